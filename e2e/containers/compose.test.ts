@@ -5,12 +5,12 @@ import { BookingLives, HEALED_TIMEOUT_MS } from '../src/booking-lives.ts';
 import { forbiddenOnTheBus, TRY_ON_THE_BUS, TRY_ON_THE_DATABASES } from '../src/compose/attempts.ts';
 import { ComposeStack } from '../src/compose/compose-stack.ts';
 
-/** The time to build nine images on a machine without any of their packages. */
+/** The time to build nine images on a machine that has not downloaded any of their packages. */
 const UP_TIMEOUT_MS = 20 * 60_000;
 const RUN_TIMEOUT_MS = 2 * HEALED_TIMEOUT_MS + 120_000;
 const NODES = ['nats-1', 'nats-2', 'nats-3'];
 const BOOKINGS = 12;
-/** A bit of `CapEff`, see capabilities(7). */
+/** The bit of this capability in `CapEff`, see capabilities(7). */
 const CAP_NET_BIND_SERVICE = 1 << 10;
 /** PostgreSQL's error code for a missing privilege (its manual, Appendix A). */
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stack?.down(), 120_000);
 
 describe('docker compose up', () => {
-  it('publishes the ports of the ingress, and that of the simulator only on this machine', async () => {
+  it('publishes the ports of the ingress, and the port of the simulator only on this machine', async () => {
     const containers = await runningContainers();
 
     const published = containers.flatMap(({ Service: service, Publishers: ports }) =>
@@ -63,7 +63,7 @@ describe('least privilege', () => {
   }, 60_000);
 
   it.each(serviceNames)(
-    'prevents %s from publishing or subscribing for others on the bus, and from changing it',
+    'prevents %s from publishing or subscribing on the bus in the name of others, and from changing the bus',
     async (service) => {
       const forbidden = forbiddenOnTheBus(service);
 
@@ -149,7 +149,10 @@ async function rightsOf(service: string): Promise<Rights & { readonly service: s
   };
 }
 
-/** Only images of others run as root, which has no privileges without capabilities. */
+/**
+ * The rights that a container may have. Only third-party images run as root, which has no privileges without
+ * capabilities.
+ */
 function rightsGrantedTo(service: string): Rights {
   const isRoot = service === 'ingress' || NODES.includes(service);
   const capabilities = service === 'ingress' ? CAP_NET_BIND_SERVICE : 0;
@@ -168,7 +171,7 @@ async function runningContainers(): Promise<Container[]> {
   return printed.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Container]));
 }
 
-/** Kills every node of the bus, and removes its store while the node still runs. */
+/** Kills every node of the bus, after removing its store while it still runs. */
 async function loseTheBus(): Promise<void> {
   for (const node of NODES) await running().compose(['exec', '-T', node, 'rm', '-rf', '/data/jetstream']);
   await running().compose(['kill', ...NODES]);

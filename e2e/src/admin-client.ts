@@ -5,7 +5,9 @@ import { expectStatus, type JsonAnswer, type RequestJson, requestJson } from '@b
 export type Account = {
   readonly email: string;
   readonly password: string;
-  /** The cookie of a session that has begun, because a sign-in takes half a second of processor time. */
+  /**
+   * The cookie of a session that was started earlier. It saves a sign-in, which takes half a second of processor time.
+   */
   readonly cookie?: string;
 };
 
@@ -15,7 +17,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const UNAUTHENTICATED = 401;
 
-/** A member of staff at the admin API, signed in by a cookie like a browser. */
+/** A member of staff at the admin API, signed in with a cookie like a browser. */
 export class AdminClient {
   /** The name of the person in the audit log and in refunds. */
   readonly email: string;
@@ -35,8 +37,8 @@ export class AdminClient {
   }
 
   /**
-   * Signs in with the first account of the stack, which has every permission, unless another one is given. Continues
-   * the session of an account that has one.
+   * Signs in, by default with the first account of the stack, which has every permission. If the account has a session,
+   * continues it.
    */
   static async signIn(
     { url, environment }: EmbeddedStack,
@@ -46,12 +48,14 @@ export class AdminClient {
     return new AdminClient({ account, url, cookie, send: requestJson });
   }
 
-  /** The same admin client, with another way to send its requests. Signs in again whenever the session has ended. */
+  /**
+   * The same admin client, which sends its requests by another function. Signs in again whenever the session has ended.
+   */
   sendingBy(send: RequestJson): AdminClient {
     return new AdminClient({ ...this.#seat, cookie: this.#cookie, send });
   }
 
-  /** Reads, or sends a command when there is a body. */
+  /** Reads, or sends a command if there is a body. */
   async send<Body = Record<string, unknown>>(
     path: string,
     body?: unknown,
@@ -63,7 +67,7 @@ export class AdminClient {
     return this.#attempt<Body>(path, body, headers);
   }
 
-  /** Requests that find the session ended at the same time share one sign-in. */
+  /** Signs in again. Concurrent requests whose session has ended share one sign-in. */
   async #signInAgain(): Promise<void> {
     this.#signingIn ??= signIn(this.#seat).finally(() => {
       this.#signingIn = undefined;
@@ -85,7 +89,7 @@ async function signIn({ account: { email, password }, url, send }: Omit<Seat, 'c
   return cookieIn(signedIn);
 }
 
-/** The cookie of the session that an answer begins, as a browser sends it. */
+/** The cookie of the session that this answer starts, as a browser sends it. */
 export function cookieIn({ headers }: Pick<JsonAnswer<unknown>, 'headers'>): string {
   return headers.get('set-cookie')?.split(';')[0] ?? '';
 }

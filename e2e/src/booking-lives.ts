@@ -5,12 +5,12 @@ import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient }
 
 /** The longest delay until the bus redelivers messages that a killed process did not acknowledge. */
 export const HEALED_TIMEOUT_MS = 90_000;
-/** Polls rarely, so that many waiting bookings do not slow the product down. */
+/** Polls rarely, so that many waiting bookings do not slow down the product. */
 const HEALED = { timeoutMs: HEALED_TIMEOUT_MS, intervalMs: 500 };
-/** A fault may last as long as the recovery from it. */
+/** A fault may last as long as the recovery from the previous one. */
 const LIVED_TIMEOUT_MS = 2 * HEALED_TIMEOUT_MS;
 const LIVED = { ...HEALED, timeoutMs: LIVED_TIMEOUT_MS };
-/** The longest duration of a run until everything is settled. */
+/** The longest time until all bookings of a run are settled. */
 export const RUN_TIMEOUT_MS = LIVED_TIMEOUT_MS + HEALED_TIMEOUT_MS;
 const TOTAL: Money = { amount: 12_050, currency: 'EUR' };
 const REFUND: Money = { amount: 5_000, currency: 'EUR' };
@@ -23,7 +23,7 @@ export type Cast = {
   readonly staff: ProductClient;
 };
 
-/** Bookings that are created, paid and partially refunded, by clients that repeat every request without an answer. */
+/** Bookings that are created, paid and partially refunded by clients that repeat every request that got no answer. */
 export class BookingLives {
   readonly #cast: Cast;
 
@@ -31,15 +31,17 @@ export class BookingLives {
     this.#cast = cast;
   }
 
-  /** Runs this many bookings, each starting a little later than the one before. */
+  /** Runs this many bookings. Each starts a little later than the previous one. */
   run(count: number): Promise<Booking[]> {
     const lives = Promise.all(Array.from({ length: count }, (_, index) => this.#live(index * START_INTERVAL_MS)));
-    // Avoids an unhandled rejection. The caller receives a failure when it awaits the result.
+    // Prevents an unhandled rejection. The caller gets the failure when it awaits the result.
     lives.catch(() => undefined);
     return lives;
   }
 
-  /** Waits until every booking is paid and refunded exactly once, and compares with the gateway's records. */
+  /**
+   * Waits until every booking is paid and refunded exactly once, and compares the bookings with the gateway's records.
+   */
   async settled(bookings: readonly Booking[]): Promise<void> {
     await eventually(() => this.#assertSettled(bookings), HEALED);
     await this.#assertLedgerAgrees(bookings);

@@ -5,7 +5,7 @@ import type { Fixture } from './start-fixture.ts';
 
 const DELIVERED_MS_MAX = 60_000;
 
-/** Acts as customers and gateways while the bus stores nothing, and reads the readiness of services. */
+/** Acts as customers and gateways while the bus stores nothing, and reads whether services are ready. */
 export class BusOutage {
   readonly #fixture: Fixture;
 
@@ -13,7 +13,7 @@ export class BusOutage {
     this.#fixture = fixture;
   }
 
-  /** A booking whose payer has paid at the gateway. Throws unless its webhook is accepted at the first attempt. */
+  /** Creates a booking and pays it at the gateway. Throws unless the webhook is accepted at its first attempt. */
   async paidAtGateway(): Promise<Booking> {
     const { alice, gateway } = this.#fixture;
     const booking = await alice.createBooking();

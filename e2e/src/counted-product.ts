@@ -10,7 +10,7 @@ import { COUNTING_SETTINGS, DatabaseWork } from './database-work.ts';
 const WEBHOOK_SECRET = 'whsec_counted';
 const PERMISSIONS = ['process_refunds', 'read_all', 'manage_bookings'] as const;
 
-/** A product whose work in its databases is counted. */
+/** A product whose databases count the work of the services. */
 export type CountedProduct = {
   readonly client: ProductClient;
   readonly work: DatabaseWork;

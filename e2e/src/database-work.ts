@@ -4,11 +4,13 @@ import pg from 'pg';
 
 const QUIET_MS = 1_000;
 const DATABASES = serviceNames.map((service) => service.replaceAll('-', '_'));
-/** Statements of the services; those of the superuser belong to the test. Statements inside triggers count. */
+/**
+ * Counts the statements of services. Statements of the superuser belong to the test. Statements inside triggers count.
+ */
 const STATEMENTS = `select coalesce(sum(calls), 0)::int as count from pg_stat_statements s
   join pg_database d on d.oid = s.dbid join pg_roles r on r.oid = s.userid
   where d.datname = any($1) and r.rolname <> 'postgres'`;
-/** A single statement outside a transaction counts as a statement only. */
+/** A single statement without `begin` does not count as a transaction. */
 const TRANSACTIONS = `${STATEMENTS} and s.query ilike 'begin%'`;
 
 /** Settings with which PostgreSQL counts statements. */
@@ -23,15 +25,15 @@ const SESSIONS = `select usename as role, count(*)::int as count from pg_stat_ac
 
 export type Work = {
   readonly statements: number;
-  /** Transactions of several statements. */
+  /** The number of transactions with several statements. */
   readonly transactions: number;
-  /** Events published. */
+  /** The number of published events. */
   readonly messages: number;
-  /** Events handled. */
+  /** The number of handled events. */
   readonly inboxRows: number;
 };
 
-/** Counts what the services have done in their databases so far. */
+/** Counts the work of the services in their databases so far. */
 export class DatabaseWork {
   readonly #root: pg.Client;
   readonly #services: readonly pg.Client[];
@@ -48,7 +50,7 @@ export class DatabaseWork {
     return new DatabaseWork(root, await Promise.all(serviceNames.map((service) => connect(urlOf(service)))));
   }
 
-  /** The connections of the services that are open now, for each role. */
+  /** The number of connections that services hold now, by role. */
   async countSessions(): Promise<Map<string, number>> {
     const { rows } = await this.#root.query<{ role: string; count: number }>(SESSIONS, [DATABASES]);
     return new Map(rows.map(({ role, count }) => [role, count]));
@@ -60,7 +62,7 @@ export class DatabaseWork {
     return { statements, messages, inboxRows, transactions: await countOf(this.#root, TRANSACTIONS, [DATABASES]) };
   }
 
-  /** Counts once no event has been published or handled for a second. */
+  /** Counts the work once no event has been published or handled for a second. */
   async countSettled(): Promise<Work> {
     let [before, now] = [await this.#countRows(), await this.#countRowsLater()];
     while (before.messages !== now.messages || before.inboxRows !== now.inboxRows) {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/operations/privacy.md');
 
-/** Runs the program of the document for operators on exported lines. Returns its output, or throws it. */
+/** Runs the program of the operators' documentation on exported lines. Returns its output, or throws it as an error. */
 export async function runOfflineVerifier(lines: readonly unknown[]): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'booking-audit-'));
   try {

@@ -1,12 +1,12 @@
 import { type ServiceName, serviceNames } from '@booking/contracts';
 import { DatabaseProbe } from '@booking/testing';
 
-/** A search reads every row of a table. */
+/** The longest time of a search, which reads every row of a table. */
 const SEARCH_MS_MAX = 10 * 60_000;
 
 type Databases = { databaseUrl(service: ServiceName): string };
 
-/** The tables of all services with a row that contains one of these texts in any column, bytes included. */
+/** The tables of all services in which any column of a row, including bytes, contains one of these texts. */
 export async function tablesWith(product: Databases, texts: readonly string[]): Promise<string[]> {
   const patterns = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]).map((text) => `%${text}%`);
   const found = await Promise.all(

@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs';
 import { type EmbeddedStack, startEmbeddedStack } from '@booking/embedded-stack';
 import { makeThrowawayDir, programsEnvironment, type Servers, serversOfThisRun } from '@booking/testing';
 
-/** Gateways repeat their webhooks after seconds and minutes; here after a tenth of that. */
+/** Gateways repeat their webhooks after seconds and minutes. In tests, they repeat them ten times as fast. */
 const CALLBACK_RETRY_FACTOR = '0.1';
-/** All users of a test share one address. */
+/** Switches the limit per address off, because all users of a test share one address. */
 const ADDRESS_REQUESTS_PER_MINUTE = '0';
 
 type ProductOptions = {
-  /** It remains when the product stops. By default the product gets a temporary one, which is removed. */
+  /** The data directory, which is kept when the product stops. By default, the product gets a temporary one. */
   readonly dataDir?: string | undefined;
-  /** The PostgreSQL and NATS servers; those of the test run by default. */
+  /** The PostgreSQL and NATS servers. By default, these are the servers of the test run. */
   readonly servers?: Servers | undefined;
   /** The ingress's port; a free one by default. */
   readonly port?: number;

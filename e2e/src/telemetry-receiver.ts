@@ -29,10 +29,10 @@ export type ReceivedSpan = Omit<OtlpSpan, 'attributes'> & {
   readonly attributes: Readonly<Record<string, unknown>>;
 };
 
-/** Receives and stores the telemetry of services by OTLP over HTTP, as JSON (OpenTelemetry, OTLP specification). */
+/** Receives and stores the telemetry of services as JSON, by OTLP over HTTP (OpenTelemetry, OTLP specification). */
 export class TelemetryReceiver {
   readonly spans: ReceivedSpan[] = [];
-  /** The names of the metrics that had values, by service. */
+  /** The names of the metrics that had values, per service. */
   readonly metrics = new Map<string, Set<string>>();
   /** All bodies, unchanged. */
   readonly bodies: string[] = [];

@@ -14,7 +14,7 @@ const TEST_MS_MAX = 240_000;
 let product: EmbeddedStack;
 let browser: Browser;
 
-/** Browsers accept passkeys at `localhost`, and not at 127.0.0.1. */
+/** Browsers accept passkeys at `localhost`, but not at 127.0.0.1. */
 beforeAll(async () => {
   const port = 30_500 + Math.floor(Math.random() * 1_500);
   const url = `http://localhost:${port}`;
@@ -51,7 +51,7 @@ async function setUpApp(screen: StaffScreen): Promise<{ secret: string; codes: s
   return { secret, codes };
 }
 
-/** Gives the right password, and waits for the second step. */
+/** Enters the right password, and waits for the second step. */
 async function givePassword(screen: StaffScreen, { email, password }: Account): Promise<void> {
   await screen.goTo('/sign-in');
   await screen.page.getByLabel('Email').fill(email);
@@ -66,7 +66,7 @@ async function signedIn({ page }: StaffScreen): Promise<void> {
 
 describe('an authenticator app', () => {
   it(
-    'is set up with a QR code, and then a code or a recovery code is needed after the password',
+    'is set up with a QR code, and then requires a code of the app or a recovery code',
     async () => {
       const grace = await hireStaff(product, 'grace', ['read_all']);
       const screen = await screenOf(grace);
@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
 
 describe('a passkey', () => {
   it(
-    'is the second factor after a password, and signs in without one',
+    'is the second factor after a password, and signs in without a password',
     async () => {
       const hedy = await hireStaff(product, 'hedy', ['read_all']);
       const screen = await screenOf(hedy);
@@ -134,7 +134,7 @@ describe('a passkey', () => {
 
 describe('the page of the account', () => {
   it(
-    'lists the sessions, ends all others, and changes the name and the email',
+    'lists the sessions, ends all other sessions, and changes the name and the email',
     async () => {
       const mary = await hireStaff(product, 'mary', ['read_all']);
       const elsewhere = await AdminClient.signIn(product, mary);
@@ -159,7 +159,7 @@ describe('the page of the account', () => {
   );
 });
 
-/** A device that keeps passkeys and identifies its user, as Chromium emulates it. */
+/** Adds a device that keeps passkeys and identifies its user, as Chromium emulates it. */
 async function addVirtualAuthenticator({ page }: StaffScreen): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

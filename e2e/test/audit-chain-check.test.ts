@@ -9,7 +9,7 @@ describe('the check of the audit chain', () => {
   const third = auditRow(second, 'process_refund');
   const auditChain = [first, second, third];
 
-  it('accepts a whole chain with the link from before the run', () => {
+  it('accepts an unbroken chain that contains the last link from before the run', () => {
     expect(broken(auditChain, first)).toEqual([]);
     expect(broken([], undefined)).toEqual([]);
   });
@@ -19,17 +19,17 @@ describe('the check of the audit chain', () => {
     ['entry 2 of the audit log is missing', [first, third]],
     ['entry 1 of the audit log is missing', [second, third]],
     ['entry 3 of the audit log is gone or replaced', [first, second]],
-  ])('finds that %s', (says, changed) => {
+  ])('reports that %s', (says, changed) => {
     expect(broken(changed, third)).toContain(says);
   });
 });
 
-/** The violations of a chain, given the last link that an earlier check saw. */
+/** The violations of a chain, for the last link that an earlier check recorded. */
 function broken(auditChain: readonly object[], earlierAuditLink: object | undefined): string[] {
   return auditChainHolds({ auditChain, earlierAuditLink } as unknown as Evidence).map(({ says }) => says);
 }
 
-/** The next entry of a chain, with the members of its canonical form written in their order. */
+/** The next entry of a chain. The members of its canonical form are in their prescribed order. */
 function auditRow({ sequence: last, hash }: AuditLink, name: string) {
   const sequence = last + 1;
   const at = new Date(0);

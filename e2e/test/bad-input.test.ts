@@ -79,7 +79,7 @@ describe('an invalid booking', () => {
     expect(pointers.sort()).toEqual(['/customerId', '/description', '/startsAt', '/total/amount']);
   });
 
-  it('is rejected when a customer sets the price, also together with other errors', async () => {
+  it('is rejected when a customer sets the price, even if it has other errors as well', async () => {
     const { startsAt, total } = booking;
 
     const answers = [await alice.post('/bookings', { ...booking, total: { ...total, amount: 0 } })];
@@ -93,7 +93,7 @@ describe('an invalid booking', () => {
     }
   });
 
-  it('leaves nothing behind', async () => {
+  it('is not stored', async () => {
     const { body } = await alice.send<{ data: { id: string }[] }>('/bookings');
 
     expect(body.data.map(({ id }) => id)).toEqual([bookingId]);
@@ -141,7 +141,7 @@ describe('an invalid request', () => {
   });
 
   it.each(['/bookings/:booking', '/payments/:booking', '/bookings/:booking/refunds'])(
-    'edge case 34: is answered 404 about the booking of another customer: %s',
+    'edge case 34: is answered with 404 about the booking of another customer: %s',
     async (path) => {
       const answer = await mallory.send(path.replace(':booking', bookingId));
 
@@ -149,7 +149,7 @@ describe('an invalid request', () => {
     },
   );
 
-  it('is rejected when it reuses the key of another request', async () => {
+  it('is rejected when it reuses the key of a different request', async () => {
     const headers = { 'idempotency-key': 'used-once' };
     await shop.send('/bookings', { body: booking, headers });
 
@@ -160,13 +160,13 @@ describe('an invalid request', () => {
     expect(other).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
   });
 
-  it('is answered 415 when it is not JSON', async () => {
+  it('is answered with 415 when it is not JSON', async () => {
     const headers = { 'content-type': 'text/plain' };
 
     expect(await shop.send('/bookings', { body: 'hello', headers })).toMatchObject({ status: 415 });
   });
 
-  it('is answered 405 when its method is not supported', async () => {
+  it('is answered with 405 when its method is not supported', async () => {
     const answer = await alice.send(`/bookings/${bookingId}`, { method: 'DELETE' });
 
     expect(answer).toMatchObject({ status: 405, body: { type: '/problems/method-not-allowed' } });
@@ -178,7 +178,7 @@ describe('a caller without a valid token', () => {
   it.each<[string, Record<string, string>]>([
     ['without a token', {}],
     ['with another scheme', { authorization: 'Basic YWxpY2U6eA==' }],
-    ['with a token of nobody', { authorization: 'Bearer a.b.c' }],
+    ['with an invalid token', { authorization: 'Bearer a.b.c' }],
     ['with an unsigned token', { authorization: `Bearer ${unsignedToken()}` }],
   ])('is rejected %s', async (_how, headers) => {
     const answer = await requestJson(`${product.url}/api/v1/bookings`, { headers });
@@ -207,7 +207,7 @@ describe('an invalid webhook', () => {
       { body: {}, headers: { 'stripe-signature': 't=1,v1=00' } },
       401,
     ],
-    ['to an address that is none', '/webhooks/sandbox/not-a-token', { body: {} }, 404],
+    ['to an address with an invalid token', '/webhooks/sandbox/not-a-token', { body: {} }, 404],
   ])('is rejected: %s', async (_what, path, request, status) => {
     const answer = await requestJson(`${product.url}/api/v1${path}`, request);
 
@@ -216,7 +216,7 @@ describe('an invalid webhook', () => {
 });
 
 describe('telemetry', () => {
-  it('shows a payment as one trace, from the request to the booking that is paid', async () => {
+  it('shows a payment as one trace, from the request to the paid booking', async () => {
     const { id } = await alice.createBooking();
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
@@ -270,7 +270,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('shows the reports that answer an unverified webhook in the trace of the webhook', async () => {
+  it('shows the lookup for an unverified webhook, and its reports, in the trace of the webhook', async () => {
     const { paymentId } = await pay('mollie');
 
     await eventually(() => {

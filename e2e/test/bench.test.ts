@@ -8,10 +8,10 @@ import { afterAll, expect, it } from '@jest/globals';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const RUN_MS_MAX = 400_000;
-/** The first port of the run, below the ephemeral ports of the operating system. A run uses eighty ports. */
+/** The first of the eighty ports of a run, below the ephemeral ports of the operating system. */
 const PORT = 20_000 + (process.pid % 100) * 100;
 
-/** The benchmark starts processes of this machine. */
+/** The benchmark only starts processes on this machine, so it cannot use servers in containers. */
 const { kind } = await serversOfThisRun();
 const whereProcessesCanBeStarted = kind === 'containers' ? it.skip : it;
 const directory = mkdtempSync(join(tmpdir(), 'booking-bench-'));
@@ -57,7 +57,7 @@ function aRecord(side: string, metric: string, operations: number): object {
   return { side, metric, round: 1, operations, failures: [], value: expect.any(Number), usage };
 }
 
-/** Three bookings may fit into existing pages of a table, so a table need not have grown. */
+/** The growth of tables. Three bookings may fit into existing pages of a table, so a table need not have grown. */
 function growthOf(side: string): object[] {
   const metrics = ['tables-per-life', 'streams-per-life'];
   return metrics.map((metric) => ({ side, metric, operations: 3, failures: [], value: expect.any(Number) }));

@@ -16,7 +16,7 @@ import { waitForRest } from '../src/model/wait-for-rest.ts';
 const STEP_MS_MAX = 60_000;
 const REFUND = { amount: 3_000, currency: 'EUR' };
 
-/** A test cannot remove the data of a container. */
+/** Skipped with containers, because a test cannot remove the data of a container. */
 const { kind } = await serversOfThisRun();
 const whereStoresCanBeLost = kind === 'containers' ? it.skip : it;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 whereStoresCanBeLost(
-  'edge case 35: everything agrees after the bus has lost all that it had stored, in the middle of a run',
+  'edge case 35: all records agree after the bus loses its whole store in the middle of a run',
   async () => {
     const model = newModel();
     const harness = { ...(await fixture.begin()), began: new Map() };
@@ -40,7 +40,7 @@ whereStoresCanBeLost(
       await delay(index * 150);
       await live(10 + index, { model, harness });
     });
-    // The pause chooses a moment during the run. No assertion depends on it.
+    // The pause chooses the moment of the loss. No assertion depends on it.
     await delay(900);
     await loseStore(harness);
     await Promise.all(lives);
@@ -58,7 +58,7 @@ whereStoresCanBeLost(
 
 type Scene = { readonly model: Model; readonly harness: Harness };
 
-/** One booking from its creation to its refund, by a client that repeats every request without an answer. */
+/** Runs one booking from its creation to its refund. The client repeats every request that got no answer. */
 async function live(number: number, { model, harness }: Scene): Promise<void> {
   const total = { amount: 10_000, currency: 'EUR' } as const;
   const wanted = { total, policy: 'none', isHeldShortly: false, key: `book ${number}` } as const;
@@ -83,7 +83,7 @@ function persistently<Result>(act: () => Promise<Result>): Promise<Result> {
   return eventually(act, { timeoutMs: STEP_MS_MAX });
 }
 
-/** Removes the store of nats-server and kills it. It is restarted with an empty one. */
+/** Removes the store of nats-server and kills it. The stack restarts it with an empty store. */
 async function loseStore({ product }: Harness): Promise<void> {
   const { jetstream } = product.directory;
   renameSync(jetstream, `${jetstream}-lost`);

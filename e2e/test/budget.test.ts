@@ -9,19 +9,23 @@ import { type CountedProduct, startCountedProduct } from '../src/counted-product
 import type { Work } from '../src/database-work.ts';
 
 /**
- * The most work that one life of a booking may take, without that of the idle stack: created, initiated, paid by a
- * webhook, and refunded by another one. A life with many others beside it shares their transactions.
+ * The most work of one booking, without the work of the idle stack. The booking is created, initiated, paid by a
+ * webhook, and refunded with another webhook. Concurrent bookings share transactions.
  */
 const LIMITS = {
-  // With 220 ms per life it takes 102 and 16. The longer a life lasts on a busy machine, the fewer of its events share the
-  // transactions of services that gather them.
+  // With 220 ms per booking, this takes 102 statements and 16 transactions. The longer a booking takes on a busy
+  // machine, the fewer of its events share a transaction.
   'one life at a time': { statements: 110, transactions: 20, messages: 12, inboxRows: 27 },
-  // It takes 33 to 35 and 4.4. Fewer lives share a statement while another process keeps a core busy.
+  // This takes 33 to 35 statements and 4.4 transactions. If another process keeps a core busy, fewer bookings share a
+  // statement.
   'fifty lives at a time': { statements: 45, transactions: 7, messages: 12, inboxRows: 27 },
   'the idle stack per second': { statements: 20, transactions: 1, messages: 0, inboxRows: 0 },
 } as const satisfies Record<string, Work>;
 
-/** Other programs can only add work, because fewer events then share a transaction. A smaller figure is nearer the truth. */
+/**
+ * The most measurements. Other programs on the machine can only add work, because fewer events then share a
+ * transaction, so the lowest figures are the most accurate.
+ */
 const ATTEMPTS_MAX = 6;
 const IDLE_MS = 10_000;
 const SAMPLE_MS = 20;
@@ -29,7 +33,7 @@ const CONNECTIONS_PAGE = join(import.meta.dirname, '../../docs/operations/runnin
 
 type Load = { readonly lives: number; readonly inFlight: number };
 
-/** The test needs a PostgreSQL of its own that counts statements. */
+/** The test needs its own PostgreSQL, which counts statements. */
 const { kind } = await serversOfThisRun();
 const whereStatementsCanBeCounted = kind === 'containers' ? describe.skip : describe;
 
@@ -134,7 +138,7 @@ function isWithin(work: Work, limits: Work): boolean {
   return Object.entries(limits).every(([name, limit]) => rounded[name as keyof Work] <= limit);
 }
 
-/** Names every figure of both sides when one of them is over its limit. */
+/** Shows all figures and limits if one figure exceeds its limit. */
 function expectWithin(work: Work, limits: Work): void {
   const rounded = roundWork(work);
   expect(rounded).toEqual(mapWork(rounded, (name, count) => Math.min(count, limits[name])));

@@ -44,13 +44,13 @@ describe('the options of npm run chaos', () => {
     expect(() => parseSettings(['--faults', 'other-version'], noDisk)).toThrow('it needs --other-version');
   });
 
-  it('search for the smallest plan for a quarter of an hour, but not with a mutant', () => {
+  it('search for the smallest failing plan for a quarter of an hour, but not with a mutant', () => {
     expect(parseSettings([], machine).searchMs).toBe(900_000);
     expect(parseSettings(['--mutant', 'inbox'], machine).searchMs).toBe(0);
     expect(parseSettings(['--mutant', 'inbox', '--search', '2'], machine).searchMs).toBe(120_000);
   });
 
-  it('repeat a run when the printed command is run', () => {
+  it('are printed as a command that repeats the run', () => {
     const size = ['--seed', '7', '--minutes', '0.5', '--users', '2', '--longest', '3'];
     const args = [...size, '--repeats', '50', '--faults', 'pause,kill'];
     const rest = ['--only', '2,5', '--other-version', "/srv/the other's", '--mutant', 'refund key'];
@@ -67,7 +67,7 @@ describe('the options of npm run chaos', () => {
 });
 
 describe('npm run chaos', () => {
-  it('starts as a process, prints the plan and starts nothing', async () => {
+  it('prints the plan, and starts nothing else when only the plan is requested', async () => {
     const main = join(REPOSITORY, 'e2e/src/chaos/main.ts');
     const { stdout } = await run(process.execPath, [main, '--plan-only', '--seed', '42', '--faults', 'kill']);
 
@@ -142,7 +142,7 @@ describe('npm run chaos', () => {
     expect(elsewhere.lines.at(-1)).toBe(`This plan again: ${SHORT_AGAIN} --only 1,9`);
     expect(never.plans).toHaveLength(1);
     expect(never.lines.at(-1)).toBe(`The same plan again: ${SHORT_AGAIN}`);
-    // Each run takes a minute, so the second one of the search ends in time, and a third one would not.
+    // Each run takes a minute, so the search has time for a second run, but not for a third.
     expect(brief.plans).toHaveLength(2);
   });
 
@@ -168,7 +168,7 @@ describe('the search for fewer items', () => {
     },
   );
 
-  it('returns the best result so far when time is up', async () => {
+  it('returns the smallest result so far when time is up', async () => {
     let tried = 0;
     const fails = (part: readonly number[]): Promise<boolean> => {
       tried += 1;
@@ -184,7 +184,7 @@ describe('the search for fewer items', () => {
 const settings = { forMs: 600_000, names: faultNames, faultMsMax: 10_000 };
 
 describe('the plan of a seed', () => {
-  it('is always the same, and differs from that of another seed', () => {
+  it('is always the same, and differs from the plan of another seed', () => {
     expect(planFaults({ ...settings, seed: 7 })).toEqual(planFaults({ ...settings, seed: 7 }));
     expect(planFaults({ ...settings, seed: 7 })).not.toEqual(planFaults({ ...settings, seed: 8 }));
   });
@@ -199,7 +199,7 @@ describe('the plan of a seed', () => {
     }
   });
 
-  it.each([1, 2, 3, 4, 5])('repeats no fault before every fault of its kind has come, for seed %d', (seed) => {
+  it.each([1, 2, 3, 4, 5])('repeats no fault before all faults of its kind have come, for seed %d', (seed) => {
     const ofGateway = (name: FaultName): boolean => 'kind' in faults[name];
     const plan = planFaults({ ...settings, seed }).map(({ name }) => name);
     for (const isOfKind of [ofGateway, (name: FaultName) => !ofGateway(name)]) {
@@ -276,7 +276,7 @@ describe('the verdict', () => {
   });
 });
 
-/** Runs the command with reports that depend on the numbers of the injected faults. Each run takes a minute. */
+/** Runs the command. The reports depend on the numbers of the injected faults, and each run takes a minute. */
 async function command(args: readonly string[], reportOf: (plan: readonly number[]) => ChaosReport = () => report) {
   const [lines, complaints, plans]: [string[], string[], number[][]] = [[], [], []];
   const code = await runCommand(args, {

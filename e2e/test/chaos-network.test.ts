@@ -24,7 +24,7 @@ describe('the network of a chaos run', () => {
 
   afterAll(() => fixture.stop());
 
-  it('can cut every link between two parts, and the servers from all others', () => {
+  it('can cut every link between two parts, and each server from all its callers', () => {
     expect(links).toEqual(
       expect.arrayContaining([
         ...['users to ingress', 'bus-keeper to nats', 'gateways to ingress'],
@@ -34,12 +34,12 @@ describe('the network of a chaos run', () => {
     expect(networkFaults['network-cut'].targets).toEqual(['postgres', 'nats', ...links]);
   });
 
-  it('cuts one service from the gateways, and no other', async () => {
+  it('cuts one service from the gateways, but no other service', async () => {
     expect(await answeredDuring('refunds to gateways')).toBeLessThan(CUT_MS);
     expect(await answeredDuring('payments to gateways')).toBeGreaterThanOrEqual(CUT_MS);
   });
 
-  it('cuts one service from its database, and no other', async () => {
+  it('cuts one service from its database, but no other service', async () => {
     expect(await answeredDuring('refunds to postgres')).toBeLessThan(CUT_MS);
     expect(await answeredDuring('payments to postgres')).toBeGreaterThanOrEqual(CUT_MS);
   });
@@ -55,7 +55,9 @@ describe('the network of a chaos run', () => {
     expect((await fetch(`${network.entrance}/livez`)).status).toBe(200);
   });
 
-  /** Starts a payment while a link is cut, repeating the request like a client. Returns the time until its answer. */
+  /**
+   * Starts a payment while a link is cut, and repeats the request as a client does. Returns the time until the answer.
+   */
   async function answeredDuring(link: string): Promise<number> {
     const { id } = await book(
       { total: { amount: 700, currency: 'EUR' }, policy: 'none', isHeldShortly: false, key: randomUUID() },

@@ -7,7 +7,7 @@ import { whyImpossible } from '../src/chaos/possible-faults.ts';
 import { type ChaosReport, runChaos } from '../src/chaos/run-chaos.ts';
 import { SmallPostgresDisk } from '../src/chaos/small-postgres-disk.ts';
 
-/** Recovery from everything at once takes up to two minutes on a busy machine. */
+/** The longest time of the run. Recovery from all faults takes up to two minutes on a busy machine. */
 const RUN_MS_MAX = 600_000;
 
 const FAULT_MS_MAX = 2_000;
@@ -29,7 +29,7 @@ describe('a short run under faults', () => {
     await fixture.stop();
   });
 
-  it('keeps every promise to users that act while processes, databases and the bus fail', () => {
+  it('keeps every promise to users who act while processes, databases and the bus fail', () => {
     const lines = describeVerdict(report);
 
     expect(lines.filter((line) => /^(?:VIOLATION|NOT INJECTED)/.test(line))).toEqual([]);

@@ -4,17 +4,17 @@ import type { InvariantName } from '../src/model/checker/check.ts';
 import { play } from '../src/model/play.ts';
 import { type BreakableFixture, openBreakableFixture } from '../src/mutants/breakable-fixture.ts';
 import { type MutantName, mutants } from '../src/mutants/mutants.ts';
-import { stories } from '../src/mutants/stories.ts';
+import { scenarios } from '../src/mutants/scenarios.ts';
 
-/** The promise that everything settles. It is not an invariant of the records. */
+/** The promise that everything settles. The other promises are invariants of the records. */
 const COMES_TO_REST = 'comesToRest';
 /**
- * The limit for a product without a guard, which may never settle. The usual limit is longer. A correct product settles
- * within this limit here.
+ * The time to settle for a product without a guard, which may never settle. It is shorter than the usual limit, but
+ * long enough for a correct product.
  */
 const BROKEN_REST_MS_MAX = 15_000;
 
-/** The promise that the checker reports as broken while a guard is off. */
+/** The promise that the checker reports as broken when a guard is switched off. */
 const caughtBy: Readonly<Record<MutantName, InvariantName | typeof COMES_TO_REST>> = {
   inbox: 'rejectionsArePublishedOnce',
   balance: 'balancesHold',
@@ -36,7 +36,7 @@ const caughtBy: Readonly<Record<MutantName, InvariantName | typeof COMES_TO_REST
   'unhandled events': 'versionsAreInOrder',
 };
 
-/** The service in which a scenario meets a guard of a library. All others keep the guard and need no restart. */
+/** The services in which a scenario uses a guard of a library. Only these services lose the guard and are restarted. */
 const metIn: Partial<Record<MutantName, readonly ServiceName[]>> = {
   inbox: ['payments'],
   balance: ['refunds'],
@@ -51,9 +51,9 @@ beforeAll(async () => {
 
 afterAll(() => fixture.stop());
 
-/** Each scenario passes with all guards first, so a mutant is not blamed for damage that an earlier mutant left. */
+/** Each scenario first runs with all guards, so that a mutant is not blamed for damage by an earlier one. */
 describe.each(Object.keys(mutants) as MutantName[])('the scenario for the guard: %s', (name) => {
-  it('keeps every promise with all guards', async () => expect(await play(fixture, stories[name])).toEqual([]));
+  it('keeps every promise with all guards', async () => expect(await play(fixture, scenarios[name])).toEqual([]));
 
   it('breaks a promise with one guard switched off', async () => {
     await fixture.switchOff(name, metIn[name]);
@@ -66,8 +66,8 @@ describe.each(Object.keys(mutants) as MutantName[])('the scenario for the guard:
 });
 
 async function brokenPromises(name: MutantName): Promise<string[]> {
-  if (caughtBy[name] !== COMES_TO_REST) return (await play(fixture, stories[name])).map((broken) => broken.name);
-  await expect(play(fixture, stories[name], BROKEN_REST_MS_MAX)).rejects.toThrow(
+  if (caughtBy[name] !== COMES_TO_REST) return (await play(fixture, scenarios[name])).map((broken) => broken.name);
+  await expect(play(fixture, scenarios[name], BROKEN_REST_MS_MAX)).rejects.toThrow(
     /^Not at rest: payment .* work is planned/,
   );
   return [COMES_TO_REST];

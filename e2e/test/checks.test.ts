@@ -57,7 +57,7 @@ describe('the check of kept requests', () => {
     expect(sentences(requestsAreKept({ ...kept, [where]: [] }))[0]).toContain(says);
   });
 
-  it('finds a changed amount, another session, and a cancellation that did not stay', () => {
+  it('finds a changed amount, a different session, and a cancellation that was undone', () => {
     const changed = evidence({ ...kept, refunds: [{ id: 'refund', ...stored, amount_minor: 99 }] });
     const other = evidence({ ...kept, payments: [{ id: 'payment', ...stored, gateway_reference: 'another' }] });
     const revived = evidence({ ...kept, bookings: [{ id: 'booking', total: EUR, cancellation: null }] });
@@ -87,7 +87,7 @@ describe('the checks of webhooks', () => {
     expect(sentences(found)).toEqual([expect.stringContaining(says)]);
   });
 
-  it('find a webhook that waits for ever', () => {
+  it('find a webhook that still waits', () => {
     const waitingCallbacks = [{ event_id: 'evt', waits_for: 'the payment of its report' }];
 
     expect(sentences(callbacksAreSettled(evidence({ waitingCallbacks })))).toEqual([
@@ -96,7 +96,7 @@ describe('the checks of webhooks', () => {
   });
 });
 
-describe('the checks of the money', () => {
+describe('the checks of money', () => {
   const session = { gateway: 'stripe', currency: 'EUR', clientReference: 'p1' };
   const given = { id: 're', status: 'succeeded', amount: 30, metadata: {} };
   const accounts = [{ session, captured: 100, refunds: [given], disputes: [] }];
@@ -111,13 +111,13 @@ describe('the checks of the money', () => {
     for (const check of [moneyIsConserved, bookingsArePaidOnce]) expect(check(kept)).toEqual([]);
   });
 
-  it('find money that the balances do not have', () => {
+  it('find money that is missing from the balances', () => {
     const lost = evidence({ ...kept, balances: [{ ...balances[0], refunded_minor: 31 }] });
 
     expect(sentences(moneyIsConserved(lost))).toEqual(['EUR: the gateways keep 70, we know of 69']);
   });
 
-  it('find a second session of a payment, unless nobody paid in it and the gateway had lost its keys', () => {
+  it('find a second session of a payment, unless nobody paid in it and the gateway has lost idempotency keys', () => {
     const payments = [{ id: 'p1', status: 'completed', amount_minor: 100, gateway_reference: 'cs_2', currency: 'EUR' }];
     const own = { ...accounts[0], session: { ...session, id: 'cs_2', status: 'succeeded' } };
     const other = (captured: number) => ({ session: { ...session, id: 'cs_1', status: 'open' }, captured });
@@ -190,7 +190,7 @@ describe('the checks of the streams', () => {
     for (const check of [streamsAgree, eventsAreHandled, checkpointsAgree]) expect(check(kept)).toEqual([]);
   });
 
-  it('find a lost, a refused, a foreign and a changed event', () => {
+  it('find a lost event, a rejected event, an event without an outbox row, and a changed event', () => {
     const refused = [{ ...row, refused_reason: 'too large' }];
 
     expect(sentences(streamsAgree({ ...kept, events: [] }))[0]).toContain('in the outbox of payments and in no stream');
@@ -219,7 +219,7 @@ describe('the checks of the streams', () => {
   });
 });
 
-describe('the checks of what clients see', () => {
+describe('the checks of answers to clients', () => {
   const path = '/payments/booking';
   const list = (status: string) => ({ data: [{ id: 'p1', status }], next: null });
   const pending = reading(path, list('initiated'), { from: 1, to: 2 });
@@ -307,7 +307,7 @@ describe('the checks of the processes', () => {
     expect(violations(change)).toEqual([expect.stringContaining(says)]);
   });
 
-  it('read the answers to webhooks and the crashes from logs with broken lines', () => {
+  it('read crashes and the answers to webhooks from logs with incomplete lines', () => {
     const lines = [
       { level: 'info', operation: 'receiveWebhook', status: 200, durationMs: 7.5, msg: 'request' },
       { level: 'info', operation: 'createBooking', status: 500, durationMs: 1, msg: 'request' },
@@ -343,7 +343,7 @@ describe('the checks of the processes', () => {
 
 type Parts = { readonly [Name in keyof Evidence]?: unknown };
 
-/** Evidence with only the members that a check reads. */
+/** Evidence that has only the members which a check reads. */
 function evidence(parts: Parts): Evidence {
   return parts as Evidence;
 }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { BusOutage } from '../src/bus-outage.ts';
 import { type Fixture, startFixture } from '../src/start-fixture.ts';
 
-/** Room for some ten bookings. */
+/** The limit leaves space for about ten bookings. */
 const SMALL = '200KB';
 const BOOKINGS_MAX = 100;
 const TOGETHER = 5;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('when the bus reaches the limit of NATS_FILE_STORE', () => {
-  it('accepts bookings and webhooks, and delivers everything once after a start with a higher limit', async () => {
+  it('accepts bookings and webhooks, and delivers all events once after a start with a higher limit', async () => {
     fixture = await startFixture({ NATS_FILE_STORE: SMALL }, dataDir);
     const outage = new BusOutage(fixture);
 

@@ -36,7 +36,7 @@ describeOnSmallDisk(
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    it('accepts webhooks, is not ready, and delivers everything once after a restart of nats-server', async () => {
+    it('accepts webhooks, is not ready, and delivers all events once after a restart of nats-server', async () => {
       await outage.confirmedOnce(await outage.paidAtGateway());
       disk.fill();
 

@@ -6,7 +6,7 @@ import type { Exchange } from '../src/model/history.ts';
 const PAYMENT = 'payment';
 const SECOND_MS = 1_000;
 
-/** A payment of 100. At the second 10, one transaction reserves 30 and 20 of it; at the second 20, 50 are refunded. */
+/** A payment of 100. In second 10, one transaction reserves 30 and then 20. In second 20, these 50 are refunded. */
 const balances = [
   { id: PAYMENT, booking_id: 'booking', currency: 'EUR', captured_minor: 100, refunded_minor: 50, reserved_minor: 0 },
 ];
@@ -27,18 +27,18 @@ describe('the check of linearizable balances', () => {
     expect(violationsOf(rejected(70, { from: 9, to: 11 }))).toEqual([]);
   });
 
-  it('accepts that nothing remains before the payment is captured', () => {
+  it('accepts a remaining amount of zero before the payment is captured', () => {
     expect(violationsOf(rejected(0, { from: -2, to: -1 }))).toEqual([]);
     expect(violationsOf(rejected(0, { from: 12, to: 13 }))).toHaveLength(1);
   });
 
-  it('finds a remaining amount that was current before the request began, or never', () => {
+  it('finds a remaining amount that was not current while the request ran', () => {
     expect(violationsOf(rejected(100, { from: 25, to: 26 }))).toHaveLength(1);
     expect(violationsOf(rejected(70, { from: 25, to: 26 }))).toHaveLength(1);
     expect(violationsOf(rejected(99, { from: 5, to: 6 }))).toHaveLength(1);
   });
 
-  it('finds an acknowledged request that reserved nothing while it ran', () => {
+  it('finds an acknowledged request without a reservation while it ran', () => {
     expect(violationsOf(accepted('first', { from: 9, to: 11 }))).toEqual([]);
     expect(violationsOf(accepted('first', { from: 5, to: 6 }))).toHaveLength(1);
     expect(violationsOf(accepted('third', { from: 9, to: 11 }))).toHaveLength(1);

@@ -35,13 +35,13 @@ describe('money', () => {
 
       const details = await fc.check(property, parameters);
 
-      if (details.failed) throw new Error(story(details));
+      if (details.failed) throw new Error(describeFailure(details));
     },
     (parameters.numRuns ?? 1) * RUN_MS_MAX,
   );
 });
 
-function story<Steps>(details: fc.RunDetails<Steps>): string {
+function describeFailure<Steps>(details: fc.RunDetails<Steps>): string {
   const { seed, counterexamplePath: path, errorInstance } = details;
   const again = replayCommand({ seed, path }, stepsMax);
   return `${String(errorInstance)}\n\n${fc.defaultReportMessage(details) ?? ''}\n\nExactly this again:\n${again}`;

@@ -10,11 +10,11 @@ import { BusOutage } from '../src/bus-outage.ts';
 import { type Fixture, startFixture } from '../src/start-fixture.ts';
 
 const RUN_MS_MAX = 400_000;
-/** The time until every service has published its outbox again, and admin has handled all events. */
+/** The time within which every service publishes its outbox again, and admin handles all events. */
 const REPAIRED = { timeoutMs: 90_000 };
 const REPOSITORY = join(import.meta.dirname, '../..');
 
-/** The test copies the data directory, which is not accessible in a container. */
+/** Skipped with containers, because the test copies the data directory. */
 const { kind } = await serversOfThisRun();
 const whereDatabasesCanBeCopied = kind === 'containers' ? it.skip : it;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 whereDatabasesCanBeCopied(
-  'admin shows what the services know and nothing else after all databases were restored and the streams emptied',
+  'admin shows exactly the records of the services after all databases were restored and all streams were emptied',
   async () => {
     fixture = await startFixture({}, dataDir);
     const [refundedLater] = await paidBookings(fixture, 3);
@@ -84,7 +84,7 @@ function essence({ id, status, paymentStatus, paid, refunded }: Booking): Partia
   return { id, status, paymentStatus, paid, refunded };
 }
 
-/** Runs the task like an operator beside the running stack. */
+/** Runs the task as an operator does while the stack runs. */
 async function rebuild(): Promise<string> {
   const options = { cwd: REPOSITORY, env: { ...programsEnvironment(), DATA_DIR: dataDir } };
   return (await promisify(execFile)('npm', ['run', 'rebuild', '-w', '@booking/admin'], options)).stdout;

@@ -16,19 +16,19 @@ import { ageOfEarlierStackMs, restoreEarlierStack } from '../src/upgrade/restore
 
 const STEPS = 40;
 const SEED = 7_950_942;
-/** The migrations, and the recovery of everything that was under way. */
+/** The longest time for the migrations, and for everything that was under way. */
 const SETTLED_MS_MAX = 120_000;
 const TEST_MS_MAX = 3 * SETTLED_MS_MAX;
 
 /**
- * The earlier version did not count a refund at the dashboard towards the refund of a cancellation. It had promised the
- * amount, so this version keeps the promise.
+ * A promise of the earlier version that it should not have made: a refund in the dashboard did not count towards the
+ * refund of this cancellation. This version keeps the promised amount.
  */
 const PROMISED_TOO_MUCH = '01a210d5-e3e3-736d-ba43-704e28d20ee0';
 
 /**
- * Data in a container cannot be prepared. The test reads a setting, because an await at the top level of a test file
- * makes Jest load some packages twice, and reflect-metadata does not work then.
+ * Skipped with containers, because their data cannot be prepared. The setting is read without an await: at the top
+ * level of a test file, it would make Jest load some packages twice, and reflect-metadata does not work then.
  */
 const whereDataCanBePrepared = settingOfThisRun('TEST_INFRA') === 'containers' ? describe.skip : describe;
 
@@ -58,7 +58,7 @@ whereDataCanBePrepared('an upgrade from the data of commit 7950942', () => {
   });
 
   it(
-    'settles everything that was under way, and all records agree',
+    'settles everything that was under way, so that all records agree',
     async () => {
       await waitForRest(harness, SETTLED_MS_MAX);
 
@@ -72,7 +72,7 @@ whereDataCanBePrepared('an upgrade from the data of commit 7950942', () => {
   );
 
   it(
-    'lets users pay, refund and cancel the earlier bookings, and admin shows it',
+    'lets users pay, refund and cancel earlier bookings, and admin shows these changes',
     async () => {
       const continued = await goOn(model, harness);
       await waitForRest(harness, SETTLED_MS_MAX);

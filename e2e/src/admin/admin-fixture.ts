@@ -10,7 +10,10 @@ import type { Look, StaffScreen } from './staff-screen.ts';
 /** A refund above this many cents needs a second person. */
 const APPROVAL_ABOVE_MINOR = 10_000;
 
-/** A release above the limit needs a sign-in of the last 15 minutes. All tests together may take longer than that. */
+/**
+ * The age at which a session is replaced by a new one. A release above the limit needs a sign-in of the last 15
+ * minutes, and all tests together may take longer.
+ */
 const SESSION_MS_MAX = 600_000;
 
 /** The running product, its users, and their screens. */
@@ -21,9 +24,12 @@ export type AdminFixture = {
   readonly alice: ProductClient;
   /** The account with all permissions. */
   readonly owner: Account;
-  /** The admin client of a user, by default the owner. A sign-in takes half a second of processor time, so it is kept. */
+  /**
+   * The admin client of a user, by default of the owner. Clients are kept, because a sign-in takes half a second of
+   * processor time.
+   */
   adminClientOf(account?: Account): Promise<AdminClient>;
-  /** A screen with a signed-in user and without a page; the user is the owner by default. */
+  /** A screen without a page, on which a user is signed in, by default the owner. */
   screenOf(account?: Account, look?: Look): Promise<StaffScreen>;
   /** A booking that alice has paid; by default two nights in euros. */
   paidBooking(description: string, terms?: Parameters<ProductClient['createBooking']>[0]): Promise<Booking>;

@@ -11,13 +11,11 @@ export class CountedHands {
     this.#screen = screen;
   }
 
-  /** Clicks an element with the left button. */
   async click(target: Locator): Promise<void> {
     this.clicks += 1;
     await target.click();
   }
 
-  /** Presses one key. */
   async press(key: string): Promise<void> {
     this.keys += 1;
     await this.#screen.page.keyboard.press(key);

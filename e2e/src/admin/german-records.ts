@@ -31,7 +31,7 @@ const TERMS = {
 
 type Paid = { readonly id: string; readonly payment: string; readonly session: string };
 
-/** Produces records in every state that has a reason, with texts that a German business would write. */
+/** Creates records in every state that has a reason, with texts that a German business would write. */
 export async function workThroughDay(fixture: AdminFixture): Promise<Day> {
   const customer = await ProductClient.of(fixture.product, KUNDE);
   const adminClient = await fixture.adminClientOf();
@@ -97,7 +97,8 @@ async function cancel(adminClient: AdminClient, bookingId: string): Promise<void
 }
 
 /**
- * A dispute, a refund in the dashboard, a payment with a wrong amount, and a payment that the product did not request.
+ * Creates a dispute, a refund in the dashboard, a payment with a wrong amount, and a payment that the product did not
+ * request.
  */
 async function actAtGateway(fixture: AdminFixture, customer: ProductClient): Promise<[disputed: Paid, external: Paid]> {
   const [disputed, external] = [await pay(fixture, customer), await pay(fixture, customer)];
@@ -109,7 +110,7 @@ async function actAtGateway(fixture: AdminFixture, customer: ProductClient): Pro
   return [disputed, external];
 }
 
-/** A paid booking whose event was delivered to a webhook endpoint. */
+/** Creates a paid booking whose event was delivered to a webhook endpoint. */
 async function bookingWithWebhook(fixture: AdminFixture, customer: ProductClient): Promise<Paid> {
   const receiver = await startWebhookReceiver();
   const backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);
@@ -125,7 +126,7 @@ async function bookingWithWebhook(fixture: AdminFixture, customer: ProductClient
 
 type Marked = { readonly taken: Refund; readonly snoozed: Refund };
 
-/** Somebody takes one item of the work queue, and snoozes another. */
+/** Lets somebody take one item of the work queue, and snooze another. */
 async function markWork(adminClient: AdminClient, { taken, snoozed }: Marked): Promise<void> {
   const until = new Date(Date.now() + DAY_MS).toISOString();
   await eventually(async () => {
@@ -160,7 +161,7 @@ async function payWrongAmount({ gateway }: AdminFixture, customer: ProductClient
   await gateway.pay(String(gatewayReference), 500);
 }
 
-/** A message that no service can read, and a change that a record does not allow. */
+/** Creates a message that no service can read, and a rejected transition. */
 async function failTechnically({ product }: AdminFixture, bookingId: string): Promise<void> {
   const bus = await connectBusProbe(product.bus);
   await bus.publishRaw(PaymentCompleted, 'unlesbar');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** The texts of one language, as its file in the built interface exports them. */
 type Texts = { readonly [name: string]: string | Texts };
 
-/** Reads the files that the open page has loaded. One of them has every text of its language. */
+/** Reads the files that the open page has loaded. One of these files has all texts of the page's language. */
 const READ_TEXTS = `(async () => {
   const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'));
   for (const file of files) {
@@ -30,8 +30,8 @@ const READ_PAGE = `(() => {
 })()`;
 
 /**
- * The texts that only English has. No line of a German page may contain one of the phrases, or consist of one of the
- * words.
+ * The texts that exist only in English. No line of a German page may contain one of the phrases, or consist of one of
+ * the words.
  */
 export type EnglishTexts = { readonly phrases: readonly string[]; readonly words: ReadonlySet<string> };
 
@@ -60,7 +60,7 @@ function partsOf(texts: Texts): string[] {
 const ENGLISH = /(?<![\w-])(the|is|are|this|that|has|have|does|must|not|and|with|from|for|your|of)(?![\w-])/i;
 const QUOTATION = /„[^“]*“/g;
 
-/** The lines of a page that are English: texts of the interface, and sentences of the server outside of quotations. */
+/** The English lines of a page: texts of the interface, and sentences of the server outside quotations. */
 export async function englishOn(page: Page, { phrases, words }: EnglishTexts): Promise<string[]> {
   const lines = await page.evaluate<string[]>(READ_PAGE);
   return lines.filter((line) => {

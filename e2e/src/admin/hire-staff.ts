@@ -5,13 +5,12 @@ import { type Account, AdminClient, cookieIn } from '../admin-client.ts';
 
 const PASSWORD = 'a password for tests only';
 
-/** A sign-in takes half a second of processor time, so the owner keeps one session per product. */
+/** One admin client of the owner per product, because a sign-in takes half a second of processor time. */
 const ownerClients = new WeakMap<EmbeddedStack, Promise<AdminClient>>();
 
 type Invited = { readonly id: string; readonly email: string; readonly invitation: { readonly url: string } };
 type Hired = Account & { readonly id: string };
 
-/** Lets the owner create an account. */
 export async function hireStaff(
   product: EmbeddedStack,
   name: string,
@@ -24,13 +23,18 @@ export async function hireStaff(
 
 type Newcomer = { readonly name: string; readonly permissions: readonly StaffPermission[] };
 
-/** Creates an account through the API as staff do: a manager invites, and the new colleague chooses a password. */
+/**
+ * Creates an account through the API as staff do: a manager sends an invitation, and the new colleague chooses a
+ * password.
+ */
 export async function hireBy(adminClient: AdminClient, product: EmbeddedStack, newcomer: Newcomer): Promise<Hired> {
   const order = { email: `${newcomer.name}@example.com`, ...newcomer };
   return openLink(product, expectStatus(await adminClient.send<Invited>('/staff', order), 201));
 }
 
-/** Creates a new sign-in link for an account and opens it, as its owner or the creator of the link can. */
+/**
+ * Creates a new sign-in link for an account, and opens it, as the owner of the account or the creator of the link can.
+ */
 export async function takeOver(product: EmbeddedStack, { id }: Hired, by: AdminClient): Promise<Hired> {
   return openLink(product, expectStatus(await by.send<Invited>(`/staff/${id}/invite`, {}), 200));
 }

@@ -12,8 +12,8 @@ export const HOSTILE_TEXTS: readonly string[] = [
 ];
 export const HOSTILE = HOSTILE_TEXTS.join(' ');
 
-/** The elements that such a text becomes on a vulnerable page. */
-export const TAKEN_FOR_MORE = 'main :is(script, iframe, img, style), a[href^="javascript"]';
+/** The elements that appear on a page if it treats such a text as HTML. */
+export const TREATED_AS_HTML = 'main :is(script, iframe, img, style), a[href^="javascript"]';
 
 /** Joins as many of the texts as fit into a field of this length. */
 export function hostileWithin(lengthMax: number): string {

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Held while Chromium is unpacked, which takes seconds and must not be done concurrently. */
+/** The lock of the process that unpacks Chromium. Unpacking takes seconds and must not run concurrently. */
 const LOCK = join(tmpdir(), 'booking-chromium.lock');
 const LOCK_STALE_MS = 60_000;
 const LOCK_LOOK_MS = 100;
 
 /**
- * The first two options run everything in one process, which ends when the first window closes. The third one lets a
- * page read the answers of every origin.
+ * Options of the package that tests must not use. The first two run everything in one process, which ends when the
+ * first window closes. The third one lets a page read the answers of every origin.
  */
 const UNWANTED = ['--single-process', '--no-zygote', '--disable-web-security'];
 
-/** Chromium without a screen, from an npm package, so that nothing has to be installed. */
+/** Starts Chromium without a screen, from an npm package, so that nothing has to be installed. */
 export async function launchBrowser(): Promise<Browser> {
-  // Makes the package also unpack the libraries of NSS, which a bare container lacks.
+  // Makes the package also unpack the libraries of NSS, which a minimal container does not have.
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs20.x';
   const { default: packed } = await import('@sparticuz/chromium');
-  // Chromium would emulate a graphics card, which takes more processor time than everything else it does.
+  // Otherwise Chromium emulates a graphics card, which takes more processor time than everything else.
   packed.setGraphicsMode = false;
   const executablePath = await alone(() => packed.executablePath());
   const args = [...packed.args.filter((flag) => !UNWANTED.includes(flag)), '--disable-gpu'];
@@ -50,6 +50,6 @@ function removeStaleLock(): void {
   try {
     if (Date.now() - statSync(LOCK).mtimeMs > LOCK_STALE_MS) rmdirSync(LOCK);
   } catch {
-    // Another process has removed the file first.
+    // Another process has already removed the file.
   }
 }

@@ -19,7 +19,7 @@ export async function loadedOf(
   return { files, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-/** Small files and the page are not compressed. */
+/** The size of a download. Small files and the page itself are not compressed. */
 async function downloadBytes(url: string): Promise<number> {
   const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   const length = headers.get('content-length');

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { StaffScreen } from './staff-screen.ts';
 
-/** Checks the page itself. By default axe opens another page for frames, and there are no frames. */
+/** Checks the page itself. By default, axe opens another page for frames, but there are no frames. */
 export function axeOf({ page }: StaffScreen): AxeBuilder {
   // Describing every element that passes a rule, and sending it to the test, takes longer than checking it.
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

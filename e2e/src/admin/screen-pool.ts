@@ -3,8 +3,8 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { type Look, StaffScreen } from './staff-screen.ts';
 
 /**
- * Lends screens, and lends a closed one again. A new browser context fetches and compiles the interface again, which
- * takes more processor time than most tests.
+ * Lends screens to tests, and lends closed screens again. A new browser context has to download and compile the
+ * interface, which takes more processor time than most tests.
  */
 export class ScreenPool {
   readonly #browser: Browser;
@@ -25,7 +25,7 @@ export class ScreenPool {
     return screen;
   }
 
-  /** The contexts of the screens that a test has not closed. */
+  /** The contexts of the screens that a test has not closed yet. */
   lentContexts(): BrowserContext[] {
     const idle = [...this.#idle.values()].flat().map(({ page }) => page.context());
     return this.#browser.contexts().filter((context) => !idle.includes(context));

@@ -7,7 +7,6 @@ export type Look = {
   readonly phone?: boolean;
   readonly dark?: boolean;
   readonly tablet?: boolean;
-  /** The language of the browser. */
   readonly locale?: string;
   /** Enables animations. By default the browser asks for reduced motion. */
   readonly moves?: boolean;
@@ -15,21 +14,21 @@ export type Look = {
    * Lets the browser prefetch all pages while it is idle. This takes a sixth of the processor time of opening a page.
    */
   readonly prefetches?: boolean;
-  /** The test changes the browser for good, such as its clock, so that no other test can use it. */
+  /** True if the test changes the browser permanently, such as its clock. No other test then uses it. */
   readonly isAltered?: boolean;
 };
 
-/** Pages show changes within two seconds, and later on a busy machine. */
+/** Pages usually show changes within two seconds; a busy machine takes longer. */
 const PATIENCE_MS = 60_000;
 
 const DESKTOP = { width: 1_280, height: 900 };
 const PHONE = { width: 375, height: 812 };
 const TABLET = { width: 1_024, height: 800 };
 
-/** A browser that is never idle prefetches nothing. */
+/** Prevents prefetching, because the browser never reports that it is idle. */
 const NEVER_IDLE = 'window.requestIdleCallback = () => 0';
 
-/** Keeps the messages of live regions, because they are shown for a moment only. */
+/** Records the messages of live regions, because each is shown only briefly. */
 const RECORD_ANNOUNCEMENTS = `
   window.announced = [];
   new MutationObserver(() => {
@@ -42,10 +41,10 @@ const RECORD_ANNOUNCEMENTS = `
 /** The admin interface in a separate browser, for one person. */
 export class StaffScreen {
   readonly page: Page;
-  /** The reports of a browser: errors, violations of the Content-Security-Policy, and unexpected dialogs. */
+  /** Everything that the browser reports: errors, violations of the Content-Security-Policy, and unexpected dialogs. */
   readonly complaints: string[] = [];
   readonly #url: string;
-  /** Ends the use of this screen. */
+  /** Ends the use of this screen, so that another test can get it. */
   close = (): Promise<void> => this.page.context().close();
 
   private constructor(page: Page, url: string) {
@@ -69,14 +68,13 @@ export class StaffScreen {
     return new StaffScreen(await context.newPage(), url);
   }
 
-  /** Continues a session that was begun elsewhere, by its cookie. */
+  /** Continues a session that was started elsewhere, by its cookie. */
   async sitDown(cookie: string): Promise<this> {
     const [name = '', value = ''] = cookie.split('=');
     await this.page.context().addCookies([{ name, value, url: this.#url, httpOnly: true, sameSite: 'Strict' }]);
     return this;
   }
 
-  /** Opens the interface and signs in. */
   async signIn({ email, password }: Account): Promise<this> {
     await this.goTo('/sign-in');
     await this.page.getByLabel('Email').fill(email);
@@ -98,7 +96,7 @@ export class StaffScreen {
     await this.page.goto(this.#url + path);
   }
 
-  /** Goes to another page of the open application, like a link. Resolves once that page has its title. */
+  /** Navigates to another page of the open application, as a link does. Resolves once this page has its title. */
   async visit(path: string): Promise<void> {
     await this.page.evaluate(`document.title = ''; history.pushState(null, '', '/admin${path}')`);
     await this.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))");
@@ -107,7 +105,9 @@ export class StaffScreen {
     });
   }
 
-  /** Goes to a page like a link if another page of the application is open, because loading it again takes longer. */
+  /**
+   * Navigates as a link does if a page of the application is open, because loading the application again takes longer.
+   */
   async show(path: string): Promise<void> {
     const isOpen = (await this.page.locator('nav').count()) > 0;
     const [here, there] = [this.page.url(), this.#url + path].map((url) => url.replace(/[/]?([?#].*)?$/, ''));
@@ -123,7 +123,7 @@ export class StaffScreen {
   /** Resolves when the page has its layout for the new size. */
   async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.page.setViewportSize(size);
-    // Components learn the new size in the first frame, and are drawn with it in the second one.
+    // Components get the new size in the first frame, and are drawn with it in the second frame.
     await this.page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
     await this.settled();
   }
@@ -153,11 +153,11 @@ export class StaffScreen {
     return term.locator('xpath=following-sibling::dd[1]');
   }
 
-  /** Resolves when the page has announced this message, also if the message has disappeared since. */
+  /** Resolves when the page has announced this message, even if the message has disappeared since. */
   async announced(message: string): Promise<void> {
     await eventually(async () => {
       const announced = await this.page.evaluate<string[]>('announced');
-      if (!announced.includes(message)) throw new Error(`Announced were only: ${announced.join(' | ')}`);
+      if (!announced.includes(message)) throw new Error(`The page announced only: ${announced.join(' | ')}`);
     });
   }
 
@@ -179,14 +179,14 @@ export class StaffScreen {
     return addresses.map((address) => (address ?? '').replace('/admin', ''));
   }
 
-  /** Removes the traces of a test, so that the next one begins as in a new browser. */
+  /** Removes the traces of a test, so that the next test begins as in a new browser. */
   async clear(look: Look): Promise<void> {
     const { page, complaints } = this;
     const context = page.context();
     page.removeAllListeners('request');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
-    // A page that leaves by itself keeps its process, and with it the compiled interface.
+    // If the page navigates by itself, the browser keeps its process, and with it the compiled interface.
     await page.evaluate("localStorage.clear(); sessionStorage.clear(); location.replace('about:blank')");
     await page.waitForURL('about:blank');
     await context.clearCookies();

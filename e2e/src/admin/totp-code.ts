@@ -5,7 +5,7 @@ const DIGITS = 6;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const BITS_PER_SIGN = 5;
 
-/** The code that an authenticator app shows for a secret in Base32, a number of time steps later (RFC 6238). */
+/** The code that an authenticator app shows for a secret in Base32 (RFC 6238), by default at the current time step. */
 export function totpCode(secret: string, stepsLater = 0): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / PERIOD_MS) + stepsLater));

@@ -1,6 +1,6 @@
 import type { StaffScreen } from './staff-screen.ts';
 
-/** The border of a field and the space beside it. */
+/** The border of a field, and the space at its end. */
 const FIELD_END_PX = 8;
 
 /** The number of pixels by which the page is wider than its window. */
@@ -8,9 +8,7 @@ export function overflow({ page }: StaffScreen): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/**
- * The numbers of pixels by which tables are wider than their frames. Frames scroll, so the page itself is not wider.
- */
+/** The pixels by which tables are wider than their frames. Frames scroll, so the page itself is not wider. */
 export function widerThanFrame({ page }: StaffScreen): Promise<number[]> {
   return page.evaluate<number[]>(`[...document.querySelectorAll('main .MuiTableContainer-root > table')]
     .filter((table) => table.checkVisibility())
@@ -19,8 +17,8 @@ export function widerThanFrame({ page }: StaffScreen): Promise<number[]> {
 }
 
 /**
- * The labels of buttons that are cut off: too long for their button, or outside of the window or of a frame around
- * them. Tabs are meant to scroll.
+ * The labels of buttons that are cut off, because they are too long for their button, or lie outside the window or a
+ * frame. Tabs scroll, so they do not count.
  */
 export function cutOffButtons({ page }: StaffScreen): Promise<string[]> {
   return page.evaluate<string[]>(`[...document.querySelectorAll('button:not([role=tab]), a.MuiButton-root')]

@@ -16,7 +16,7 @@ const consumers = [
   ...new Set(allListeners.map(({ service, listener: { on } }) => `${service} of ${streamOf[on.publishedBy]}`)),
 ];
 
-/** Every way in which the bus loses events, or its memory of which events were handled. */
+/** The faults in which the bus loses events, or forgets which events were handled. */
 export const busFaults = {
   'lost-stream': {
     targets: streams,
@@ -65,7 +65,7 @@ export const busFaults = {
   'older-store': { targets: ['nats'], lasts: true, inject: returnToOlderStore },
 } as const satisfies Record<string, Fault>;
 
-/** The bus returns to its state of some seconds ago, like a disk that is restored from a snapshot. */
+/** Returns the bus to its state of some seconds ago, as when a disk is restored from a snapshot. */
 async function returnToOlderStore({ product }: Harness, { forMs }: FaultChoice): Promise<void> {
   const { jetstream } = product.directory;
   const snapshot = asideOf(jetstream);

@@ -8,19 +8,19 @@ export type ChaosSettings = {
   readonly seed: number;
   readonly minutes: number;
   readonly users: number;
-  /** How many accepted webhooks the gateways deliver again, per second. */
+  /** The accepted webhooks that the gateways deliver again, per second. */
   readonly repeats: number;
   readonly faults: readonly FaultName[];
   readonly faultMsMax: number;
   /** The folder of another version of the product, for the fault `other-version`. */
   readonly otherVersion: string | undefined;
-  /** The numbers of the faults that are injected, out of the plan; all by default. */
+  /** The numbers of the planned faults that are injected; all by default. */
   readonly only: readonly number[] | undefined;
   /** How long to search for the smallest failing plan after a violation; 0 disables the search. */
   readonly searchMs: number;
-  /** Prints the plan and injects nothing. */
+  /** Whether to print the plan only, and inject nothing. */
   readonly isPlanOnly: boolean;
-  /** The guard of the product that is switched off, to see that its absence is noticed. */
+  /** The guard of the product to switch off, in order to check that a broken promise is found. */
   readonly mutant: MutantName | undefined;
 };
 
@@ -48,7 +48,7 @@ planned fault was not injected, and with 2 for wrong options.
   --mutant    switches one guard of the product off, and then succeeds only if a promise was broken:
               ${mutantNames.join(', ')}`;
 
-/** The conditions that the machine decides. */
+/** The conditions that depend on the machine. */
 export type MachineConditions = Pick<Conditions, 'canMountDisk'>;
 
 const SEED_MAX = 1_000_000;
@@ -96,7 +96,7 @@ function randomSeed(): string {
   return String(Math.floor(Math.random() * SEED_MAX));
 }
 
-/** `all` means all possible faults. A fault that is named must be possible. */
+/** The faults in a comma-separated list. `all` means all possible faults; a fault that is named must be possible. */
 function parseFaults(list: string, conditions: Conditions): readonly FaultName[] {
   if (list === 'all') return faultNames.filter((name) => whyImpossible(name, conditions) === undefined);
   const names = list.split(',').map((name) => knownOf('fault', name.trim(), faultNames));

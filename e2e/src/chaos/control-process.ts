@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url';
 const MAIN = /(?:services|tools)\/([^/]+)\/src\/main\.[jt]s$/;
 const LOOK_INTERVAL_MS = 100;
 
-// Preloaded into the processes of a chaos run, as `--import …/control-process.ts?controls=folder`. In the folder,
-// `<program>.clock` has the milliseconds by which the clock of a program is ahead, `<program>.version` the folder of
-// another version of the product, from which the next process of the program runs, and `<program>.variables` variables of
-// its own.
+// Preloaded into the processes of a chaos run, as `--import …/control-process.ts?controls=folder`. Three files in the
+// folder control a program. `<program>.clock` has the milliseconds by which its clock is ahead. `<program>.version` has
+// the folder of another version of the product, from which its next process runs. `<program>.variables` has additional
+// environment variables.
 const folder = new URL(import.meta.url).searchParams.get('controls') ?? '';
 const program = MAIN.exec(process.argv[1] ?? '')?.[1];
 if (program !== undefined) {
@@ -46,7 +46,7 @@ function inVersion(specifier: string, version: string): string {
   return main === undefined ? specifier : pathToFileURL(join(version, main.replace(/\.js$/, '.ts'))).href;
 }
 
-/** The content of a file; nothing when it does not exist. */
+/** The content of a file, or an empty text if the file does not exist. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

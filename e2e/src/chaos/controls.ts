@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@booking/contracts';
 import { makeThrowawayDir } from '@booking/testing';
 
-/** The clocks, the versions and the own variables of the processes of a run. */
+/** Sets the clock, the version and additional environment variables of each process of a run. */
 export class Controls {
   readonly #dir = makeThrowawayDir('booking-chaos-');
   /** The folder of another version of the product, if there is one. */
@@ -26,12 +26,12 @@ export class Controls {
     this.#write(`${service}.clock`, aheadMs === 0 ? '' : String(aheadMs));
   }
 
-  /** The next process of the service runs the other version, or this one again. */
+  /** Makes the next process of the service run the other version, or this version again. */
   setVersion(service: ServiceName, isOther: boolean): void {
     this.#write(`${service}.version`, isOther ? (this.otherVersion ?? '') : '');
   }
 
-  /** Variables of the next processes of the service, beside those of the stack. */
+  /** Sets additional environment variables for the next processes of the service. */
   setVariables(service: ServiceName, variables: Readonly<Record<string, string>>): void {
     this.#write(`${service}.variables`, JSON.stringify(variables));
   }

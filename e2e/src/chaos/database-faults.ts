@@ -8,7 +8,7 @@ import { insist } from './insist.ts';
 /** PostgreSQL's error code `too_many_connections`. */
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** Every way in which PostgreSQL fails beyond the end of its process. */
+/** The faults of PostgreSQL, apart from the end of its process. */
 export const databaseFaults = {
   'database-disk': {
     targets: ['postgres'],
@@ -36,7 +36,7 @@ export const databaseFaults = {
   'slow-commits': { targets: ['postgres'], lasts: true, inject: slowCommitsDown },
 } as const satisfies Record<string, Fault>;
 
-/** Takes every connection that PostgreSQL still gives. */
+/** Takes all free connections of PostgreSQL. */
 async function occupyConnections({ product }: Harness, { forMs }: FaultChoice): Promise<void> {
   const occupied: DatabaseProbe[] = [];
   const url = product.databaseUrl('payments');
@@ -53,7 +53,7 @@ async function occupyAll(url: string, occupied: DatabaseProbe[]): Promise<never>
   for (;;) occupied.push(await DatabaseProbe.open(url));
 }
 
-/** The locks end with their connection. */
+/** Locks tables. The locks end with their connection. */
 async function lockTables({ product }: Target, { target, forMs }: FaultChoice): Promise<void> {
   const url = product.databaseUrl(target as ServiceName);
   const holder = await insist(async () => {
@@ -68,7 +68,7 @@ async function lockTables({ product }: Target, { target, forMs }: FaultChoice): 
   await holder.close();
 }
 
-/** Each commit waits for a tenth of a second. */
+/** Delays each commit by a tenth of a second. */
 async function slowCommitsDown({ databases: { payments } }: Harness, { forMs }: FaultChoice): Promise<void> {
   const set = async (...statements: readonly string[]): Promise<void> => {
     for (const statement of [...statements, 'select pg_reload_conf()']) await insist(() => payments.query(statement));

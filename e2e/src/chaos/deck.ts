@@ -1,6 +1,6 @@
 import { type Random, shuffle } from './random.ts';
 
-/** Deals every item once, in random order, before any item comes again. */
+/** Deals all items in random order, like cards. An item comes again only after all others have come. */
 export class Deck<Item> {
   readonly #items: readonly Item[];
   readonly #random: Random;
@@ -11,7 +11,7 @@ export class Deck<Item> {
     this.#random = random;
   }
 
-  /** The next item that is possible now; an impossible one stays in the deck. Undefined if no item is possible. */
+  /** Draws the next possible item; an impossible item stays in the deck. Undefined if no item is possible. */
   draw(isPossible: (item: Item) => boolean): Item | undefined {
     if (this.#rest.length === 0) this.#rest = shuffle(this.#random, this.#items);
     const index = this.#rest.findIndex(isPossible);

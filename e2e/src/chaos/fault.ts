@@ -2,10 +2,9 @@ import type { Harness } from '../model/harness.ts';
 import type { Controls } from './controls.ts';
 import type { Network } from './network.ts';
 
-/** The target of a fault, and its duration. */
 export type FaultChoice = { readonly target: string; readonly forMs: number };
 
-/** The running product, and what surrounds it. */
+/** The running product, its network and its controls. */
 export type Target = Harness & {
   readonly network: Network;
   readonly controls: Controls;
@@ -15,9 +14,12 @@ export type Target = Harness & {
 
 export type Fault = {
   readonly targets: readonly string[];
-  /** Whether the fault has a duration. Other faults are a single moment. */
+  /** Whether the fault has a duration. All other faults happen at one moment. */
   readonly lasts: boolean;
-  /** Faults of the gateways never overlap: together they may make a refund happen twice, which no client can prevent. */
+  /**
+   * Faults of the gateways never overlap: together they could cause a second refund, which no client of a gateway can
+   * prevent.
+   */
   readonly kind?: 'gateway';
   readonly inject: (target: Target, choice: FaultChoice) => Promise<void>;
 };

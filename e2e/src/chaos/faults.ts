@@ -12,10 +12,13 @@ import { startReplica } from './replica.ts';
 
 const processes = [...serviceNames, 'ingress', 'postgres', 'nats', 'bus-keeper'] as const;
 
-/** The change of a clock: shorter than the life of a bearer token, and longer than that of a webhook's signature. */
+/**
+ * The change of a clock: shorter than the validity of a bearer token, and longer than the validity of a webhook's
+ * signature.
+ */
 const CLOCK_MS = 6 * 3_600_000;
 
-/** Every way to break the product, by its name for `--faults`. */
+/** All faults, by their names for `--faults`. */
 export const faults = {
   kill: {
     targets: processes,
@@ -84,7 +87,7 @@ type Service = (typeof serviceNames)[number];
 
 export const faultNames = Object.keys(faults) as FaultName[];
 
-/** Waits for the process, because another fault may have ended it. */
+/** Waits until the process runs, because another fault may have ended it. */
 function runningProcess({ product }: Target, name: string): Promise<StackProcess> {
   return insist(() => {
     const found = product.process(name as Process);
@@ -93,7 +96,7 @@ function runningProcess({ product }: Target, name: string): Promise<StackProcess
   });
 }
 
-/** Replaces one service after the other. */
+/** Deploys a version to all services, one after the other. */
 async function deploy({ controls, product }: Target, isOther: boolean): Promise<void> {
   if (controls.otherVersion === undefined) throw new Error('there is no other version: use --other-version');
   for (const service of serviceNames) {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 type Place = {
   readonly stream: string;
-  /** Any number; it chooses the block and the bit. */
+  /** An arbitrary number that selects the block and the bit. */
   readonly at: number;
 };
 
-/** Flips one bit in a block of a stream, like a failing disk. Throws if the stream has no block with data. */
+/** Flips one bit in a block of a stream, as a failing disk may do. Throws if the stream has no block with data. */
 export function flipBit(jetstream: string, { stream, at }: Place): void {
   const blocks = readdirSync(jetstream, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.includes(`/streams/${stream}/`) && file.endsWith('.blk'))

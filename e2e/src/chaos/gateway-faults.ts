@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { requestOperations } from '../model/commands/disturb.ts';
 import type { Fault } from './fault.ts';
 
-/** A gateway answers this late, and a client waits for longer. */
+/** The delay of a late gateway. Clients wait for longer than this. */
 const LATE_MS = 900;
 const COPIES = 49;
 /** The number of requests that the fault affects: more than any run has. */
@@ -10,7 +10,7 @@ const ALL = 10_000;
 
 type Misbehaviour = { readonly fault: string; readonly operations: readonly string[]; readonly rest?: object };
 
-/** A fault in which all gateways misbehave in this way for its duration. */
+/** A fault in which all gateways misbehave in this way, as long as it lasts. */
 function misbehaving({ fault, operations, rest = {} }: Misbehaviour): Fault {
   return {
     targets: ['all gateways'],
@@ -24,7 +24,7 @@ function misbehaving({ fault, operations, rest = {} }: Misbehaviour): Fault {
   };
 }
 
-/** The faults of the gateways themselves, of which one at a time is active. */
+/** The faults of the gateways themselves. Only one of them is active at a time. */
 export const gatewayFaults = {
   'gateway-late': misbehaving({ fault: 'slow', operations: requestOperations, rest: { afterMs: LATE_MS } }),
   'gateway-silent': misbehaving({ fault: 'time_out', operations: requestOperations }),
@@ -42,7 +42,7 @@ export const gatewayFaults = {
   'webhooks-repeated': misbehaving({ fault: 'duplicate', operations: ['callback'], rest: { copies: COPIES } }),
   'webhooks-reordered': misbehaving({ fault: 'reorder', operations: ['callback'] }),
   'webhooks-forged': misbehaving({ fault: 'forge_signature', operations: ['callback'] }),
-  /** These webhooks arrive only after everything has settled without them. */
+  /** Drops webhooks, and delivers them only after everything has settled without them. */
   'webhooks-late': {
     targets: ['all gateways'],
     lasts: true,

@@ -3,7 +3,7 @@ import type { PlannedFault } from './plan-faults.ts';
 const STOPPED: readonly string[] = ['gateway-webhooks', 'ingress'];
 const LINKS = ['ingress to gateway-webhooks', 'gateways to ingress'];
 
-/** The longest time for which a plan stops gateway-webhooks, or hinders the connection of its clients. */
+/** The longest time for which a fault of the plan stops gateway-webhooks, or disturbs the connections to it. */
 export function webhooksHinderedMs(plan: readonly PlannedFault[]): number {
   return Math.max(0, ...plan.filter(isHindrance).map(({ forMs }) => forMs));
 }

@@ -4,7 +4,10 @@ import { faults } from './faults.ts';
 import { describeFault, type PlannedFault } from './plan-faults.ts';
 import type { FailedStep } from './play-users.ts';
 
-/** A fault that was planned and not injected proves nothing, so it fails the run. */
+/**
+ * The injected faults. A planned fault that was not injected fails the run, because the run then proves nothing about
+ * it.
+ */
 export type InjectedFaults = { readonly planned: number; readonly failed: readonly FailedStep[] };
 
 export type Injection = {
@@ -13,7 +16,7 @@ export type Injection = {
   readonly say: (line: string) => void;
 };
 
-/** Injects each fault at its time, and settles when all are over and the time of the run has passed. */
+/** Injects each fault at its time. Resolves when all faults are over and the time of the run has passed. */
 export async function injectAll(harness: Target, { plan, forMs, say }: Injection): Promise<InjectedFaults> {
   const startedAt = Date.now();
   const injected = plan.map(async (fault) => {

@@ -1,10 +1,10 @@
 import { eventually } from '@booking/testing';
 
-/** Another fault in the way, and the restart after it, end within this time. */
+/** Within this time, another fault ends and its process is restarted. */
 const PATIENCE_MS = 120_000;
 const INTERVAL_MS = 100;
 
-/** Repeats one step of a fault while another fault is in its way. Throws its last error if that lasts for too long. */
+/** Repeats one step of a fault while another fault prevents it. Throws the last error after the time-out. */
 export function insist<Result>(step: () => Result | Promise<Result>, timeoutMs = PATIENCE_MS): Promise<Result> {
   return eventually(step, { timeoutMs, intervalMs: INTERVAL_MS });
 }

@@ -9,10 +9,9 @@ type OneWay = (typeof oneWays)[number];
 
 const RESET_INTERVAL_MS = 500;
 
-/** Begins a fault of the network. Returns the function that ends it. */
+/** Starts a fault of the network, and returns the function that ends it. */
 type Begin = (network: Network, target: string) => () => void;
 
-/** Every way in which the network fails. */
 export const networkFaults = {
   'network-silence': lasting(servers, (network, target) => {
     const { proxy } = fromAll(network, target as Server);

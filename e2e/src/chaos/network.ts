@@ -4,11 +4,10 @@ import type { Ports } from '@booking/embedded-stack';
 import { freePort, type Servers, serversOfThisRun, TcpProxy } from '@booking/testing';
 import { SmallPostgresDisk } from './small-postgres-disk.ts';
 
-/** Two parts that talk to each other: the one that connects, and the one that is called. */
+/** Two connected parts of the product: the part that connects, and the part that it connects to. */
 export type Link =
   `${ServiceName} to ${'postgres' | 'nats'}` | `ingress to ${ServiceName}` | 'bus-keeper to nats' | OwnLink;
 
-/** The services that call gateways. */
 export const gatewayCallers = ['payments', 'refunds', 'gateway-webhooks'] as const satisfies ServiceName[];
 type GatewayCaller = (typeof gatewayCallers)[number];
 
@@ -30,15 +29,18 @@ export const links: readonly Link[] = [
 ];
 
 type Called = 'postgres' | 'nats' | 'gateways' | 'ingress' | ServiceName;
-/** The part in front of which a proxy stands for all its callers, or the link of a single caller. */
+/** A part with a proxy for all its callers, or a link with a proxy of its own. */
 type Proxied = 'postgres' | 'nats' | ServiceName | OwnLink;
-/** The connections of one link, as far as its proxy can distinguish them. */
+/**
+ * The connections of one link. `of` distinguishes them from other connections of the same proxy, where that is
+ * possible.
+ */
 export type Connections = { readonly proxy: TcpProxy; readonly of: string | undefined };
 
 /**
- * The network between the parts of the product: a proxy in front of each server and service, and one per caller of the
- * gateways and the ingress. The services share the proxies of PostgreSQL and the bus; the first bytes of a connection
- * name the user.
+ * The network between the parts of the product. There is a proxy in front of each server and service, and one for each
+ * caller of the gateways and the ingress. Services share the proxies of PostgreSQL and the bus, because the first bytes
+ * of a connection name its user.
  */
 export class Network {
   readonly servers: Servers;
@@ -68,7 +70,7 @@ export class Network {
     return network;
   }
 
-  /** Variables of the product that lead its requests through the proxies. */
+  /** Environment variables that route the requests of the product through the proxies. */
   get variables(): Readonly<Record<string, string>> {
     const services = serviceNames.map((name) => [
       `${name.replaceAll('-', '_').toUpperCase()}_URL`,
@@ -80,24 +82,27 @@ export class Network {
     };
   }
 
-  /** Variables that lead the requests of one service to the gateways through its own proxy. */
+  /** Environment variables that route the gateway calls of one service through its own proxy. */
   variablesOf(service: GatewayCaller): Readonly<Record<string, string>> {
     const gateways = this.#address(`${service} to gateways`);
     return { STRIPE_API_BASE: gateways, SANDBOX_API_BASE: gateways };
   }
 
-  /** The address of the ingress for users. */
+  /** The address of the ingress that users call. */
   get entrance(): string {
     return this.#address('users to ingress');
   }
 
-  /** Connects the proxies to the parts, once their ports are known. */
+  /** Tells the proxies the ports of the parts, once they are known. */
   readonly reach = (ports: Ports): void => {
     this.#hiddenPorts.set('gateways', ports.simulator).set('ingress', ports.ingress);
     for (const service of serviceNames) this.#hiddenPorts.set(service, ports[service]);
   };
 
-  /** Lets half of the new connections of the ingress to this service reach a replica. The returned function ends it. */
+  /**
+   * Routes half of the new connections from the ingress to a replica of this service. Returns a function that ends
+   * this.
+   */
   share(service: ServiceName, port: number): () => void {
     const replicas = this.#replicas.get(service) ?? [];
     this.#replicas.set(service, [...replicas, port]);
@@ -131,7 +136,10 @@ export class Network {
     this.disk?.unmount();
   }
 
-  /** Starts the proxy of a server at its public port. Returns its hidden port, the same for every start. */
+  /**
+   * Starts the proxy of a server at its public port. Returns the hidden port of the server, which stays the same when
+   * the server restarts.
+   */
   async #hide(called: 'postgres' | 'nats', port: number | undefined): Promise<number> {
     const hidden = this.#hiddenPorts.get(called) ?? (await freePort());
     this.#hiddenPorts.set(called, hidden);
@@ -161,12 +169,12 @@ function isOwn(name: Link | Proxied): name is OwnLink {
 
 const LATENCY_MS = 150;
 
-/** Each piece of data of this link takes longer, in both directions. */
+/** Delays all data of these connections, in both directions. Returns a function that ends this. */
 export function slowDown({ proxy, of }: Connections): () => void {
   return proxy.hinder({ of, directions: ['to server', 'to client'], until: () => pause(LATENCY_MS) });
 }
 
-/** No data arrives in one direction, until the returned function ends it. Then it arrives late. */
+/** Holds back all data in one direction. Returns a function that ends this; the data then arrives late. */
 export function cutOneWay({ proxy, of }: Connections, direction: 'to server' | 'to client'): () => void {
   const healed = Promise.withResolvers<undefined>();
   const end = proxy.hinder({ of, directions: [direction], until: () => healed.promise });

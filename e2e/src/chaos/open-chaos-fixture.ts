@@ -12,7 +12,7 @@ export type ChaosFixture = Surroundings & { readonly stop: () => Promise<void> }
 type Options = Pick<ChaosSettings, 'faultMsMax' | 'minutes'> &
   Partial<Pick<ChaosSettings, 'mutant' | 'otherVersion'>> & { readonly say?: (line: string) => void };
 
-/** Starts the product behind a network that can fail. Its logs have every request. */
+/** Starts the product behind a network that can fail. Its logs contain every request. */
 export async function openChaosFixture(options: Options): Promise<ChaosFixture> {
   const network = await Network.create();
   const controls = new Controls(options.otherVersion);

@@ -1,27 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type JsonAnswer, type RequestJson, requestJson } from '@booking/testing';
 
-/** A client gives one attempt up after this time, and repeats the request. */
+/** A client gives up one attempt after this time, and repeats the request. */
 const ATTEMPT_MS_MAX = 10_000;
 const PAUSE_MS = 200;
 const PATIENCE_MS = 180_000;
-/** A request that is repeated for longer than this is reported at this interval. */
+/** A request is reported each time that it has been repeated for another minute. */
 const REPORTED_EVERY_MS = 60_000;
 
-/** The answers of a proxy or a service that cannot work now, unless they are repetitions of an earlier answer. */
+/**
+ * The answers of a proxy or a service that is unavailable. The repetition of a stored answer does not count as one of
+ * them.
+ */
 const UNAVAILABLE = [408, 429, 502, 503, 504];
 /**
- * A rejection by the gateway is an outcome. The answer that a request is still running is not, because its process may
- * have been killed. A payment that is pending at its bank for days gets the same answer, so users stop repeating it
- * after three minutes.
+ * A rejection by the gateway is an outcome. A running request is not, because its process may have been killed. A
+ * payment that stays pending at its bank gets the same answer, so clients stop repeating the request after three
+ * minutes.
  */
 const OUTCOME = '/problems/gateway-rejected';
 const RUNNING: readonly unknown[] = ['/problems/idempotency-key-in-use', '/problems/payment-in-progress'];
 
 /**
  * Repeats each request until it has an outcome: after a lost connection, after a time-out, and while a service is
- * unavailable. A request may meet faults until the end of the run. Three minutes after the last possible fault, the
- * last answer counts, or the last error is thrown.
+ * unavailable. Faults may disturb a request until the end of the run. If it has no outcome three minutes after the last
+ * possible fault, the last answer is returned, or the last error is thrown.
  */
 export function persistentRequests(faultsMsMax: number, say: (line: string) => void): RequestJson {
   return async <Body>(...[url, request]: Parameters<RequestJson>) => {
@@ -44,7 +47,7 @@ export function persistentRequests(faultsMsMax: number, say: (line: string) => v
   };
 }
 
-/** Follows `Retry-After`, like the clients of the product. */
+/** Waits as long as `Retry-After` says, like the clients of the product. */
 function pauseAfterMs(attempt: JsonAnswer<unknown> | { readonly error: unknown }): number {
   const retryAfter = 'error' in attempt ? null : attempt.headers.get('retry-after');
   return retryAfter === null ? PAUSE_MS : Number(retryAfter) * 1_000;

@@ -3,7 +3,7 @@ import type { Fault, FaultChoice } from './fault.ts';
 import { type FaultName, faults } from './faults.ts';
 import { choose, integer, type Random, randomOf } from './random.ts';
 
-/** One fault of a run, numbered from 1. Times count from the start of the run. */
+/** One fault of a run. Numbers start at 1, and times count from the start of the run. */
 export type PlannedFault = FaultChoice & { readonly number: number; readonly name: FaultName; readonly atMs: number };
 type DrawnFault = Omit<PlannedFault, 'number'>;
 
@@ -11,26 +11,25 @@ type PlanOptions = {
   readonly seed: number;
   readonly forMs: number;
   readonly names: readonly FaultName[];
-  /** The longest fault. */
   readonly faultMsMax: number;
 };
 
 /**
- * Two concurrent sequences of faults, which may overlap, and one sequence of faults of the gateways, which never
- * overlap each other.
+ * Two concurrent sequences of faults of the product, which may overlap, and one sequence of faults of the gateways,
+ * which never overlap.
  */
 const LANES = { product: 2, gateway: 1 } as const;
 type Kind = keyof typeof LANES;
 
 const GAP_MS = { min: 1_000, max: 5_000 };
 const FAULT_MS_MIN = 500;
-/** Keeps the random numbers of different kinds apart. */
+/** Makes the random numbers of different kinds of faults independent. */
 const SEED_FACTOR = 7_919;
 const SEED_OF: Readonly<Record<Kind, number>> = { product: 0, gateway: 104_729 };
 
 /**
- * The faults of a run, sorted by time. The same seed gives the same plan. Each fault comes once before any of its kind
- * comes again, and no fault overlaps another one with the same name and target.
+ * The faults of a run, sorted by time. The same seed gives the same plan. No fault is repeated before all faults of its
+ * kind have come, and no fault overlaps the same fault on the same target.
  */
 export function planFaults(options: PlanOptions): PlannedFault[] {
   const kinds = Object.keys(LANES) as Kind[];
@@ -62,7 +61,7 @@ function planKind(kind: Kind, { seed, forMs, names, faultMsMax }: PlanOptions): 
 type Drawing = { readonly deck: Deck<FaultName>; readonly planned: readonly DrawnFault[]; readonly random: Random };
 type Slot = Pick<PlanOptions, 'forMs' | 'faultMsMax'> & { readonly atMs: number };
 
-/** The next fault of the deck with a free target; undefined if every fault is in progress. */
+/** The next fault of the deck that has a free target. Undefined if all faults are in progress. */
 function drawFault({ deck, planned, random }: Drawing, { atMs, forMs, faultMsMax }: Slot): DrawnFault | undefined {
   const freeTargets = (name: FaultName): readonly string[] => {
     const busy = planned.filter((fault) => fault.name === name && fault.atMs + fault.forMs >= atMs);

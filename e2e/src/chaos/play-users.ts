@@ -3,9 +3,9 @@ import { newModel } from '../model/booking-model.ts';
 import { anyStep } from '../model/commands/index.ts';
 import type { Harness } from '../model/harness.ts';
 
-/** A user continues with new bookings after this many steps. */
+/** After this many steps, a user goes on with new bookings. */
 const STEPS_OF_EPISODE = 30;
-/** Keeps the seeds of users apart. */
+/** Makes the seeds of users different. */
 const EPISODES_MAX = 10_000;
 
 /** A step whose answer the model does not permit. */
@@ -15,7 +15,7 @@ export type Played = { readonly bookings: readonly string[]; readonly steps: num
 
 type UserOptions = { readonly seed: number; readonly isOver: () => boolean };
 
-/** Lets a user act at random until the run is over. Everything that fails is noted, and the user goes on. */
+/** Lets a user act at random until the run is over. Failed steps are recorded, and the user goes on. */
 export async function playUser(harness: Harness, options: UserOptions): Promise<Played> {
   const episodes: Played[] = [];
   while (!options.isOver()) episodes.push(await playEpisode(harness, options, episodes.length));

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to, but not including, 1. The same seed gives the same numbers (mulberry32). */
+/** Returns numbers from 0 up to, but not including, 1. The same seed gives the same numbers (mulberry32). */
 export type Random = () => number;
 
 export function randomOf(seed: number): Random {

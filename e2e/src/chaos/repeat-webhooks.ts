@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SimulatedGateways } from '../model/simulated-gateways.ts';
 import { choose, type Random } from './random.ts';
 
-/** How many webhooks are repeated at once. While the product does not answer, the others wait. */
+/** The number of concurrent repetitions. While the product does not answer, further ones wait. */
 const AT_ONCE = 64;
-/** The list of accepted webhooks grows with the run, and reading it takes time. */
+/** How often the list of accepted webhooks is read. It grows with the run, so reading it takes time. */
 const READ_EVERY_MS = 30_000;
 const READ_EMPTY_EVERY_MS = 500;
 const REPEATED_AT_REST_MAX = 100;
@@ -12,8 +12,8 @@ const REPEATED_AT_REST_MAX = 100;
 type Repetition = { readonly perSecond: number; readonly random: Random; readonly isOver: () => boolean };
 
 /**
- * The gateways deliver accepted webhooks again until the run is over, as gateways may do at any time. Returns the number
- * of accepted repetitions. A fault may also meet the gateways: such a repetition does not count.
+ * Lets the gateways deliver accepted webhooks again until the run is over, as gateways may do at any time. Returns the
+ * number of accepted repetitions. If a fault hits the gateways, a repetition may fail; it is then not counted.
  */
 export async function repeatWebhooks(
   gateway: SimulatedGateways,

@@ -7,12 +7,12 @@ import { eventually, freePort, programsEnvironment, runGuarded } from '@booking/
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** A second process of a service, beside the one of the stack. */
+/** A second process of a service, beside the process of the stack. */
 export type Replica = { readonly port: number; readonly stop: () => Promise<void> };
 
 const STARTED_MS_MAX = 60_000;
 
-/** Settles when the process answers. Throws if it ends before. */
+/** Starts a replica. Resolves when it answers, and throws if it ends before that. */
 export async function startReplica({ directory, environment }: EmbeddedStack, service: ServiceName): Promise<Replica> {
   const port = await freePort();
   const main = join(REPOSITORY, `services/${service}/src/main.ts`);

@@ -15,14 +15,14 @@ import { type FailedStep, type Played, playUser } from './play-users.ts';
 import { randomOf } from './random.ts';
 import { repeatSome, repeatWebhooks } from './repeat-webhooks.ts';
 
-/** After the last fault, the product has to settle within this time. */
+/** The time that the product has to settle after the last fault. */
 const RECOVERED_MS_MAX = 240_000;
 const READY_MS_MAX = 10_000;
 
 type ChaosOptions = Injection & {
   readonly seed: number;
   readonly users: number;
-  /** How many accepted webhooks the gateways deliver again, per second. */
+  /** The accepted webhooks that the gateways deliver again, per second. */
   readonly repeats: number;
 };
 
@@ -30,9 +30,9 @@ export type ChaosReport = {
   readonly steps: number;
   readonly bookings: number;
   readonly requests: number;
-  /** The requests that succeeded, and the webhooks that were accepted: none of their effects may be lost. */
+  /** The number of successful requests and accepted webhooks. None of their effects may be lost. */
   readonly acknowledged: number;
-  /** The repetitions of accepted webhooks that were accepted as well: they must have no effect. */
+  /** The number of accepted repetitions of webhooks. They must have no effect. */
   readonly repeated: number;
   readonly faults: InjectedFaults;
   readonly recoveredAfterMs: number;
@@ -43,7 +43,9 @@ export type ChaosReport = {
 
 export type Surroundings = { readonly fixture: Fixture; readonly network: Network; readonly controls: Controls };
 
-/** Lets users act while faults are injected, waits until everything has settled, and compares all records. */
+/**
+ * Lets users act while faults are injected, waits until everything has settled, and compares the records of all sides.
+ */
 export async function runChaos(
   { fixture, network, controls }: Surroundings,
   options: ChaosOptions,
@@ -81,7 +83,7 @@ async function failuresOf(step: string, work: Promise<void>): Promise<FailedStep
   );
 }
 
-/** Waits until the product has settled, delivers the webhooks that come hours late, and waits again. */
+/** Waits until the product has settled, delivers the webhooks that are hours late, and waits again. */
 async function settleLate(harness: Target): Promise<void> {
   await eventually(() => requireAllReady(harness), { timeoutMs: RECOVERED_MS_MAX });
   await waitForRest(harness, RECOVERED_MS_MAX);

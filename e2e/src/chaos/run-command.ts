@@ -21,7 +21,7 @@ type CommandContext = {
   readonly now: () => number;
 };
 
-/** Returns the exit code of `npm run chaos` with these options. */
+/** Runs `npm run chaos` with these options, and returns its exit code. */
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { say, complain, machine } = context;
   if (args.includes('--help')) {

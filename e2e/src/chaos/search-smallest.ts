@@ -13,8 +13,8 @@ export type Search = {
 };
 
 /**
- * Repeats a run that broke a promise with parts of its plan left out. Returns the smallest plan that broke one of the
- * same promises, with its report. Starts no run that would probably end after the time of the search.
+ * Repeats a run that broke a promise, with parts of its plan left out. Returns the smallest plan that broke one of the
+ * same promises, with its report. Starts no run that would probably exceed the time of the search.
  */
 export async function searchSmallest(failed: Outcome, { run, say, now, searchMs }: Search): Promise<Outcome> {
   const startedMs = now();
@@ -40,7 +40,10 @@ export async function searchSmallest(failed: Outcome, { run, say, now, searchMs 
   return smallest;
 }
 
-/** The names of the broken promises. A run that does not settle breaks a different promise than a wrong answer. */
+/**
+ * The names of the broken promises. A failed step, such as waiting for the product to settle, counts as a promise of
+ * its own.
+ */
 function brokenIn({ broken, failedSteps }: ChaosReport): Set<string> {
   return new Set([...broken.map(({ name }) => name), ...failedSteps.map(({ step }) => step.split(' {')[0] ?? step)]);
 }

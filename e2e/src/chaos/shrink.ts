@@ -1,12 +1,12 @@
-/** Whether a part of the items still fails, and whether there is time for another attempt. */
+/** Checks whether a part of the items still fails, and whether there is time for another attempt. */
 export type Attempts<Item> = {
   readonly fails: (items: readonly Item[]) => Promise<boolean>;
   readonly hasTime: () => boolean;
 };
 
 /**
- * Finds fewer items that still fail, by delta debugging: tries nothing, then each part and all but each part, and
- * divides into smaller parts when every attempt succeeds. With enough time, no single item can be left out of the result.
+ * Finds fewer items that still fail, by delta debugging. Tries no items, then each part alone, then all but one part,
+ * and divides into smaller parts when none of these fails. With enough time, every item of the result is needed.
  */
 export async function shrink<Item>(items: readonly Item[], attempts: Attempts<Item>): Promise<readonly Item[]> {
   if (items.length === 0) return items;
@@ -24,7 +24,10 @@ export async function shrink<Item>(items: readonly Item[], attempts: Attempts<It
   return smallest;
 }
 
-/** Each part, then all but each part. Of two parts, each is the rest of the other one. */
+/**
+ * Each part alone, then all but one part. Of two parts, one is the other's complement, so the second series is left
+ * out.
+ */
 function candidatesOf<Item>(items: readonly Item[], parts: number): (readonly Item[])[] {
   const size = Math.ceil(items.length / parts);
   const starts = Array.from({ length: Math.ceil(items.length / size) }, (_, index) => index * size);

@@ -39,7 +39,7 @@ export function forbiddenOnTheBus(service: ServiceName): BusAttempt[] {
   ];
 }
 
-/** Tries everything in ATTEMPTS as the user of NATS_URL_FILE, and prints the refused attempts. */
+/** Tries all operations in ATTEMPTS as the user of NATS_URL_FILE, and prints the rejected ones. */
 export const TRY_ON_THE_BUS = `
 import { readFileSync } from 'node:fs';
 import { connect, PermissionViolationError } from '@nats-io/transport-node';
@@ -64,7 +64,7 @@ console.log(JSON.stringify(refused));
 `;
 
 /**
- * Tries to enter every database of DATABASES and to change the schema of its own database, and prints the result of
+ * Tries to connect to every database of DATABASES, and to change the schema of its own database. Prints the result of
  * each attempt.
  */
 export const TRY_ON_THE_DATABASES = `

@@ -15,7 +15,7 @@ type Command = { readonly input?: string };
 export class ComposeStack implements Product {
   readonly url: string;
   readonly simulatorUrl: string;
-  /** Known once the stack is up. */
+  /** Known after the stack has started. */
   simulatorKey = '';
   readonly #project = ['compose', '--project-name', `booking-test-${process.pid}`, '--env-file', '/dev/null'];
   readonly #environment: NodeJS.ProcessEnv;
@@ -26,7 +26,7 @@ export class ComposeStack implements Product {
     this.#environment = {
       ...programsEnvironment(),
       ...givenToDocker(),
-      // Keeps the names of images that were built for use.
+      // A prefix of their own for the images of tests, so that images in use keep their names.
       IMAGE_PREFIX: 'booking-test',
       HTTP_PORT: String(ports.http),
       HTTPS_PORT: String(ports.https),
@@ -60,7 +60,7 @@ export class ComposeStack implements Product {
     return stack;
   }
 
-  /** Stops and removes everything with its data. */
+  /** Stops all containers, and removes them with their data. */
   async down(): Promise<void> {
     await this.compose(['--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '1']);
   }
@@ -83,7 +83,7 @@ export class ComposeStack implements Product {
     return this.#run('docker', [...this.#project, ...args], command);
   }
 
-  /** Plays the demo on this stack and returns its output. Throws an Error when an expectation is not met. */
+  /** Plays the demo on this stack and returns its output. Throws an Error when the demo finds a wrong result. */
   playDemo(): Promise<string> {
     return this.compose(['run', '--rm', '-T', '--no-deps', '--build', 'demo']);
   }

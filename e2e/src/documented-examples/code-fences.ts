@@ -6,7 +6,7 @@ const FENCE = /^#+ (.+)$|^```(.*)\n([\s\S]*?)^```$/gm;
 
 type Fence = { readonly heading: string; readonly info: string; readonly code: string };
 
-/** The code of a page of the repository, each with its language and the last heading before it. */
+/** The code blocks of a page of the repository, each with its language and the heading before it. */
 export function codeFences(page: string): Fence[] {
   const fences: Fence[] = [];
   let heading = '';
@@ -17,12 +17,12 @@ export function codeFences(page: string): Fence[] {
   return fences;
 }
 
-/** The code of a page in this language. */
+/** The code blocks of a page in this language. */
 export function codeIn(page: string, language: string): string[] {
   return codeFences(page).flatMap(({ info, code }) => (info.split(' ')[0] === language ? [code] : []));
 }
 
-/** The code inside the sentences of a page that matches. */
+/** The inline code of a page that matches the pattern. */
 export function inlineCode(page: string, pattern: RegExp): string[] {
   const sentences = textOf(page).replaceAll(FENCE, '');
   return Array.from(sentences.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code).filter((code) => pattern.test(code));

@@ -7,14 +7,14 @@ import { runShell } from './run-shell.ts';
 
 type Operation = keyof typeof examples;
 type Ids = Record<Exclude<keyof Place, 'client'>, string>;
-/** Calls an operation as one language of the reference shows it. */
+/** Calls an operation with the example of one language. */
 type Play = (operation: Operation, ids: Ids) => Promise<unknown>;
 
 const PAGES = ['bookings', 'payments', 'refunds', 'webhook-endpoints'];
 const PERMISSIONS = ['manage_bookings', 'process_refunds', 'read_all', 'manage_webhooks'] as const;
 export const operations = Object.keys(examples) as Operation[];
 
-/** The reference for one caller with all permissions, in each of its languages. */
+/** The examples of the reference in each of its languages, for one caller with all permissions. */
 export async function openReference(product: EmbeddedStack, caller: string) {
   const token = await product.token(caller, PERMISSIONS);
   const client = new BookingPayments({ url: product.url, token });
@@ -23,7 +23,10 @@ export async function openReference(product: EmbeddedStack, caller: string) {
   return { client, typescript, curl };
 }
 
-/** The operations in an order in which each finds its records: a booking is paid, refunded in part and cancelled. */
+/**
+ * Calls the operations in an order in which each one finds its records: a booking is paid, refunded in part and
+ * cancelled.
+ */
 export async function playReference(play: Play, client: BookingPayments, product: EmbeddedStack): Promise<Set<string>> {
   const ids: Ids = { booking: '', payment: '', refund: '', endpoint: '', delivery: '' };
   const played = new Set<string>();

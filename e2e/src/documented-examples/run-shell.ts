@@ -10,7 +10,7 @@ const STAND_IN = join(import.meta.dirname, 'stand-in');
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Runs commands of the documentation in the repository and returns what they print. Throws if the last one fails. */
+/** Runs commands of the documentation in the repository, and returns their output. Throws if the last command fails. */
 export async function runShell(commands: string, variables: Variables): Promise<string> {
   const shell = startShell(commands, variables);
   const [output, errors] = [text(shell.stdout), text(shell.stderr)];
@@ -19,7 +19,7 @@ export async function runShell(commands: string, variables: Variables): Promise<
   return output;
 }
 
-/** Starts a command of the documentation that runs until it is stopped, and waits until it has printed this. */
+/** Starts a command of the documentation that runs until it is stopped. Resolves when it has printed this text. */
 export async function runUntil(printed: string, command: string, variables: Variables): Promise<{ stop(): void }> {
   const shell = startShell(command, variables);
   let output = '';
@@ -38,7 +38,7 @@ function startShell(commands: string, variables: Variables): ChildProcessByStdio
     cwd: REPOSITORY,
     env: { ...env, PATH: path, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that a signal reaches the child processes too.
+    // A separate process group, so that a signal reaches the child processes as well.
     detached: true,
   });
 }

@@ -1,6 +1,6 @@
 import { createDatabase } from '@booking/runtime';
 
-/** Runs a statement of the documentation in a database, and takes its changes back. Throws if PostgreSQL refuses it. */
+/** Runs a statement of the documentation in a database, and rolls it back. Throws if PostgreSQL rejects it. */
 export async function runStatement(databaseUrl: string, statement: string): Promise<void> {
   const db = createDatabase(databaseUrl);
   try {

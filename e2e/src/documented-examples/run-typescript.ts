@@ -6,17 +6,17 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { programsEnvironment } from '@booking/testing';
 
-/** The folder of the written program: a package that depends on the client, so that Node finds the client. */
+/** The folder for the program. It is a package that depends on the client, so that Node finds the client. */
 const FOLDER = join(import.meta.dirname, '../..');
 
 type Example = {
   readonly code: string;
   readonly variables: Readonly<Record<string, string>>;
-  /** Acts on a line that the example prints. */
+  /** Called with each line that the example prints. */
   readonly onLine: (line: string) => void;
 };
 
-/** Runs an example in a program of its own. Throws if it fails. */
+/** Runs an example as a separate program. Throws if it fails. */
 export async function runTypescript({ code, variables, onLine }: Example): Promise<void> {
   const file = join(FOLDER, `.example-${process.pid}.ts`);
   writeFileSync(file, code);

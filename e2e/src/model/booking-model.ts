@@ -15,10 +15,10 @@ export type ModelBooking = {
   cancelling: number;
 };
 
-/** All bookings of a run, and the disturbances that excuse an answer. */
+/** All bookings of a run, and the disturbances that permit other answers. */
 export type Model = {
   readonly bookings: ModelBooking[];
-  /** Whether the communication with the gateways may have been disturbed. */
+  /** Whether calls between the product and the gateways may have been disturbed. */
   isDisturbed: boolean;
   /** Whether processes of the product fail during the run. */
   readonly areProcessesFailing: boolean;
@@ -28,14 +28,14 @@ export function newModel({ areProcessesFailing = false } = {}): Model {
   return { bookings: [], isDisturbed: areProcessesFailing, areProcessesFailing };
 }
 
-/** Picks one item by any number. */
+/** Picks an item by an arbitrary number. */
 export function pick<Item>(items: readonly Item[], number: number): Item {
   const item = items[number % items.length];
   if (item === undefined) throw new RangeError('There is nothing to choose from');
   return item;
 }
 
-/** Usually picks a paid booking, because more actions are possible on it. */
+/** Picks a booking, usually a paid one, because more actions are possible on it. */
 export function pickBooking({ bookings }: Model, number: number): ModelBooking {
   const paid = bookings.filter(({ isPaid }) => isPaid);
   return pick(number % 4 === 0 || paid.length === 0 ? bookings : paid, number);
@@ -46,7 +46,7 @@ export function sessionsOf({ bookings }: Model): string[] {
 }
 
 /**
- * The current state of a booking at the product and at the gateways. The gateways are asked last, because captured
+ * The current state of a booking at the product and at the gateways. The gateways are queried last, because captured
  * amounts only grow.
  */
 export type Facts = { readonly booking: Booking; readonly payments: Payment[]; readonly accounts: GatewayAccount[] };
@@ -64,8 +64,8 @@ async function paymentsOf(staff: Client, bookingId: string): Promise<Payment[]> 
 }
 
 /**
- * The number of the gateway's units in one minor unit. Only Stripe counts these two currencies, which have no decimals,
- * in hundredths.
+ * The number of the gateway's units in one minor unit. For two currencies without decimals, Stripe alone counts in
+ * hundredths.
  */
 export function wireFactor(gateway: string, currency: string): number {
   return gateway === 'stripe' && ['ISK', 'UGX'].includes(currency) ? 100 : 1;

@@ -8,11 +8,11 @@ type Identity = {
   readonly sub: string;
   readonly permissions: readonly string[];
   readonly history: History;
-  /** Sends the requests; by default each once. */
+  /** Sends the requests. By default, each request is sent once. */
   readonly send?: RequestJson;
 };
 
-/** The problems that the model permits for an answer at this moment. */
+/** The problems that the model permits as an answer at this moment. */
 export type Allowed = Readonly<Partial<Record<ProblemType, boolean>>>;
 
 type Order = { readonly body: unknown; readonly key?: string };
@@ -43,7 +43,7 @@ export class Client {
     return answer.body;
   }
 
-  /** Sends the request where a problem is a valid answer too. */
+  /** Sends a request to which a problem is a valid answer too. */
   async read<Body>(path: string): Promise<JsonAnswer<Body>> {
     const { url, token, sub: by, history, send = requestJson } = this.#identity;
     const sentMs = Date.now();
@@ -54,7 +54,7 @@ export class Client {
   }
 }
 
-/** Whether it succeeded. Throws for an answer that is neither the expected status nor a permitted problem. */
+/** Whether the request succeeded. Throws for an answer that is neither the expected status nor a permitted problem. */
 export function hasSucceeded(answer: JsonAnswer<unknown>, hoped: number, allowed: Allowed): boolean {
   if (answer.status === hoped) return true;
   const type = problemOf(answer);
@@ -62,7 +62,7 @@ export function hasSucceeded(answer: JsonAnswer<unknown>, hoped: number, allowed
   throw new Error(`The model allows no such answer: ${describe(answer)}`);
 }
 
-/** The type of a problem that exactly matches the catalog. */
+/** The type of a problem that matches the catalog exactly; undefined for any other answer. */
 export function problemOf({ status, headers, body }: JsonAnswer<unknown>): ProblemType | undefined {
   if (!headers.get('content-type')?.startsWith('application/problem+json')) return undefined;
   const { type = '' } = body as { type?: string };

@@ -13,7 +13,7 @@ import { watchLeases } from './watch-leases.ts';
 /** A refund above this many cents needs a second person. */
 export const APPROVAL_ABOVE_MINOR = 6_000;
 
-/** The settings of the product under test: delays of seconds instead of minutes and days. */
+/** The settings of the product under test, with delays of seconds instead of minutes and days. */
 const QUICK = {
   CALLBACK_RETRY_FACTOR: '0.01',
   POLL_AFTER_SECONDS: '1,1,2,3',
@@ -39,20 +39,20 @@ export type Harness = {
   readonly shop: Client;
   readonly owner: Client;
   readonly staff: Client;
-  /** The same person as in the admin interface, with a bearer token of the client API. */
+  /** The user of `adminClient`, with a bearer token for the client API. */
   readonly clerk: Client;
   readonly history: History;
   /** The bearer tokens of these users. */
   readonly tokens: readonly string[];
   /** The positions of the streams at the start of this run. */
   readonly began: StreamPositions;
-  /** The time of the database at the start of this run, after those positions. */
+  /** The time of the database at the start of this run, read after the positions of the streams. */
   readonly beganAt: Date;
   /** The last link of the audit log at the start of this run. */
   readonly earlierAuditLink: AuditLink | undefined;
-  /** Sets the clock of a service, where a test controls it. */
+  /** Sets the clock of a service, if the test can control it. */
   readonly setClock?: (service: ServiceName, aheadMs: number) => void;
-  /** Distinguishes the idempotency keys of this run from those of others. */
+  /** Makes the idempotency keys of this run different from those of other runs. */
   readonly run: string;
 };
 
@@ -60,21 +60,21 @@ export type Harness = {
 export type Fixture = {
   readonly product: EmbeddedStack;
   readonly databases: Databases;
-  /** Starts a new history. */
+  /** Starts a new run, with an empty history. */
   begin(): Promise<Harness>;
   stop(): Promise<void>;
 };
 
 export type FixtureOptions = {
   readonly variables?: Readonly<Record<string, string>>;
-  /** How users send their requests; by default each once. */
+  /** Sends the requests of users. By default, each request is sent once. */
   readonly send?: RequestJson;
   readonly servers?: Servers;
   /** Called with the ports of the product as soon as it runs. */
   readonly reach?: (ports: Ports) => void;
   /** The address at which users of the API reach the ingress; by default its own. */
   readonly entrance?: string;
-  /** Kept when the product stops; a temporary one by default. */
+  /** The data directory, which is kept when the product stops. By default, it is a temporary one. */
   readonly dataDir?: string;
   /** The ingress's port; a free one by default. */
   readonly port?: number;
@@ -111,7 +111,7 @@ export async function openFixture(options: FixtureOptions = {}): Promise<Fixture
 
 type Users = Pick<Harness, 'shop' | 'owner' | 'staff' | 'clerk' | 'tokens'>;
 
-/** The clients of the API, whose requests are noted in the history of a run. */
+/** The clients of the API. The history of the run records their requests. */
 async function usersOf(
   product: EmbeddedStack,
   { email }: AdminClient,
@@ -144,7 +144,7 @@ export async function positions(bus: BusObserver): Promise<StreamPositions> {
 
 type Start = Pick<Harness, 'began' | 'beganAt' | 'earlierAuditLink'>;
 
-/** The positions come first, so that a later event has a later time or a later position. */
+/** The positions are read before the time, so every later event has a later position or a later time. */
 async function startOfRun(bus: BusObserver, { payments, admin }: Databases): Promise<Start> {
   const began = await positions(bus);
   const beganAt = await timeOf(payments);

@@ -8,7 +8,7 @@ export type Exchange = {
   readonly request: unknown;
   readonly status: number;
   readonly answer: unknown;
-  /** When it was sent first, and when its answer had arrived; missing in histories of earlier versions. */
+  /** When the request was first sent, and when its answer arrived. Missing in histories of earlier versions. */
   readonly sentMs?: number;
   readonly answeredMs?: number;
 };

@@ -4,20 +4,20 @@ import { collectEvidence } from './checker/collect-evidence.ts';
 import type { Fixture, Harness } from './harness.ts';
 import { waitForRest } from './wait-for-rest.ts';
 
-/** The steps of a run on a test harness. */
-export type Story = (model: Model, harness: Harness) => Promise<void>;
+/** The steps of a run on a harness. */
+export type Scenario = (model: Model, harness: Harness) => Promise<void>;
 
-/** Runs all steps, waits until everything has settled, and returns the contradictions. Throws when a step fails. */
-export async function play(fixture: Fixture, story: Story, settledMsMax?: number): Promise<BrokenPromise[]> {
+/** Runs all steps, waits until everything has settled, and returns the broken promises. Throws when a step fails. */
+export async function play(fixture: Fixture, scenario: Scenario, settledMsMax?: number): Promise<BrokenPromise[]> {
   const harness = await fixture.begin();
   const model = newModel();
-  await story(model, harness);
+  await scenario(model, harness);
   await waitForRest(harness, settledMsMax);
   const ids = model.bookings.map(({ id }) => id);
   return check(await collectEvidence(harness, ids));
 }
 
-/** Throws with one sentence for each violation. */
+/** Throws an error that describes each broken promise in one sentence. */
 export function requireAgreement(broken: readonly BrokenPromise[]): void {
   if (broken.length === 0) return;
   throw new Error(broken.map(({ invariant, name, says }) => `${invariant} (${name}): ${says}`).join('\n'));

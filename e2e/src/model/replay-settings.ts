@@ -1,7 +1,7 @@
 import { settingOfThisRun } from '@booking/testing';
 import type { Parameters } from 'fast-check';
 
-/** The number of runs of one suite; each takes about two seconds. */
+/** The number of runs of a suite. Each run takes about two seconds. */
 const RUNS = 15;
 const STEPS_MAX = 30;
 
@@ -28,7 +28,7 @@ export function replaySettings(): ReplaySettings {
   };
 }
 
-/** The command that repeats exactly a failed run. */
+/** The command that repeats a failed run exactly. */
 export function replayCommand({ seed, path }: { seed: number; path: string | null }, stepsMax: number): string {
   const variables = `MODEL_SEED=${seed} MODEL_PATH=${path ?? ''} MODEL_STEPS=${stepsMax}`;
   return `${variables} npm test -- --selectProjects e2e --testPathPatterns e2e/test/model`;

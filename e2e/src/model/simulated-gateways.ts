@@ -1,9 +1,9 @@
 import { controlSimulator, expectStatus, type JsonAnswer, type SimulatorAddress } from '@booking/testing';
 
-/** The delay of the second step of a refund, at gateways that refund in two steps. */
+/** The delay of the second step, at gateways that refund in two steps. */
 export const SECOND_STEP_MS = 60;
 
-/** The gateways' records of one checkout session; amounts are in the gateway's unit. */
+/** The records of a gateway about one checkout session. Amounts are in the unit of the gateway. */
 export type GatewayAccount = {
   readonly session: {
     readonly id: string;
@@ -47,7 +47,7 @@ export class SimulatedGateways {
     this.#simulator = simulator;
   }
 
-  /** Performs an action that the gateway may refuse because of earlier actions: 404 and 409 are valid answers. */
+  /** Performs an action that an earlier action may have made impossible. 404 and 409 are therefore valid answers. */
   async attempt<Body = Record<string, unknown>>(path: string, body: unknown = {}): Promise<JsonAnswer<Body>> {
     const answer = await controlSimulator<Body>(this.#simulator, path, { body });
     if (![200, 404, 409].includes(answer.status)) expectStatus(answer, 200);
@@ -67,12 +67,12 @@ export class SimulatedGateways {
     await controlSimulator(this.#simulator, '/faults', { method: 'DELETE' });
   }
 
-  /** Whether the gateways have ever lost idempotency keys. */
+  /** Whether the gateways have ever lost their idempotency keys. */
   get hasForgottenKeys(): boolean {
     return this.#hasForgottenKeys;
   }
 
-  /** The gateways lose the idempotency keys that they have seen. */
+  /** Makes the gateways lose the idempotency keys that they have seen. */
   async forgetKeys(): Promise<void> {
     this.#hasForgottenKeys = true;
     await controlSimulator(this.#simulator, '/idempotency-keys', { method: 'DELETE' });

@@ -2,7 +2,7 @@ import type { Harness } from './harness.ts';
 
 type Unfinished = { readonly what: string };
 
-/** The records of the services with unfinished work, and the gateways that were not reconciled since `comparedSince`. */
+/** The records of services with unfinished work, and the gateways that were not reconciled after `comparedSince`. */
 export async function unfinishedRecords(
   { databases: { payments, refunds, bookings } }: Harness,
   comparedSince: Date,
@@ -18,15 +18,18 @@ export async function unfinishedRecords(
   return [...found, ...overdue].map(({ what }) => what);
 }
 
-/** An open payment may stay open as long as the gateway's session; the checker verifies that. */
+/**
+ * Payments with planned work. An open payment counts as finished, because it may stay open as long as its session; the
+ * checker verifies that.
+ */
 const UNFINISHED_PAYMENTS = `
   select 'payment ' || id || ' is ' || status || ' and work is planned' as what from payments
   where close_requested_at is not null or lease_until > now()
      or (status <> 'initiated' and next_check_at is not null)`;
 
 /**
- * A refund order with a lost answer is not repeated while a bank may hold the money. It waits for the dispute, and then
- * for staff.
+ * Refunds with unfinished work. A disputed refund whose answer was lost counts as finished: it is not sent again while
+ * a bank may hold the money, and then waits for staff.
  */
 const UNFINISHED_REFUNDS = `
   select 'part ' || a.id || ' is ' || a.status || ' (' || coalesce(a.note, '') || ')' as what
@@ -38,9 +41,11 @@ const UNFINISHED_REFUNDS = `
 const UNFINISHED_COMPARISONS = `
   select 'comparison with ' || method as what from gateway_comparisons where coalesce(compared_until, 'epoch') < $1`;
 
-/** A pending payment by a slow method keeps the booking from expiring. */
+/**
+ * The bookings with an open payment. It keeps the booking from expiring, for instance while a slow method is pending.
+ */
 const UNDECIDED_BOOKINGS = `select booking_id as id from payments where status = 'initiated'`;
-/** A hold that has just ended, or that would end while evidence is collected. */
+/** Pending bookings whose time to pay has just ended, or will end while evidence is collected. */
 const OVERDUE_BOOKINGS = `
   select 'booking ' || id || ' is overdue, or will soon be' as what from bookings
   where status = 'pending' and (expires_at <= now() and id <> all($1)

@@ -1,7 +1,9 @@
 import { serviceNames, streamOf } from '@booking/contracts';
 import type { Harness } from './harness.ts';
 
-/** The services that have events to handle. Consumers of earlier versions stay, and nobody reads them. */
+/**
+ * The services that have events to handle. Consumers of earlier versions are ignored, because no process reads them.
+ */
 export async function unhandledEvents({ bus }: Harness): Promise<string[]> {
   const backlogs = await Promise.all(Object.values(streamOf).map((stream) => bus.backlogs(stream)));
   return backlogs

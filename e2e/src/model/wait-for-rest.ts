@@ -6,9 +6,9 @@ import { SECOND_STEP_MS } from './simulated-gateways.ts';
 import { unfinishedRecords } from './unfinished-records.ts';
 import { unhandledEvents } from './unhandled-events.ts';
 
-/** After many faults, an open circuit breaker is tried again after ten seconds. */
+/** The longest time to settle. After many faults, a circuit breaker stays open for ten seconds. */
 const SETTLED_MS_MAX = 45_000;
-/** As the time since which every gateway must have been reconciled, this demands no reconciliation. */
+/** No reconciliation is required, if every gateway must have been reconciled after this time. */
 const EPOCH = new Date(0);
 
 /**
@@ -36,7 +36,7 @@ async function rest(harness: Harness, { comparedSince, timeoutMs }: Rest): Promi
   );
 }
 
-/** Delivers refused webhooks now. After some failed attempts, the next one of the gateway is minutes away. */
+/** Delivers rejected webhooks now, because the gateway itself would wait for minutes after some failed attempts. */
 async function retryWebhooks({ gateway }: Harness): Promise<void> {
   const refused = (await gateway.callbacks()).filter(
     ({ status, attempts }) => status === 'waiting' && attempts.length > 0,
@@ -45,8 +45,9 @@ async function retryWebhooks({ gateway }: Harness): Promise<void> {
 }
 
 /**
- * Ends the leases of reconciliations that failed at a disturbed gateway, so that they are repeated now. A lease lasts a
- * minute, and a running reconciliation renews it with every page: a lease without renewal for five seconds has failed.
+ * Ends the leases of reconciliations that failed at a disturbed gateway, so that they are repeated now. A running
+ * reconciliation renews its lease of a minute with every page. It counts as failed if it has not done so for five
+ * seconds.
  */
 async function forgetFailedComparisons({ databases: { payments, refunds } }: Harness): Promise<void> {
   const endLeases = `update gateway_comparisons set lease_until = now()
@@ -54,7 +55,7 @@ async function forgetFailedComparisons({ databases: { payments, refunds } }: Har
   await Promise.all([payments.query(endLeases), refunds.query(endLeases)]);
 }
 
-/** Nothing is in progress, and nothing arrived during the delay of a gateway's second step. */
+/** Throws unless nothing is in progress, and nothing arrives during the second step of a gateway's refund. */
 async function requireRest(harness: Harness, comparedSince: Date): Promise<void> {
   const before = await positions(harness.bus);
   await pause(2 * SECOND_STEP_MS);
@@ -68,10 +69,10 @@ async function requireRest(harness: Harness, comparedSince: Date): Promise<void>
   if (left.length > 0) throw new Error(`Not at rest: ${left.join('; ')}`);
 }
 
-/** Reconciliations are repeated for ever, and their results change nothing. */
+/** Events of reconciliations. Reconciliations are repeated for ever, and change nothing at rest. */
 const RECURRING: readonly string[] = Object.values(GatewayCompared).map(({ subject }) => subject);
 
-/** The streams that lost events, or got others than those of reconciliations. */
+/** The streams that have changed, other than by events of reconciliations. */
 async function changed({ bus }: Harness, before: StreamPositions): Promise<string[]> {
   const streams = [...(await positions(bus))].filter(([stream, seq]) => before.get(stream) !== seq);
   const changes = streams.map(async ([stream]) => {

@@ -10,7 +10,7 @@ export type ObservedBalance = {
   readonly tx: string;
 };
 
-/** A refund that reserved a part of a payment. Those of one transaction are in the order of their decisions. */
+/** A refund that reserved a part of a payment. Reservations of one transaction are in the order of its decisions. */
 export type ObservedReservation = {
   readonly refund_id: string;
   readonly payment_id: string;
@@ -20,8 +20,8 @@ export type ObservedReservation = {
 };
 
 /**
- * Records every state of every balance from now on, so that a temporary excess is detected afterwards, and every
- * reservation. Rows of one payment are locked, so their order here is the order of the changes.
+ * Records every reservation and every state of every balance from now on, so that even a short excess is found later.
+ * Each change locks the row of its payment, so the recorded order is the order of the changes.
  */
 export async function watchBalances(refunds: DatabaseProbe): Promise<void> {
   await refunds.query(`

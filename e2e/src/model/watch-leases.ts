@@ -1,11 +1,11 @@
 import type { DatabaseProbe } from '@booking/testing';
 
-/** A lease that was taken although another process held it, by the clock of the database. */
+/** A lease that a process took while another process held it, by the clock of the database. */
 export type TakenLease = { readonly payment_id: string; readonly held_until: string };
 
 /**
- * Records every lease of a payment that was taken while it was held. A new lease lasts 105 seconds. A holder may move the
- * end of its own lease by 20 seconds.
+ * Records every lease of a payment that is taken while it is held. A new lease lasts 105 seconds. Its holder may move
+ * its end by 20 seconds.
  */
 export async function watchLeases(payments: DatabaseProbe): Promise<void> {
   await payments.query(`

@@ -12,8 +12,8 @@ import { type MutantName, mutants } from './mutants.ts';
 /** A running product whose guards can be switched off, one at a time. */
 export type BreakableFixture = Fixture & {
   /**
-   * Switches a guard off in these services; by default in all that run it. Throws if the table of mutants no longer
-   * matches the source.
+   * Switches a guard off in these services, by default in all services that run it. Throws if the table of mutants no
+   * longer matches the source.
    */
   switchOff(name: MutantName, services?: readonly ServiceName[]): Promise<void>;
   switchOn(name: MutantName): Promise<void>;
@@ -59,7 +59,7 @@ export async function openBreakableFixture(options: FixtureOptions = {}): Promis
   };
 }
 
-/** A file that names the active mutant, and the option of Node that makes a process load it. */
+/** Creates the file that names the active mutant, and the option of Node with which a process loads the mutant. */
 function makeSwitch() {
   const dir = makeThrowawayDir('booking-mutants-');
   const switchFile = join(dir, 'mutant');
@@ -69,14 +69,14 @@ function makeSwitch() {
   return { dir, switchFile, nodeOption: `--import=${hook.href}` };
 }
 
-/** Restarts services, so that they load their program with the active mutant, if any. */
+/** Restarts services, so that they load the active mutant, if there is one. */
 async function restart(product: EmbeddedStack, services: readonly ServiceName[]): Promise<void> {
   const processes = services.map((service) => product.process(service));
   await Promise.all(processes.map((service) => service.kill()));
   await Promise.all(processes.map((service) => service.ready()));
 }
 
-/** All services run the files of libraries. */
+/** The services that run the edited files. All services run the files of libraries. */
 function servicesOf({ edits }: Mutant): readonly ServiceName[] {
   return serviceNames.filter((service) =>
     edits.some(({ file }) => file.startsWith(`services/${service}/`) || file.startsWith('libs/')),

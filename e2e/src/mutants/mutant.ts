@@ -4,15 +4,15 @@ import type { ServiceName } from '@booking/contracts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** One exact text of one source file, and its replacement. */
+/** The replacement of one exact text in a source file. */
 export type Edit = { readonly file: string; readonly replace: string; readonly by: string };
 
-/** A limit of a stream that nats-server keeps whether or not services have handled the events. */
+/** A limit at which nats-server deletes messages of a stream, even if services have not handled them. */
 type StreamLimit = { readonly stream: string; readonly messagesMax: number };
 
-/** A product with one guard switched off. */
+/** The changes that switch off one guard of the product. */
 export type Mutant = {
-  /** The name of the guard, as the end of a sentence. */
+  /** The name of the guard, which completes a sentence. */
   readonly guard: string;
   readonly edits: readonly Edit[];
   /** Limits that streams have while the guard is off. */
@@ -26,7 +26,7 @@ export function editsOf({ edits }: Mutant, url: string): Edit[] {
   return edits.filter(({ file }) => url.endsWith(`/${file}`));
 }
 
-/** Throws unless each text occurs exactly once. The table of mutants needs an update then. */
+/** Applies the edits. Throws unless each text occurs exactly once; the table of mutants then needs an update. */
 export function applyEdits(edits: readonly Edit[], source: string): string {
   return edits.reduce(applyEdit, source);
 }
@@ -41,5 +41,5 @@ export function requireFit(mutant: Mutant): void {
 function applyEdit(source: string, { file, replace, by }: Edit): string {
   const count = source.split(replace).length - 1;
   if (count === 1) return source.replace(replace, () => by);
-  throw new Error(`${file} has ${count} times, and not once, ${JSON.stringify(replace)}`);
+  throw new Error(`${file} contains ${count} times instead of once: ${JSON.stringify(replace)}`);
 }

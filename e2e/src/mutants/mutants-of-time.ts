@@ -32,7 +32,10 @@ export const mutantsOfTime = {
       },
     ],
   },
-  /** The clock of a process may be wrong; that of the database is the same for all. */
+  /**
+   * Without this guard, leases depend on the clock of a process, which may be wrong. The clock of the database is the
+   * same for all processes.
+   */
   'clock of the database': {
     guard: 'the clock of the database, by which leases expire',
     edits: [

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 import { mutantsOfTime } from './mutants-of-time.ts';
 
-/** The guards that a test switches off one at a time, to prove that the checker notices. */
+/** The guards that a test switches off one at a time, to prove that the checker finds their absence. */
 export const mutants = {
   inbox: {
     guard: 'the inbox',
@@ -13,7 +13,7 @@ export const mutants = {
       },
     ],
   },
-  /** The pause lets concurrent requests read before one of them writes. */
+  /** The pause makes concurrent requests read the balance before one of them writes it. */
   balance: {
     guard:
       'the balance of a payment: turns, one batch at a time, row lock, reservations within a batch, conditional update and constraint',

@@ -9,8 +9,9 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 /** The bundle of `services/refunds/src/main.ts` ends with `/.cache/bundles/<digest>/services/refunds/src/main.js`. */
 const BUNDLED_MAIN = /\/\.cache\/bundles\/[^/]+\/(.+\/main)\.js$/;
 
-// Preloaded into the processes of a stack, as `--import …/mutate-source.ts?switch=file`: the file names the mutant, if any.
-// A process with a mutant runs its sources, where the quoted texts are; all others run their bundles, which start faster.
+// Preloaded into the processes of a stack, as `--import …/mutate-source.ts?switch=file`. The file names the mutant, if
+// there is one. A process with a mutant runs the sources, which contain the replaced texts. All other processes run
+// bundles, which start faster.
 const switchFile = new URL(import.meta.url).searchParams.get('switch') ?? '';
 const name = readFileSync(switchFile, 'utf8');
 if (name !== '') mutate(mutants[name as MutantName]);

@@ -22,7 +22,7 @@ export const refund: WantedRefund = {
 };
 export const cancellation = { number: 1, by: 'staff', quote: 'none', times: 1, key: 'cancel' } as const;
 
-/** Starts a payment and returns the reference of its checkout session. */
+/** Starts a payment, and returns the gateway's reference of its session. */
 export async function startPaying(model: Model, harness: Harness, key = 'only'): Promise<string> {
   const made = await book({ ...booking, key: `book ${key}` }, model, harness);
   const session = await initiate(made, { ...payment, key: `pay ${key}` }, { model, harness });

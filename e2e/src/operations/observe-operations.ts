@@ -10,7 +10,7 @@ import { type Leak, leaksIn, type Secret, secretsIn, type Text } from './secrets
 
 const KIBIBYTE = 1_024;
 
-/** Searches everything that the processes of the product wrote for crashes and secrets, after a run. */
+/** Searches everything that the processes of the product have written for crashes and secrets, after a run. */
 export async function observeOperations(
   harness: Harness,
   { events, history, readings }: Pick<Evidence, 'events' | 'history' | 'readings'>,
@@ -38,7 +38,7 @@ export async function observeOperations(
   };
 }
 
-/** The sizes of the services at rest. Reading all records afterwards opens hundreds of connections. */
+/** The sizes of the services at rest. This comes before the records are read, which opens hundreds of connections. */
 export function measureProcesses({ product }: Harness): ProcessSize[] {
   return serviceNames.flatMap((name) => sizeOf(name, product.process(name).pid));
 }
@@ -51,7 +51,7 @@ async function readMetrics({ ports }: EmbeddedStack): Promise<Text[]> {
   return Promise.all(read);
 }
 
-/** A table is searched for all secrets at once. */
+/** Searches each table for all secrets in one pass. */
 async function leaksInDatabases(product: EmbeddedStack, secrets: readonly Secret[]): Promise<Leak[]> {
   const tables = await tablesWith(
     product,
@@ -73,7 +73,7 @@ async function openTransactions({ databases }: Harness): Promise<OpenTransaction
   return (await Promise.all(read)).flat();
 }
 
-/** Nothing where the system has no /proc, or where the process runs in a container. */
+/** The size of a process. Empty if the system has no /proc, or the process runs in a container. */
 function sizeOf(name: string, pid: number | undefined): ProcessSize[] {
   const folder = `/proc/${pid}`;
   if (pid === undefined || !existsSync(folder)) return [];

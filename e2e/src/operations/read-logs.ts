@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 /** The log of one program. */
 type ProgramLog = { readonly program: string; readonly text: string };
-/** The answer to a webhook, as the log of gateway-webhooks has it. */
+/** The answer to a webhook, according to the log of gateway-webhooks. */
 export type WebhookAnswer = { readonly status: number; readonly durationMs: number };
-/** An error that ended a process, and that nothing had caught. */
+/** An uncaught error that ended a process. */
 export type Crash = { readonly program: string; readonly message: string; readonly error: string };
 
 type Line = Partial<WebhookAnswer> & {
@@ -44,7 +44,7 @@ export function crashesIn(logs: readonly ProgramLog[]): Crash[] {
   );
 }
 
-/** A process that is killed may leave half a line. */
+/** The lines of a log. A process that is killed may leave an incomplete line. */
 function linesOf(text: string): Line[] {
   return text.split('\n').flatMap((line) => {
     try {

@@ -1,12 +1,15 @@
-/** A secret of the product, by a name that may be printed. */
+/** A secret of the product, with a name that may be printed. */
 export type Secret = { readonly name: string; readonly value: string };
 /** A text that may contain a secret, and its place. */
 export type Text = { readonly where: string; readonly text: string };
 export type Leak = { readonly name: string; readonly where: string };
 
-/** Shorter values are names, addresses and modes, or may occur by chance. */
+/**
+ * The length of the shortest secret that is searched. Shorter values are names, addresses and modes, or may occur by
+ * chance.
+ */
 const SECRET_LENGTH_MIN = 24;
-/** Members of the file of secrets that are public. */
+/** The names of public values in the file of secrets. */
 const PUBLIC = /(?:_ID|_URL|PUBLIC_KEY|CERTIFICATE|^(?:kid|x|y|n|e|crv|kty|alg|use))$/i;
 const SEPARATORS = /[\s,:]+/;
 
@@ -21,7 +24,7 @@ export function secretsIn(value: unknown, name = ''): Secret[] {
   return members.flatMap(([member, inner]) => secretsIn(inner, member));
 }
 
-/** Every secret in a text, once per place. */
+/** The secrets in these texts, each once per place. */
 export function leaksIn(texts: readonly Text[], secrets: readonly Secret[]): Leak[] {
   return texts.flatMap(({ where, text }) =>
     secrets.filter(({ value }) => text.includes(value)).map(({ name }) => ({ name, where })),

@@ -43,7 +43,7 @@ try {
   await product.stop();
 }
 
-/** Waits until two pictures in a row are equal, because charts are animated. */
+/** Waits until two consecutive pictures are equal, because charts are animated. */
 function stillPicture(page: Page): Promise<Buffer> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const clip = { x: 0, y: 0, width, height: Math.min(height, HEIGHT_PX_MAX) };

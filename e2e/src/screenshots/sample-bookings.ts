@@ -11,7 +11,10 @@ import {
 const EUR = (amount: number): Money => ({ amount, currency: 'EUR' });
 const USD = (amount: number): Money => ({ amount, currency: 'USD' });
 
-/** Some days of a small business: paid, refunded, cancelled, disputed, and refunds that wait. */
+/**
+ * Creates the bookings of some days of a small business: paid, refunded, cancelled and disputed ones, and refunds that
+ * wait.
+ */
 export async function bookSamples(product: Product): Promise<{ booking: Booking }> {
   const gateway = new SimulatorClient(product);
   const [ada, bela] = [await ProductClient.of(product, 'ada'), await ProductClient.of(product, 'bela')];
@@ -42,7 +45,7 @@ export async function bookSamples(product: Product): Promise<{ booking: Booking 
   }
   await eventually(async () => {
     const { refunded: given } = await staff.booking(booking.id);
-    if (given.amount !== 3_500) throw new Error('The first refund is not through yet');
+    if (given.amount !== 3_500) throw new Error('The first refund has not succeeded yet');
   });
   return { booking };
 }

@@ -6,15 +6,15 @@ const LOOKED_AT = `${DAY}T12:00:00Z`;
 const HAPPENED_AT = `${DAY}T09:30:00.000Z`;
 
 const DAY_MS = 86_400_000;
-/** The longest period in a picture. */
+/** The longest period that a picture shows. */
 const RECENT_MS = 100 * DAY_MS;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 const DATE = /"\d{4}-\d\d-\d\d"/g;
 
 /**
- * Makes a page look the same in every run: ids are numbered in the order of their first appearance, and today is a
- * fixed day. The rest of the API's answers stays unchanged.
+ * Makes a page look the same in every run. Ids are numbered in the order in which they first appear, and today is a
+ * fixed day. The rest of the API's answers is unchanged.
  */
 export class SteadyAnswers {
   readonly #shiftMs = Date.parse(DAY) - Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -25,7 +25,7 @@ export class SteadyAnswers {
     await page.route(/\/admin\/api\/(?!news)/, (route) => this.#answer(route));
   }
 
-  /** The shown id of a record. */
+  /** The id that the picture shows for a record. */
   idOf(id: string): string {
     const shown =
       this.#shownIds.get(id) ?? `01a0b1c2-0000-7000-8000-${String(this.#shownIds.size + 1).padStart(12, '0')}`;
@@ -54,7 +54,10 @@ export class SteadyAnswers {
       .replace(INSTANT, (instant) => this.#shown(instant));
   }
 
-  /** Times that are years in the future are also the same in every run. */
+  /**
+   * The time that the picture shows. Times that are years in the future stay as they are, because they are the same in
+   * every run.
+   */
   #shown(instant: string): string {
     const agoMs = Date.now() - Date.parse(instant);
     if (Math.abs(agoMs) > RECENT_MS) return instant;

@@ -8,15 +8,15 @@ import type { Harness } from '../model/harness.ts';
 
 const REFUNDED_PERCENT = 5;
 
-/** The earlier records with which users have gone on. */
+/** The records of the earlier version with which users have gone on. */
 export type Continued = {
-  /** Was pending, and its customer has paid. */
+  /** The booking that was pending, and that its customer has paid. */
   readonly paid: string;
-  /** Was paid, and staff have refunded a part. */
+  /** The booking that was paid, and of which staff have refunded a part. */
   readonly refunded: string;
-  /** Was paid, and staff have cancelled it. */
+  /** The booking that was paid, and that staff have cancelled. */
   readonly cancelled: string;
-  /** The refund that waited for a decision, and was released. */
+  /** The refund that waited for a decision, and that staff have released. */
   readonly released: string;
 };
 

@@ -8,13 +8,13 @@ import type { ModelBooking } from '../model/booking-model.ts';
 import type { Exchange } from '../model/history.ts';
 
 /**
- * The data directory of a stack that ran commit 7950942, with 209 bookings, of which some were paid, refunded, disputed,
- * or under way. See README.md beside it.
+ * The data directory of a stack of commit 7950942. It has 209 bookings, some of them paid, refunded, disputed or in
+ * progress. See README.md beside it.
  */
 const ARCHIVE = join(import.meta.dirname, '../../fixtures/data-of-7950942.tar.br');
-/** The minute after its last event. */
+/** The minute after the last event of the directory. */
 const MADE_AT = '2026-11-25T03:54:00Z';
-/** The addresses of the stack that made the directory, which gateways and customers know. */
+/** The addresses of the stack that created the directory. Gateways and customers know these addresses. */
 const MADE_ON = { ingress: 'http://127.0.0.1:20785', simulator: 'http://127.0.0.1:20786' } as const;
 const DAY_MS = 86_400_000;
 const ARCHIVE_BYTES_MAX = 64 * 2 ** 20;
@@ -30,8 +30,8 @@ export function ageOfEarlierStackMs(): number {
 type Place = { readonly dataDir: string; readonly servers: Servers; readonly ports: Ports };
 
 /**
- * Unpacks the directory as if it had been left today at these ports: times move by whole days, because retention
- * depends on them. The databases are restored on a PostgreSQL without passwords, as that version had it.
+ * Unpacks the directory as if its stack had stopped today at these ports. All times move by whole days, because
+ * retention depends on them. The databases are restored on a PostgreSQL without passwords, as that version had it.
  */
 export async function restoreEarlierStack({ dataDir, servers, ports }: Place): Promise<EarlierLives> {
   const archive = brotliDecompressSync(readFileSync(ARCHIVE), { maxOutputLength: ARCHIVE_BYTES_MAX });
@@ -49,16 +49,19 @@ export async function restoreEarlierStack({ dataDir, servers, ports }: Place): P
   return JSON.parse(readFileSync(join(dataDir, 'model.json'), 'utf8')) as EarlierLives;
 }
 
-/** The rows of the audit log in a dump. Their hashes cover their dates, and nothing removes them. */
+/**
+ * The rows of the audit log in a dump. Their dates do not move, because the hashes cover them, and nothing removes
+ * these rows.
+ */
 const AUDIT_LOG = /(^INSERT INTO public\.audit_entries VALUES\n(?:\t\(.*\)[,;]\n)+)/m;
 
-/** The parts at odd indexes are the matches of the pattern. */
+/** Moves all dates, except in the matches of AUDIT_LOG, which `split` puts at the odd indexes. */
 function moveDates(text: string, days: number): string {
   const parts = text.split(AUDIT_LOG);
   return parts.map((part, index) => (index % 2 === 1 ? part : moveDatesOf(part, days))).join('');
 }
 
-/** Moves `2026-11-25`, and `outbox_20261125`, by days. */
+/** Moves dates such as `2026-11-25`, and names such as `outbox_20261125`, by days. */
 function moveDatesOf(text: string, days: number): string {
   const moved = (date: string): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
   return text
@@ -68,7 +71,7 @@ function moveDatesOf(text: string, days: number): string {
     });
 }
 
-/** An installation keeps its public addresses when it is upgraded. */
+/** Replaces the public addresses, which an installation keeps when it is upgraded. */
 function moveAddresses(text: string, { ingress, simulator }: Ports): string {
   return text
     .replaceAll(MADE_ON.ingress, `http://127.0.0.1:${ingress}`)

@@ -81,7 +81,7 @@ describe('a task of the refund desk', () => {
     expect((await fixture.alice.refunds(booking.id))[0]).toMatchObject({ status: 'succeeded' });
   });
 
-  it('4: approves a refund that a colleague requested', async () => {
+  it('4: approves a refund that a colleague has requested', async () => {
     const booking = await fixture.paidBooking('Large refund');
     const account = await hireStaff(fixture.product, 'desk-requester', ['process_refunds', 'read_all']);
     const colleague = await fixture.adminClientOf(account);
@@ -225,7 +225,7 @@ async function askFor({ id }: Booking, amount: Money): Promise<Refund> {
 
 const DOCUMENT = join(import.meta.dirname, '../../../docs/operations/desk.md');
 
-/** The document of the tasks has their numbers, which are the limits. */
+/** Compares the clicks and keys of a task with the limits in the documentation of the tasks. */
 function expectAtMost({ clicks, keys }: CountedHands, task: number): void {
   const row = new RegExp(`^\\| ${task} +\\|.*\\| +(\\d+) +\\| +(\\d+) +\\|$`, 'm');
   const [, clicksMax, keysMax] = row.exec(readFileSync(DOCUMENT, 'utf8')) ?? [];

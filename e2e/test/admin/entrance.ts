@@ -7,28 +7,34 @@ import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';
 import { overflow } from '../../src/admin/widths.ts';
 import { fixture } from './fixture.ts';
 
-/** All that a browser loads before the sign-in, compressed: the page, its scripts, its styles and its icon. */
+/**
+ * The limit for everything that a browser loads before the sign-in, compressed: the page, its scripts, its styles and
+ * its icon.
+ */
 const ENTRANCE_BYTES_MAX = 60_000;
 
-/** The file of a page, or of the pages of one kind of record. The three others are parts of such pages. */
+/** The file of a page, or of the pages of one kind of record. The excluded names are parts of such pages. */
 const PAGE_FILE = /[/](?!(?:list|detail|record)-page-)[a-z-]+-pages?-[\w-]{8}[.]js$/;
 
 const ENTRANCE_PATHS = ['/sign-in', '/invitation#token', '/bookings'];
 
 describe('the entrance', () => {
-  it.each(ENTRANCE_PATHS)('loads less than 60 kB and nothing of the interface behind it: %s', async (path) => {
-    const visitor = await openVisitor();
-    await visitor.goTo(path);
-    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-    const { files, bytes } = await loadedOf(visitor, fixture.product);
-    await visitor.close();
+  it.each(ENTRANCE_PATHS)(
+    'loads less than 60 kB, and nothing of the interface behind the sign-in: %s',
+    async (path) => {
+      const visitor = await openVisitor();
+      await visitor.goTo(path);
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+      const { files, bytes } = await loadedOf(visitor, fixture.product);
+      await visitor.close();
 
-    expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(0);
-    expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(0);
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(ENTRANCE_BYTES_MAX);
-    expect(files.join(' ')).not.toMatch(/admin-app|-pages?-|numbers|catalogue/);
-  });
+      expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(0);
+      expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(0);
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThan(ENTRANCE_BYTES_MAX);
+      expect(files.join(' ')).not.toMatch(/admin-app|-pages?-|numbers|catalogue/);
+    },
+  );
 
   it('loads the interface and the requested page while the browser is idle', async () => {
     const visitor = await openVisitor({ prefetches: true });
@@ -51,7 +57,7 @@ describe('the entrance', () => {
     ['German on a phone', { phone: true, locale: 'de-DE' }],
   ])('has one heading, no overflow and no serious accessibility violation: %s', async (_, look) => {
     const visitor = await openVisitor(look);
-    // Each path differs from the one before it in more than its fragment, so that the browser loads it.
+    // Consecutive paths differ in more than the fragment, so that the browser loads each of them.
     for (const path of ['/sign-in', '/invitation', '/sign-in?problem=forbidden', '/invitation#token']) {
       await visitor.goTo(path);
       await visitor.page.getByRole('heading', { level: 1 }).waitFor();
@@ -74,7 +80,7 @@ describe('the entrance', () => {
     await visitor.close();
   });
 
-  it('returns after the back button, and forgets what the user saw', async () => {
+  it('appears again after the back button, and nothing of the signed-in user is left', async () => {
     const clerk = await hireStaff(fixture.product, 'lena', ['read_all']);
     const screen = await openVisitor();
     await screen.goTo('/payments');
@@ -152,7 +158,7 @@ describe('the entrance', () => {
 });
 
 describe('the pages behind the sign-in', () => {
-  it('are loaded from a file of their own when they are opened', async () => {
+  it('are each loaded from a separate file when they are opened', async () => {
     const screen = await fixture.screenOf();
     await screen.goTo('/nowhere');
     await screen.heading('Page not found').waitFor();

@@ -18,7 +18,7 @@ describe('records', () => {
     screen = await fixture.screenOf();
   });
 
-  // An open page follows all live updates, which takes processor time.
+  // An open page handles all live updates, which takes processor time.
   afterAll(() => screen.close());
 
   describe('the search in the top bar', () => {
@@ -56,7 +56,7 @@ describe('records', () => {
       expect(screen.page.url()).toContain('/payments');
     });
 
-    it('opens the first result when Enter was pressed before it was found', async () => {
+    it('opens the first result even if Enter is pressed before the result appears', async () => {
       await screen.show('/');
       await screen.settled();
 
@@ -80,7 +80,7 @@ describe('records', () => {
   });
 
   describe('the page of a customer', () => {
-    it('is reached from their name, and updates live', async () => {
+    it('is reached by the name of the customer, and updates live', async () => {
       const seen = await fixture.paidBooking('Seen by staff');
       await screen.goTo(`/bookings/${seen.id}`);
       await screen.fact('Customer').getByRole('link', { name: 'alice' }).click();
@@ -92,7 +92,7 @@ describe('records', () => {
       expect(screen.complaints).toEqual([]);
     });
 
-    it('is linked where a timeline or a refund names the customer', async () => {
+    it('is linked wherever a timeline or a refund names the customer', async () => {
       const { id, description } = await fixture.paidBooking('Asked for by the customer');
       const asked = { amount: { amount: 1_000, currency: 'EUR' } };
       const refund = expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, asked), 201);
@@ -135,7 +135,7 @@ describe('records', () => {
 
   describe('a note', () => {
     it('appears in the timeline with its author, as plain text', async () => {
-      // The page of a refund that admin had not heard of yet was answered with 404.
+      // The browser reported the 404 for the page of a refund that admin did not know yet.
       screen.complaints.length = 0;
       await screen.show(`/bookings/${booking.id}`);
       await screen.page.getByLabel('Add a note').fill('Arrives late.\n<img src=x onerror=alert(1)>');

@@ -4,7 +4,7 @@ import { type AdminFixture, openAdminFixture } from '../../src/admin/admin-fixtu
 
 const START_MS_MAX = 90_000;
 
-/** Open while the tests run. */
+/** The running product. It is set while the tests run. */
 export let fixture: AdminFixture;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   openBefore = new Set(fixture.screens.lentContexts());
 });
 
-/** A test that fails leaves its pages open. They would go on with their work and take time from the next tests. */
+/** A failed test leaves its pages open. They would go on working, and slow down the next tests. */
 afterEach(async () => {
   const leftOpen = fixture.screens.lentContexts().filter((context) => !openBefore.has(context));
   await Promise.all(leftOpen.map((context) => context.close()));

@@ -10,7 +10,7 @@ import type { Account } from '../../src/admin-client.ts';
 import { fixture } from './fixture.ts';
 
 const GERMAN = { locale: 'de-DE' } as const;
-/** A tablet, an upright tablet and a phone. The next page is opened on the phone. */
+/** A tablet, a tablet in portrait format, and a phone. The next page opens at the size of the phone. */
 const SIZES = [
   { width: 1_024, height: 800, measures: [cutOffButtons, cutOffLabels, widerThanFrame] },
   { width: 768, height: 1_024, measures: [cutOffButtons, cutOffLabels] },
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('the interface in a German browser', () => {
-  it('is checked by a search that does find English text', async () => {
+  it('is checked by a search that finds English text where there is some', async () => {
     expect(english.phrases.length).toBeGreaterThan(300);
     const ours = await fixture.screenOf();
     await ours.goTo('/refunds');
@@ -139,7 +139,7 @@ describe('an account in a German browser', () => {
     await at.close();
   });
 
-  it('is changed in German dialogs, which say in German why a change is refused', async () => {
+  it('is changed in German dialogs, which give the reason of a rejected change in German', async () => {
     await screen.show('/account');
     await screen.button('Profil bearbeiten').click();
     await screen.dialog.getByLabel('E-Mail').fill('berta@example.de');
@@ -178,7 +178,7 @@ describe('the work queue in a German browser', () => {
 });
 
 describe('the language', () => {
-  it('is that of the browser, can be chosen before the sign-in, and is kept', async () => {
+  it('is the language of the browser at first, can be chosen before the sign-in, and is then kept', async () => {
     const visitor = await fixture.screens.lend(GERMAN);
     await visitor.goTo('/sign-in');
     await visitor.heading('Anmelden').waitFor();
@@ -213,7 +213,7 @@ describe('the language', () => {
     expect(await screen.page.evaluate('window.isSamePage')).toBe(true);
   });
 
-  it('is the only one that a browser loads', async () => {
+  it('is the only language that a browser loads', async () => {
     const german = await fixture.screenOf(fixture.owner, { ...GERMAN, prefetches: true });
     await german.goTo('/');
     await german.settled();
@@ -239,7 +239,7 @@ async function expectGermanDialog(): Promise<void> {
   await screen.dialog.waitFor({ state: 'detached' });
 }
 
-/** The names of the product in the loaded files: one for each loaded language. */
+/** Finds the names of the product in the loaded files. There is one name for each loaded language. */
 const LOADED_PRODUCT_NAMES = `(async () => {
   const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(files.map(async (file) => (await fetch(file)).text()));
@@ -266,7 +266,7 @@ async function measureAt({ width, height, measures }: Size, at: StaffScreen, pat
   return cutOff;
 }
 
-/** Expands everything that is collapsed, because its texts belong to the page too. */
+/** Expands everything that is collapsed, because collapsed texts belong to the page too. */
 async function unfold({ page }: StaffScreen): Promise<void> {
   await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
   for (const button of await page.locator('button[aria-expanded=false][aria-controls]').all()) {

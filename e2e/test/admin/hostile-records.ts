@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { DeadLetterRecorded, DiscrepancyRecorded, TransitionRefused } from '@booking/contracts';
 import { connectBusProbe, controlSimulator, eventually, expectStatus } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { HOSTILE, HOSTILE_TEXTS, hostileWithin, TAKEN_FOR_MORE } from '../../src/admin/hostile-texts.ts';
+import { HOSTILE, HOSTILE_TEXTS, hostileWithin, TREATED_AS_HTML } from '../../src/admin/hostile-texts.ts';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { widerThanFrame } from '../../src/admin/widths.ts';
 import type { AdminClient } from '../../src/admin-client.ts';
 import { fixture } from './fixture.ts';
 
-/** The longest name of staff and type of a webhook. Longer texts are rejected or cannot be parsed. */
+/** The longest name of staff, and the longest type of a webhook. Longer texts are rejected or cannot be parsed. */
 const NAME_LENGTH_MAX = 100;
 const NAME = hostileWithin(NAME_LENGTH_MAX);
 const NOW = new Date().toISOString();
@@ -50,12 +50,12 @@ describe('text from gateways, services and staff', () => {
       await light.visit(path);
       await light.settled();
       await eventually(async () => expect([path, missingIn(await mainText(light), text)]).toEqual([path, []]));
-      expect([path, await light.page.locator(TAKEN_FOR_MORE).count()]).toEqual([path, 0]);
+      expect([path, await light.page.locator(TREATED_AS_HTML).count()]).toEqual([path, 0]);
     }
     expect(light.complaints).toEqual([]);
   });
 
-  it('leaves every table inside its frame on a tablet', async () => {
+  it('does not widen any table beyond its frame on a tablet', async () => {
     const tablet = await fixture.screenOf(fixture.owner, { tablet: true });
     await tablet.show('/nowhere');
     const tooWide: unknown[] = [];
@@ -129,7 +129,7 @@ async function publishRecords(): Promise<{ discrepancy: string; transition: stri
   return { discrepancy, transition };
 }
 
-/** The audit log also keeps the reason of a failed action. */
+/** Fails an action with a reason, because the audit log keeps the reason of a failed action as well. */
 async function actForAReason(): Promise<string> {
   await adminClient.send(`/callbacks/${randomUUID()}/replay`, { reason: HOSTILE });
   const { data } = expectStatus(await adminClient.send<List<{ actionId: string; reason: string }>>('/audit-log'), 200);

@@ -1,4 +1,4 @@
-// All tests share one product and one browser, because starting them takes longer than any of the tests.
+// All tests share one product and one browser, because starting them takes longer than any test.
 import './entrance.ts';
 import './staff-at-work.ts';
 import './staff-and-deliveries.ts';
@@ -11,5 +11,5 @@ import './pages.ts';
 import './who-may-do-what.ts';
 import './hostile-records.ts';
 import './interruptions.ts';
-// The last, because one of its tasks processes every refund of the queue.
+// These tests come last, because one of their tasks processes every refund of the queue.
 import './desk-tasks.ts';

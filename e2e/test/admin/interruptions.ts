@@ -7,9 +7,9 @@ import { fixture } from './fixture.ts';
 const SESSION = /\/admin\/api\/session$/;
 const UNREACHABLE = 'The service could not be reached.';
 const MAY_HAVE_GONE_THROUGH = /may have gone through/;
-/** The longest page address that the API takes for the way back from the OpenID provider. */
+/** The length of the longest page address that the API accepts for the way back from the OpenID provider. */
 const RETURN_LENGTH_MAX = 1_000;
-/** Each of these events fails in four services, so they make more dead letters than one request replays. */
+/** Four services fail on each of these events, so there are more dead letters than one request replays. */
 const UNREADABLE_EVENTS = 13;
 const REPLAYED_AT_ONCE = 50;
 
@@ -25,11 +25,11 @@ describe('interruptions', () => {
     await screen.page.context().setOffline(false);
   });
 
-  // An open page follows all live updates, which takes processor time.
+  // An open page handles all live updates, which takes processor time.
   afterAll(() => screen.close());
 
   describe('a service that does not answer', () => {
-    it('is reported in place of the pages until it knows the user', async () => {
+    it('is reported in place of every page until the user is known', async () => {
       await screen.page.route(SESSION, (route) => route.abort());
       await screen.goTo('/');
       await screen.page.getByText(UNREACHABLE).waitFor();
@@ -41,7 +41,7 @@ describe('interruptions', () => {
       await screen.heading('Overview').waitFor();
     });
 
-    it('is reported when it did not sign the user out', async () => {
+    it('is reported when it could not sign the user out', async () => {
       await screen.goTo('/bookings');
       await screen.page.route(SESSION, (route) => route.abort());
       await screen.page.getByRole('button', { name: /^Account: / }).click();
@@ -50,7 +50,7 @@ describe('interruptions', () => {
       await screen.announced('You may still be signed in. The service could not be reached.');
     });
 
-    it('is reported when another program answers in its place', async () => {
+    it('is reported when another program answers at its address', async () => {
       const list = /\/admin\/api\/payments\?/;
       await screen.page.route(list, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Welcome</p>' }));
       await screen.goTo('/payments');
@@ -58,7 +58,7 @@ describe('interruptions', () => {
       await screen.page.getByText('The answer is not readable.').waitFor();
     });
 
-    it('lets a decision that was not sent be repeated', async () => {
+    it('allows a decision that was not sent to be repeated', async () => {
       const { refund } = await askedRefund('Pony ride', 900);
       await screen.show(`/refunds/${refund.id}`);
       await screen.button('Reject').click();
@@ -88,7 +88,7 @@ describe('interruptions', () => {
       await eventually(() => expect(search().get('amountFrom')).toBe('100'));
       await screen.choose('Status', 'Completed');
       await amount.fill('2');
-      // The page shows a new address a moment later.
+      // The page shows a new address only after a moment.
       await screen.page.locator('a[href*="amountFrom=200"]').waitFor();
 
       await screen.page.goBack();
@@ -97,7 +97,7 @@ describe('interruptions', () => {
       await eventually(async () => expect(Number(await amount.inputValue())).toBe(1));
     });
 
-    it('leads the focus to the title of the page, also of the first one', async () => {
+    it('moves the focus to the title of the page, even of the first page', async () => {
       const booking = await fixture.paidBooking('Sled ride');
       await screen.show('/bookings');
       await screen.row('Sled ride').getByRole('link', { name: 'Sled ride' }).click();
@@ -109,7 +109,7 @@ describe('interruptions', () => {
       await screen.heading('Bookings').and(screen.page.locator(':focus')).waitFor();
     });
 
-    it('leads from the OpenID provider to the page that was asked for', async () => {
+    it('leads from the OpenID provider to the requested page', async () => {
       const visitor = await fixture.screens.lend();
       const methods = { password: true, passkey: false, openId: { host: 'id.example' } };
       await visitor.page.route(/\/session\/methods$/, (route) => route.fulfill({ json: methods }));
@@ -121,7 +121,7 @@ describe('interruptions', () => {
       await visitor.close();
     });
 
-    it('is short enough for the API, also from the OpenID provider', async () => {
+    it('is short enough for the API, even from the OpenID provider', async () => {
       const list = /\/admin\/api\/bookings\?/;
       const problem = { type: '/problems/unauthenticated', title: 'Sign in', status: 401, detail: 'Confirm it.' };
       const signInAt = '/admin/api/session/openid?prompt=none';
@@ -172,7 +172,7 @@ describe('interruptions', () => {
       expect(await screen.fact('Decided by').textContent()).toBe(fixture.owner.email);
     });
 
-    it('says that a passkey was not used, and nothing about a request', async () => {
+    it('reports an unused passkey, and does not report a failed request', async () => {
       const account = { ...(await (await fixture.adminClientOf()).send('/account')).body, passkeysUsable: true };
       const passkey = { challenge: 'AAAA', rp: { id: 'elsewhere.example', name: 'x' }, pubKeyCredParams: [] };
       const user = { id: 'AAAA', name: 'x', displayName: 'x' };
@@ -207,7 +207,7 @@ describe('interruptions', () => {
       await far.close();
     });
 
-    it('works where the browser does not know its time zone', async () => {
+    it('works even if the browser does not know its time zone', async () => {
       const lost = await fixture.screenOf(fixture.owner, { isAltered: true });
       await lost.page.addInitScript(`
         const { resolvedOptions } = Intl.DateTimeFormat.prototype;
@@ -233,7 +233,7 @@ describe('interruptions', () => {
     await screen.goTo('/dead-letters?limit=100');
     await eventually(async () => expect(await screen.row('not JSON').count()).toBeGreaterThan(REPLAYED_AT_ONCE));
 
-    // More may arrive after the click, and the box then shows that not all are selected.
+    // More dead letters may arrive after the click. The box then shows that not all are selected.
     await screen.page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     const replay = screen.page.getByRole('button', { name: /^Replay \d+ messages$/ });
     await replay.first().click();

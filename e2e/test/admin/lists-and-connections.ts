@@ -22,7 +22,7 @@ describe('lists and connections', () => {
 
   afterEach(() => screen.page.unroute(LIVE_UPDATES));
 
-  // An open page follows all live updates, which takes processor time.
+  // An open page handles all live updates, which takes processor time.
   afterAll(() => screen.close());
 
   describe('the address of a list', () => {
@@ -46,9 +46,9 @@ describe('lists and connections', () => {
       expect(await screen.page.getByRole('tab', { selected: true }).textContent()).toBe('Rejected');
     });
 
-    it('contains the cursor, so that each page takes one request and leads back', async () => {
+    it('contains the cursor, so that each page needs one request and has a way back', async () => {
       const asked: string[] = [];
-      // Live updates of other bookings, and a stream that opens late, would read the page again.
+      // Without this, live updates of other bookings, or a stream that opens late, would reload the page.
       await screen.page.route(LIVE_UPDATES, () => undefined);
       screen.page.on('request', (request) => {
         if (request.url().includes('/admin/api/bookings?')) asked.push(new URL(request.url()).search);
@@ -84,7 +84,7 @@ describe('lists and connections', () => {
       await watched.close();
     });
 
-    it('is reopened when the first attempt gets no answer', async () => {
+    it('is reopened even if the first attempt gets no answer', async () => {
       const watched = await fixture.screenOf(fixture.owner, { isAltered: true });
       await watched.page.clock.install();
       await watched.page.route(LIVE_UPDATES, () => undefined, { times: 1 });
@@ -115,7 +115,7 @@ describe('lists and connections', () => {
       await screen.page.getByText('The service could not be reached.').first().waitFor({ state: 'detached' });
     });
 
-    it('causes a loading indicator, and a double click sends one request', async () => {
+    it('shows a loading indicator, and sends one request for a double click', async () => {
       const booking = await fixture.paidBooking('Slow boat');
       await screen.show('/payments');
       await screen.settled();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
-/** Notes the place of the last item of a menu in every frame in which a pointer can reach the item. */
+/** Records the place of the last item of a menu in every frame in which a pointer can reach the item. */
 const RECORD_PLACES = `
   window.places = new Set();
   (function record() {
@@ -33,7 +33,7 @@ describe('a menu', () => {
 
   afterAll(() => screen.close());
 
-  it('opens with its items in their final place, so that a quick click reaches the item', async () => {
+  it('opens with its items in their final places, so that a quick click hits the right item', async () => {
     const moving = await fixture.screenOf(fixture.owner, { moves: true });
     await moving.show('/bookings');
     await moving.settled();
@@ -60,7 +60,7 @@ describe('a menu', () => {
     expect(await screen.page.evaluate<string[]>('movements')).toEqual([]);
   });
 
-  it('closes when staff choose a language, also the current one, and returns the focus', async () => {
+  it('closes when staff choose a language, even the current one, and returns the focus', async () => {
     await screen.show('/bookings');
     for (const [language, button] of [
       ['English', /^Account: /],

@@ -1,37 +1,40 @@
 import type { Booking, Payment, Refund } from '@booking/contracts';
 import { controlSimulator, eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HOSTILE, HOSTILE_TEXTS, TAKEN_FOR_MORE } from '../../src/admin/hostile-texts.ts';
+import { HOSTILE, HOSTILE_TEXTS, TREATED_AS_HTML } from '../../src/admin/hostile-texts.ts';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';
 import { overflow, widerThanFrame } from '../../src/admin/widths.ts';
 import { fixture } from './fixture.ts';
 
-/** Of 120 characters, longer than a column, and without a blank. */
+/** An id of 120 characters without a blank, which is longer than a column. */
 const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(7)}`.slice(0, 120);
 
-/** From a small laptop to the widest phone. The last one is a desktop, in which the next page is opened. */
+/** The widths from a small laptop to the widest phone. The last one is a desktop, at which the next page opens. */
 const WIDTHS = [1_024, 1_000, 960, 900, 768, 700, 640, 600, 1_280];
 
 const LONG_WORD = 'Superlongwordwithoutanyblanksinitatall';
 
 let screen: StaffScreen;
-/** `listed` has the pages of the navigation. `all` adds a page of each kind of record in the timeline of a booking. */
+/**
+ * `listed` contains the pages of the navigation. `all` also contains a page of each kind of record in the timeline of a
+ * booking.
+ */
 let paths: { listed: string[]; all: string[] };
 /** A booking with long texts, a refund and a dispute. */
-let crowded: Booking;
+let longTexts: Booking;
 let hostile: { booking: Booking; payment: Payment; refund: Refund; failed: Payment };
 
 describe('the pages', () => {
   beforeAll(async () => {
     screen = await fixture.screenOf();
-    [hostile, crowded] = await Promise.all([bookWithHostileTexts(), bookWithLongTexts()]);
+    [hostile, longTexts] = await Promise.all([bookWithHostileTexts(), bookWithLongTexts()]);
     await screen.show(`/bookings/${hostile.booking.id}`);
     await screen.page.getByText('Dispute opened').waitFor();
     paths = await readPaths();
   });
 
-  // An open page follows all live updates, which takes processor time.
+  // An open page handles all live updates, which takes processor time.
   afterAll(() => screen.close());
 
   describe('every page', () => {
@@ -46,7 +49,7 @@ describe('the pages', () => {
 
     it('has enough contrast in dark colours', async () => {
       await walk(paths.all, { dark: true }, async (at, path) => {
-        // At the same window size, only the colours differ.
+        // The window has the same size, so only the colours differ from the page that was checked before.
         expect([path, await seriousIn(axeOf(at).withRules('color-contrast'))]).toEqual([path, []]);
       });
     });
@@ -58,10 +61,10 @@ describe('the pages', () => {
       });
     });
 
-    it('fits on a desktop, and in every narrower window, with every table inside its frame', async () => {
+    it('fits in a desktop window and in every narrower window, with every table inside its frame', async () => {
       const tooWide: unknown[] = [];
-      await walk([...paths.listed, ...listsOf(crowded)], {}, async (at, path) => {
-        if (path.includes(crowded.id)) await at.row(LONG_ID).first().waitFor();
+      await walk([...paths.listed, ...listsOf(longTexts)], {}, async (at, path) => {
+        if (path.includes(longTexts.id)) await at.row(LONG_ID).first().waitFor();
         for (const width of WIDTHS) {
           await at.page.setViewportSize({ width, height: 900 });
           await at.settled();
@@ -73,7 +76,7 @@ describe('the pages', () => {
       expect(tooWide).toEqual([]);
     });
 
-    it('is complete when its record is opened from a list', async () => {
+    it('shows the whole record when it is opened from a list', async () => {
       for (const list of ['/bookings', '/payments', '/refunds']) {
         await screen.show(list);
         await screen.page.locator(`tbody a[href^="/admin${list}/"]`).first().click();
@@ -155,7 +158,7 @@ describe('the pages', () => {
           .first()
           .waitFor();
         for (const text of HOSTILE_TEXTS) expect(await screen.page.locator('main').innerText()).toContain(text);
-        expect(await screen.page.locator(TAKEN_FOR_MORE).count()).toBe(0);
+        expect(await screen.page.locator(TREATED_AS_HTML).count()).toBe(0);
       }
       await screen.show('/disputes');
       await screen.page
@@ -169,7 +172,7 @@ describe('the pages', () => {
         .first()
         .waitFor();
       await screen.page.keyboard.press('Escape');
-      expect(await screen.page.locator(TAKEN_FOR_MORE).count()).toBe(0);
+      expect(await screen.page.locator(TREATED_AS_HTML).count()).toBe(0);
       expect(screen.complaints).toEqual([]);
     });
   });
@@ -266,7 +269,7 @@ function customerPage(): string {
 /** The number of pages that one browser checks in parallel. */
 const LANES = 2;
 
-/** Visits pages without reloading the application, and expects no complaint from the browser. */
+/** Visits pages without reloading the application, and expects that the browser reports nothing. */
 async function walk(
   paths: readonly string[],
   look: Look,

@@ -8,16 +8,16 @@ import { fixture } from './fixture.ts';
 /** A text that is longer than a column, without a blank. */
 const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(6)}`;
 
-/** One more than a page of the queue. */
+/** One more refund than a page of the queue has. */
 const ASKED = 26;
 
-/** One more than a page of the API. */
+/** One more refund than a page of the API has. */
 const MANY = 101;
 const DECIDED_AT_ONCE = 20;
-/** A busy machine takes long for so many. */
+/** The longest time for so many refunds, on a busy machine. */
 const MANY_MS_MAX = 120_000;
 
-/** A refund of this test is minutes old. */
+/** The displayed age of a refund of this test. */
 const AGE = /^(< )?\d+ minutes?$/;
 
 const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
@@ -121,7 +121,7 @@ describe('the queue of refunds', () => {
     await screen.close();
   });
 
-  it.each(['/callbacks', '/discrepancies'])('has a choice of gateways like %s', async (list) => {
+  it.each(['/callbacks', '/discrepancies'])('shares its filter by gateway with the list %s', async (list) => {
     await fixture.paidBooking('Choice of gateways');
     const screen = await fixture.screenOf();
     await screen.show(list);
@@ -132,7 +132,7 @@ describe('the queue of refunds', () => {
     await screen.close();
   });
 
-  it('is filtered by choices, is summed up per currency, and keeps the focus at the next row', async () => {
+  it('has filters, shows a sum per currency, and moves the focus to the next row after a decision', async () => {
     const booking = await fixture.paidBooking('Regatta of the north');
     const mine = await fixture.adminClientOf();
     expectStatus(await mine.send(`/bookings/${booking.id}/refunds`, { amount: euros(10_001) }), 201);
@@ -163,7 +163,7 @@ describe('the queue of refunds', () => {
 });
 
 describe('processing many refunds', () => {
-  it('selects all that match, reads and processes them together, keeps their sums in view, and ignores Enter', async () => {
+  it('selects all matching refunds, processes them together, keeps their sums in view, and ignores Enter', async () => {
     const inEuros = await fixture.paidBooking('Choir');
     const inYen = await fixture.paidBooking('Choir', { total: { amount: 5_000, currency: 'JPY' } });
     const asked = [await askFor(inYen, { amount: 1_000, currency: 'JPY' })];
@@ -182,7 +182,7 @@ describe('processing many refunds', () => {
       .nth(ASKED - 1)
       .waitFor();
 
-    // Live updates from earlier tests may read them once more. No refund is read alone.
+    // Live updates from earlier tests may read these refunds once more. No refund is read separately.
     expect([...new Set(requests('GET'))]).toEqual(['/admin/api/refunds-to-decide']);
     for (const text of [`Process ${ASKED} refunds?`, '25 refunds: €37.50', '1 refund: JP¥1,000']) {
       await expectInView(screen, text);
@@ -199,7 +199,7 @@ describe('processing many refunds', () => {
     await screen.close();
   });
 
-  it(`selects all ${MANY} that match and processes them ${DECIDED_AT_ONCE} at a time`, async () => {
+  it(`selects all ${MANY} matching refunds, and processes ${DECIDED_AT_ONCE} at a time`, async () => {
     const booking = await fixture.paidBooking('Orchestra');
     for (let count = 0; count < MANY; count += 1) await askFor(booking, euros(10));
     const screen = await fixture.screenOf();
@@ -221,7 +221,7 @@ describe('processing many refunds', () => {
 });
 
 describe('the CSV of a list', () => {
-  it('has exactly the displayed records, by tab, filters, search and order', async () => {
+  it('has exactly the displayed records, with the same tab, filters, search and order', async () => {
     const booking = await fixture.paidBooking('Marathon');
     for (const amount of [300, 100, 200]) await askFor(booking, euros(amount));
     const done = await askFor(booking, euros(400));
@@ -257,7 +257,7 @@ async function askFor({ id }: Booking, amount: Money): Promise<Refund> {
   return expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, { amount }), 201);
 }
 
-/** The requests that a decision about this many refunds sends. */
+/** The requests that deciding this many refunds sends. */
 function decisionsOf(count: number): string[] {
   return Array<string>(Math.ceil(count / DECIDED_AT_ONCE)).fill('/admin/api/refunds/decisions');
 }

@@ -5,14 +5,14 @@ import type { Locator } from 'playwright-core';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
-/** The smallest page of a list has fewer, the next size more. */
+/** More bookings than the smallest page size, and fewer than the next size. */
 const BOOKINGS = 30;
 const CUSTOMER = 'quentin';
 const DESCRIPTION = 'Guided tour of the old town with a tasting of regional wines, cheese and a very long description';
 
 const BLACK = 'rgb(0, 0, 0)';
 
-/** The hosts of emails in a table that are split by a line break. */
+/** Finds emails in a table with a line break inside their host. */
 const BROKEN_HOSTS = `(() => {
   const broken = [];
   const nodes = document.createTreeWalker(document.querySelector('main tbody'), NodeFilter.SHOW_TEXT);
@@ -35,7 +35,7 @@ type ClickOptions = Parameters<Locator['click']>[0];
 let screen: StaffScreen;
 let booking: Booking;
 
-describe('small things of a list', () => {
+describe('a list of bookings', () => {
   beforeAll(async () => {
     screen = await fixture.screenOf();
     booking = await fixture.paidBooking(DESCRIPTION);
@@ -62,7 +62,7 @@ describe('small things of a list', () => {
     await tab.close();
   });
 
-  it('prints in black, without navigation and buttons', async () => {
+  it('is printed in black, without navigation and buttons', async () => {
     const dark = await fixture.screenOf(fixture.owner, { dark: true, isAltered: true });
     await dark.show(`/bookings/${booking.id}`);
     await dark.settled();
@@ -79,7 +79,7 @@ describe('small things of a list', () => {
     await dark.close();
   });
 
-  it('shows the state of a card within a phone, beside a long description', async () => {
+  it('shows the state on a card inside the screen of a phone, beside a long description', async () => {
     const phone = await fixture.screenOf(fixture.owner, { phone: true });
     await phone.show(`/bookings?q=${booking.id}`);
 
@@ -91,7 +91,7 @@ describe('small things of a list', () => {
     await phone.close();
   });
 
-  it('keeps the first and the last day together, and breaks an email only after its @', async () => {
+  it('keeps the first and the last day in one line, and breaks an email only after its @', async () => {
     await screen.show('/audit-log');
     await screen.row('admin@example.com').first().waitFor();
 
@@ -114,7 +114,7 @@ describe('small things of a list', () => {
     await screen.page.getByText(`1–${BOOKINGS} of ${BOOKINGS}`).waitFor();
   });
 
-  it('keeps the focus on its pager on the last and on the first page', async () => {
+  it('keeps the focus on its pager, even on the last and the first page', async () => {
     await screen.show(`/bookings?customer=${CUSTOMER}`);
     await screen.button('Next page').focus();
 
@@ -129,13 +129,13 @@ describe('small things of a list', () => {
     expect(await screen.page.evaluate(FOCUSED)).toEqual({ name: 'Previous page', disabled: 'true' });
   });
 
-  it('says which of how many records a page shows', async () => {
+  it('shows the range of records on a page, and their total number', async () => {
     await screen.show(`/bookings?customer=${CUSTOMER}`);
     await screen.page.getByText(`1–25 of ${BOOKINGS}`).waitFor();
 
     await screen.button('Next page').click();
     await screen.page.getByText(`26–${BOOKINGS} of ${BOOKINGS}`).waitFor();
-    // The address of a page does not contain the number of records before it.
+    // The address of a page does not say how many records come before it.
     const shared = screen.page.url();
     await screen.show('/payments');
     await screen.page.goto(shared);

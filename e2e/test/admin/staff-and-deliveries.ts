@@ -5,7 +5,7 @@ import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
-/** Pages show a change within two seconds; a busy machine takes longer. */
+/** Pages usually show a change within two seconds; a busy machine takes longer. */
 const LIVE_MS = 30_000;
 const PASSWORD = 'four plain words suffice';
 
@@ -16,7 +16,7 @@ describe('staff, settings and deliveries', () => {
     screen = await fixture.screenOf();
   });
 
-  // An open page follows all live updates, which takes processor time.
+  // An open page handles all live updates, which takes processor time.
   afterAll(() => screen.close());
 
   describe('staff', () => {
@@ -69,7 +69,7 @@ describe('staff, settings and deliveries', () => {
       await screen.page.keyboard.press('Escape');
     });
 
-    it('are not invited without a permission', async () => {
+    it('cannot be invited without any permission', async () => {
       await screen.show('/staff');
       await screen.button('Invite').click();
       await screen.dialog.getByLabel('Email').fill('idle@example.com');
@@ -110,7 +110,7 @@ describe('staff, settings and deliveries', () => {
   });
 
   describe('the delivery section', () => {
-    it('shows a webhook as received and replays it, and the audit log names the person and the reason', async () => {
+    it('shows and replays a received webhook, and the audit log names the person and the reason', async () => {
       await fixture.paidBooking('Sailing trip');
       await screen.show('/callbacks');
       await screen.row('checkout.session.completed').getByRole('link').first().click({ timeout: LIVE_MS });
@@ -131,7 +131,7 @@ describe('staff, settings and deliveries', () => {
       expect(unforeseen(screen)).toEqual([]);
     });
 
-    it('shows a booking with its webhook deliveries, sends one again, and lists an endpoint that was switched off', async () => {
+    it('shows the webhook deliveries of a booking, sends one again, and lists an endpoint that was switched off', async () => {
       const receiver = await startWebhookReceiver();
       const backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);
       const endpoint = { url: receiver.url, events: ['booking.paid'] };
@@ -140,8 +140,8 @@ describe('staff, settings and deliveries', () => {
       await screen.goTo(`/bookings/${booking.id}`);
       const deliveries = screen.page.getByRole('region', { name: 'Webhook deliveries' });
       await deliveries.getByText('Delivered').waitFor({ timeout: LIVE_MS });
-      const story = screen.page.getByRole('region', { name: 'Timeline' });
-      await story
+      const timeline = screen.page.getByRole('region', { name: 'Timeline' });
+      await timeline
         .getByRole('listitem')
         .filter({ hasText: /Webhook delivered.*booking\.paid/s })
         .waitFor();
@@ -152,7 +152,7 @@ describe('staff, settings and deliveries', () => {
       await screen.dialog.getByRole('button', { name: 'Send again' }).click();
       await eventually(() => expect(receiver.received).toHaveLength(2));
       await screen.goTo(`/bookings/${booking.id}`);
-      await story.getByText('Send webhook again').waitFor({ timeout: LIVE_MS });
+      await timeline.getByText('Send webhook again').waitFor({ timeout: LIVE_MS });
       receiver.answer((response) => void response.writeHead(410).end());
       await screen.show(`/webhook-endpoints/${id}`);
       await screen.button('Send test event').click();
@@ -242,7 +242,7 @@ describe('staff, settings and deliveries', () => {
   });
 
   describe('the settings', () => {
-    it('show each gateway, the limits of refunds, the retention and the age of the streams, as the services have them', async () => {
+    it('show the gateways, refund limits, retention times and age of the streams, as configured in the services', async () => {
       await screen.show('/settings');
 
       const stripe = screen.page.getByRole('region', { name: 'Stripe' });
@@ -286,7 +286,7 @@ describe('staff, settings and deliveries', () => {
   });
 });
 
-/** The complaints of the browser, except about API rejections, which some of these tests provoke. */
+/** Everything that the browser reports, except API rejections, which some of these tests provoke. */
 function unforeseen({ complaints }: StaffScreen): string[] {
   return complaints.filter((complaint) => !/status of (409|422)/.test(complaint));
 }

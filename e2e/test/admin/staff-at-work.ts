@@ -20,7 +20,7 @@ describe('signing in', () => {
     await screen.close();
   });
 
-  it('opens a session that signing out ends on the server, and keeps the choice of colours', async () => {
+  it('opens a session; signing out ends it on the server, and the chosen colours are kept', async () => {
     const screen = await (await fixture.screens.lend()).signIn(fixture.owner);
     const cookies = await screen.page.context().cookies();
     const cookie = cookies.find(({ name }) => name === 'staff_session');
@@ -42,7 +42,7 @@ describe('signing in', () => {
 });
 
 describe('an unattended page', () => {
-  it('marks its automatic requests until somebody uses it again', async () => {
+  it('marks its requests as automatic until somebody uses the page again', async () => {
     const screen = await fixture.screenOf(fixture.owner, { isAltered: true });
     await screen.page.clock.install();
     await screen.goTo('/bookings');
@@ -91,7 +91,7 @@ describe('the queue of refunds', () => {
     await screen.close();
   });
 
-  it('processes several refunds at once', async () => {
+  it('processes several refunds together', async () => {
     const asked = [await askedRefund('Fishing trip', 1_000), await askedRefund('Fishing trip', 2_000)];
     const screen = await fixture.screenOf();
     await screen.goTo('/refunds');
@@ -117,7 +117,7 @@ describe('the queue of refunds', () => {
     await first.dialog.waitFor({ state: 'hidden' });
     await first.button('Reject').click();
     await first.dialog.getByLabel('Reason').waitFor();
-    // The requester may reject the refund alone.
+    // The requester may still reject the refund alone.
     expect(await first.dialog.getByText('You requested this refund').count()).toBe(0);
     await first.page.keyboard.press('Escape');
     await first.dialog.waitFor({ state: 'detached' });
@@ -230,7 +230,7 @@ describe('a refund request whose answer is lost', () => {
     const booking = await fixture.paidBooking('Sailing school');
     const screen = await fixture.screenOf();
     await screen.goTo(`/bookings/${booking.id}`);
-    // The service creates the refund, but its answer is lost.
+    // The service creates the refund, but the browser never gets the answer.
     await screen.page.route('**/refunds', async (route) => {
       const headers = { ...route.request().headers(), origin: fixture.product.url, 'sec-fetch-site': 'same-origin' };
       expect((await route.fetch({ headers })).status()).toBe(201);
@@ -283,7 +283,7 @@ describe('an account that may only read', () => {
 });
 
 describe('a keyboard', () => {
-  it('is enough to sign in, to find a refund and to process it', async () => {
+  it('is sufficient to sign in, to find a refund and to process it', async () => {
     const { refund } = await askedRefund('Surf lesson', 3_000);
     const screen = await fixture.screens.lend();
     const { keyboard } = screen.page;
@@ -315,7 +315,7 @@ describe('a keyboard', () => {
     await screen.close();
   });
 
-  it('is enough to change pages, and to open and leave a record', async () => {
+  it('is sufficient to change pages, and to open and leave a record', async () => {
     const booking = await fixture.paidBooking('Rowing boat');
     const screen = await fixture.screenOf();
     const { keyboard } = screen.page;
@@ -360,7 +360,7 @@ async function tabTo(screen: StaffScreen, target: Locator): Promise<void> {
     await screen.page.keyboard.press('Tab');
     if (await hasFocus(target)) return;
   }
-  throw new Error('The keyboard does not lead there');
+  throw new Error('The keyboard does not reach this element');
 }
 
 async function hasFocus(target: Locator): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import type { Account } from '../../src/admin-client.ts';
 import { fixture } from './fixture.ts';
 
-/** An open page reads the permissions of its user again after this time. */
+/** The interval at which an open page reads the permissions of its user again. */
 const SESSION_READ_EVERY_MS = 10_000;
 
 describe('processing a refund above the limit 16 minutes after the sign-in', () => {
@@ -89,7 +89,7 @@ describe('an open page', () => {
 });
 
 describe('a new password', () => {
-  it('is rejected beside its field if it is easy to guess, and the sign-in page says how to replace a lost one', async () => {
+  it('is rejected beside its field if it is easy to guess; the sign-in page explains how to replace it', async () => {
     const account = await hireStaff(fixture.product, 'grace', ['read_all']);
     const screen = await fixture.screens.lend();
     await screen.goTo('/sign-in');

@@ -79,7 +79,7 @@ describe.each(gatewayNames)('a booking paid with %s', (method) => {
     expect(await atGateway(sessionId)).toMatchObject({ captured: 12_050, refunded: 12_050 });
   });
 
-  it('edge case 22: is cancelled after a full refund, twice, without another refund', async () => {
+  it('edge case 22: can be cancelled twice after a full refund, without another refund', async () => {
     const first = await staff.post(`/bookings/${bookingId}/cancel`, {});
     const second = await staff.post(`/bookings/${bookingId}/cancel`, {});
 
@@ -92,7 +92,7 @@ describe.each(gatewayNames)('a booking paid with %s', (method) => {
   });
 });
 
-describe('edge case 18: a booking in a currency without or with three decimals', () => {
+describe('edge case 18: a booking in a currency with no or three decimals', () => {
   it.each([
     ['500 yen', { amount: 500, currency: 'JPY' }],
     ['1.234 dinars', { amount: 1_234, currency: 'KWD' }],
@@ -115,7 +115,7 @@ describe('edge case 18: a booking in a currency without or with three decimals',
 });
 
 describe('a payer whose card was declined and who tries again', () => {
-  it('edge case 11: has a completed payment although the failure arrives last', async () => {
+  it('edge case 11: ends with a completed payment, although the failure arrives last', async () => {
     const booking = await alice.createBooking();
     const { gatewayReference: declined } = await alice.initiate(booking.id, 'sandbox');
     await gateway.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'reorder', afterMs: 120_000 });
@@ -191,7 +191,7 @@ describe('a refund with complications', () => {
     await refundBecomes(asked, { status: 'succeeded', pendingReason: null });
   });
 
-  it('edge case 10: fails after it succeeded, the booking leaves "refunded", and staff process it again', async () => {
+  it('edge case 10: fails after its success; the booking is no longer refunded, and staff process the refund again', async () => {
     const { bookingId, sessionId } = await paidBooking();
     const { body: refund } = await staff.refund(bookingId);
     await alice.bookingWhich(bookingId, { paymentStatus: 'refunded' });
@@ -205,7 +205,7 @@ describe('a refund with complications', () => {
     expect(await atGateway(sessionId)).toMatchObject({ captured: 12_050, refunded: 12_050 });
   });
 
-  it('edge case 21: fails for a booking that stays cancelled, and is processed again without cancelling it twice', async () => {
+  it('edge case 21: fails while its booking stays cancelled, and is processed again without a second cancellation', async () => {
     const { bookingId, sessionId } = await paidBooking();
     await gateway.planRefund('refused');
 
@@ -281,7 +281,7 @@ describe.each(['stripe', 'paystack'] as const)('a refund made in the dashboard o
 });
 
 describe('a payment that arrives too late', () => {
-  it('edge case 14: never revives a cancelled booking and is refunded', async () => {
+  it('edge case 14: is refunded, and does not reopen its cancelled booking', async () => {
     const booking = await alice.createBooking();
     const payment = await alice.initiate(booking.id, 'stripe');
     await gateway.addFault({ operation: 'expire_session', fault: 'error_before', count: 50 });
@@ -306,7 +306,7 @@ describe('a booking that is not paid in time', () => {
     expect(await atGateway(String(gatewayReference))).toMatchObject({ session: { status: 'expired' }, captured: 0 });
   });
 
-  it('edge case 15: is confirmed when it was paid in time, even without a webhook', async () => {
+  it('edge case 15: is confirmed if it was paid in time, even without a webhook', async () => {
     const booking = await alice.createBooking({ expiresAt: inSeconds(2) });
     const { gatewayReference } = await alice.initiate(booking.id, 'sandbox');
     await gateway.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'drop' });
@@ -371,7 +371,7 @@ async function refundBecomes({ bookingId, id }: Refund, expected: Partial<Refund
   });
 }
 
-/** Staff process the refund once they see it. */
+/** Lets staff process a failed refund again, once they see it. */
 async function processAgain({ id }: Refund): Promise<void> {
   const session = await signInAsStaff();
   await eventually(async () => expect(await session(`/refunds/${id}/process`, {})).toMatchObject({ status: 200 }));

@@ -1,10 +1,10 @@
-// All tests share one product, because starting it takes more CPU time than most of the tests. The erasure comes first:
-// it lists every table with traces of a customer, and the services prune some of them later.
+// All tests share one product, because starting it takes more CPU time than most tests. The erasure comes first: it
+// lists every table with traces of a customer, and services later delete old rows of some tables.
 import './privacy.ts';
 import './outgoing-webhooks.ts';
 import './booking-life.ts';
 import './races.ts';
 import './staff-races.ts';
 import './dual-control.ts';
-// The last, because it kills every process.
+// These tests come last, because they kill every process.
 import './faults.ts';

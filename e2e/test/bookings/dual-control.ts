@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('a refund above the limit', () => {
-  it('is refused to an account that the requester created, and released by a third person', async () => {
+  it('cannot be released by an account that its requester created, but by a third person', async () => {
     const puppet = await signedIn(await hireBy(requester, fixture.product, { name: 'puppet', permissions: CLERK }));
     const refund = await askedByRequester();
 
@@ -27,7 +27,7 @@ describe('a refund above the limit', () => {
     await expectReleased(await process(third, refund), refund);
   });
 
-  it('is refused to a colleague whose sign-in link the requester made, and released by a third person', async () => {
+  it('cannot be released by a colleague whose sign-in link its requester created, but by a third person', async () => {
     const colleague = await hireStaff(fixture.product, 'clerk', CLERK);
     const taken = await signedIn(await takeOver(fixture.product, colleague, requester));
     const refund = await askedByRequester();

@@ -13,7 +13,7 @@ type Victim = (typeof victims)[number];
 let product: EmbeddedStack;
 let lives: BookingLives;
 
-/** The runs are disturbed one after the other, and recover at the same time. */
+/** The runs by their victims. They are disturbed one after the other, but recover concurrently. */
 const runs = new Map<Victim, Promise<Booking[]>>();
 
 describe('edge cases 3 and 35: a run of bookings', () => {
@@ -27,7 +27,7 @@ describe('edge cases 3 and 35: a run of bookings', () => {
   }, RUN_TIMEOUT_MS);
 
   it.each(victims)(
-    'is paid and refunded exactly once when %s is killed during it',
+    'is paid and refunded exactly once when %s is killed during the run',
     async (victim) => {
       const bookings = (await runs.get(victim)) ?? [];
 
@@ -38,7 +38,7 @@ describe('edge cases 3 and 35: a run of bookings', () => {
   );
 });
 
-/** The pauses choose moments during a run. No assertion depends on them. */
+/** Kills a process twice during a run. The pauses choose the moments, and no assertion depends on them. */
 async function killTwice(victim: Victim): Promise<void> {
   await delay(150);
   await product.process(victim).kill();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { type Fixture, startFixture } from '../../src/start-fixture.ts';
 
-/** Open while the tests run. */
+/** The running product. It is set while the tests run. */
 export let fixture: Fixture;
 
 /** A refund of more than this many cents needs a second person. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => receiver.answer(acceptWebhook));
 afterAll(() => receiver.stop());
 
-/** The types of the events about a booking that arrived, each counted once, with valid signatures. */
+/** The types of the received events about a booking. Each event counts once, and its signature is valid. */
 async function typesAbout(bookingId: string): Promise<string[]> {
   const types = new Map<string, string>();
   for (const webhook of receiver.received) {
@@ -53,7 +53,7 @@ async function bookAndPay(): Promise<string> {
 const LIFE = ['booking.created', 'payment.completed', 'booking.paid', 'refund.processed', 'booking.refunded'];
 
 describe('the system of the business', () => {
-  it('receives the events of a booking from its creation to its refund, signed and each once', async () => {
+  it('receives each event of a booking once, from its creation to its refund, with a valid signature', async () => {
     const bookingId = await bookAndPay();
     await fixture.staff.refund(bookingId);
 
@@ -63,7 +63,7 @@ describe('the system of the business', () => {
     expect(paid?.event.data).toMatchObject({ id: bookingId, status: 'confirmed', paymentStatus: 'paid', version: 2 });
   });
 
-  it('receives everything although notifications is killed during deliveries', async () => {
+  it('receives all events although notifications is killed during deliveries', async () => {
     const hanging = Promise.withResolvers<undefined>();
     receiver.answer(() => hanging.resolve(undefined));
     const bookings = await Promise.all(Array.from({ length: 4 }, bookAndPay));
@@ -83,7 +83,7 @@ describe('the system of the business', () => {
     );
   });
 
-  it('receives refused events again when it requests them', async () => {
+  it('receives events again that it refused, when it requests them', async () => {
     receiver.answer(refuseWebhook);
     const bookingId = await bookAndPay();
     const path = `/webhook-endpoints/${endpoint.id}/deliveries`;
@@ -103,7 +103,7 @@ describe('the system of the business', () => {
     });
   });
 
-  it('is refused by the API without its permission', async () => {
+  it('cannot use the API for webhooks without the permission manage_webhooks', async () => {
     expect(await fixture.shop.send('/webhook-endpoints')).toMatchObject({
       status: 403,
       body: { permission: 'manage_webhooks' },

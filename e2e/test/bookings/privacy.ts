@@ -41,7 +41,7 @@ const TABLES = [
     'refunds refunds',
   ],
 ];
-/** How long the test waits: longer than the lease of a pass, which a killed process leaves behind. */
+/** The longest wait of the test. It is longer than the lease of an erasure, which a killed process leaves behind. */
 const PATIENT = { timeoutMs: 90_000 };
 
 type Erasure = { id: string; pseudonym: string; status: string; problem: string | null; waitsFor: string[] };
@@ -60,7 +60,7 @@ let booking: Booking;
 let dispute: string;
 
 beforeAll(async () => {
-  // A receiver that repeats in its answer what it got.
+  // A receiver whose answer repeats the received event.
   receiver = await startWebhookReceiver((response, { text }) => void response.writeHead(200).end(text));
   const backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);
   expectStatus(
@@ -75,7 +75,9 @@ beforeAll(async () => {
 
 afterAll(() => receiver.stop());
 
-/** A booking that is paid, partly refunded, disputed, reconciled with notes, and past, so that nothing is open. */
+/**
+ * Creates a booking that is paid, partly refunded, disputed, reconciled with notes, and past, so that nothing is open.
+ */
 async function live(): Promise<Booking> {
   const { gateway, product } = fixture;
   const { id } = await anna.createBooking({
@@ -83,7 +85,7 @@ async function live(): Promise<Booking> {
     startsAt: '2020-06-01T14:00:00Z',
     metadata: { guest: NAME, email: CUSTOMER },
   });
-  // Its answer has the texts of the booking, and is stored for the shop.
+  // The answer contains the texts of the booking, and is stored under the key of the shop.
   const shop = await ProductClient.shopOf(product);
   const { gatewayReference } = await shop.initiate(id, 'sandbox');
   await gateway.pay(String(gatewayReference));
@@ -101,7 +103,10 @@ async function live(): Promise<Booking> {
   return refunded;
 }
 
-/** Opens a dispute, which the business wins: an erasure waits while one is open. Returns the gateway's reference. */
+/**
+ * Opens a dispute, which the business wins, because an erasure waits while a dispute is open. Returns the gateway's
+ * reference.
+ */
 async function winDispute(adminClient: AdminClient, disputed: { bookingId: string; session: string }): Promise<string> {
   const opened = await fixture.gateway.openDispute(disputed.session);
   await fixture.gateway.closeDispute(opened, 'won');
@@ -112,7 +117,10 @@ async function winDispute(adminClient: AdminClient, disputed: { bookingId: strin
   return opened;
 }
 
-/** Staff resolve a discrepancy with a note. The service has it as if a reconciliation had found it. */
+/**
+ * Lets staff resolve a discrepancy with a note. The discrepancy is inserted into the database of the service, as if a
+ * reconciliation had found it.
+ */
 async function resolveDiscrepancy(
   adminClient: AdminClient,
   service: 'payments' | 'refunds',
@@ -134,14 +142,14 @@ async function resolveDiscrepancy(
   );
 }
 
-/** A member of all exported records of a kind, as texts. */
+/** The texts of one member, in all exported records of a kind. */
 function textsOf({ records }: Exported, kind: string, member: string): string[] {
   const values = records.filter((one) => one.kind === kind).map(({ record }) => record[member]);
   return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 }
 
 async function requestErasure(): Promise<Erasure> {
-  // The read models follow a cancellation within moments.
+  // The read models of admin follow a cancellation after a moment.
   return eventually(async () =>
     expectStatus(await officer.send<Erasure>('/erasures', { customer: CUSTOMER, reason: `${NAME} asked` }), 201),
   );
@@ -212,7 +220,7 @@ describe('the data of a customer', () => {
 describe('an erasure', () => {
   const path = `/erasures?customer=${encodeURIComponent(CUSTOMER)}`;
 
-  it('is refused while a booking is open, and needs a second person', async () => {
+  it('is rejected while a booking is open, and requires a second person', async () => {
     const open = await anna.createBooking({ description: NAME });
     await eventually(async () => expectStatus(await officer.send(`/bookings/${open.id}`), 200));
     const refused = await officer.send('/erasures', { customer: CUSTOMER, reason: `${NAME} asked` });
@@ -229,7 +237,7 @@ describe('an erasure', () => {
   });
 
   it(
-    'leaves no trace in any database, although a service is down and admin dies meanwhile',
+    'leaves no trace of the customer in any database, even if a service is down and admin is killed meanwhile',
     async () => {
       expect(await tablesWith(fixture.product, TRACES)).toEqual(TABLES);
       const amounts = await amountsOf(booking.id);

@@ -11,7 +11,7 @@ beforeAll(() => {
   ({ gateway, alice, staff } = fixture);
 });
 
-describe('fifty at once', () => {
+describe('fifty concurrent', () => {
   it('copies of one webhook pay a booking once', async () => {
     const booking = await alice.createBooking();
     const payment = await alice.initiate(booking.id, 'stripe');
@@ -45,7 +45,7 @@ describe('fifty at once', () => {
     expect(await alice.refunds(booking.id)).toEqual([]);
   });
 
-  it('edge case 7: different refunds never exceed the paid amount', async () => {
+  it('edge case 7: refunds of different amounts never exceed the paid amount', async () => {
     const booking = await paidBooking();
     const amounts = Array.from({ length: 50 }, (_, index) => 300 + index * 7);
 
@@ -67,7 +67,7 @@ describe('fifty at once', () => {
     expect(await refundedAtGateway(booking)).toBe(given);
   });
 
-  it('the same refund under one key is made once', async () => {
+  it('requests for a refund under one key make it once', async () => {
     const booking = await paidBooking();
     const headers = { 'idempotency-key': 'one-refund-only' };
     const body = { amount: { amount: 100, currency: 'EUR' } };
@@ -81,7 +81,7 @@ describe('fifty at once', () => {
     expect(await staff.refunds(booking.id)).toHaveLength(1);
   });
 
-  it('edge case 30: initiations leave one open session', async () => {
+  it('edge case 30: requests to pay leave one open session', async () => {
     const booking = await alice.createBooking();
     const body = { method: 'sandbox', returnUrl: 'https://shop.example' };
 
@@ -99,7 +99,7 @@ describe('fifty at once', () => {
     expect(sessions.filter(({ session }) => ours.has(session.id))).toHaveLength(1);
   });
 
-  it('edge case 22: cancellations cancel once and refund once', async () => {
+  it('edge case 22: cancellations cancel the booking once and refund it once', async () => {
     const booking = await paidBooking();
 
     const answers = await Promise.all(

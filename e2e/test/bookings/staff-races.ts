@@ -18,8 +18,8 @@ beforeAll(async () => {
   adminClient = await AdminClient.signIn(product);
 });
 
-describe('fifty at once', () => {
-  it('presses of Process refund once', async () => {
+describe('fifty concurrent', () => {
+  it('clicks on Process refund once', async () => {
     const booking = await paidBooking();
     const asked = await alice.refund(booking.id);
 
@@ -30,7 +30,7 @@ describe('fifty at once', () => {
     expect(await refundsAtGateway(booking)).toHaveLength(1);
   });
 
-  it('presses of Process and Reject decide once, one way or the other', async () => {
+  it('clicks on Process and Reject decide once, either way', async () => {
     const booking = await paidBooking();
     const { body: asked } = await alice.refund(booking.id);
 
@@ -81,7 +81,7 @@ describe('fifty at once', () => {
     expect(await refundsAtGateway(booking)).toHaveLength(2);
   });
 
-  it('edge case 22: cancellations with one quote cancel once, on its terms', async () => {
+  it('edge case 22: cancellations with one quote cancel once, on the quoted terms', async () => {
     const booking = await paidBooking();
     const { body: quote } = await staff.send<CancellationQuote>(`/bookings/${booking.id}/cancellation-quote`);
 

@@ -41,7 +41,7 @@ describe('the documentation', () => {
     expect([...played].sort()).toEqual(operations.toSorted());
   });
 
-  it('leads a newcomer from the first booking to a refund, and to the problem that the API page shows', async () => {
+  it('leads a newcomer from the first booking to a refund, and to the problem shown on the API page', async () => {
     const steps = codeFences('docs/getting-started.md');
     const commandsOf = (info: string): string[] => steps.flatMap((step) => (step.info === info ? [step.code] : []));
 
@@ -86,7 +86,7 @@ describe('the documentation', () => {
     });
   });
 
-  it('books, is paid and refunds with the example of the TypeScript client', async () => {
+  it('creates, pays and refunds a booking with the example of the TypeScript client', async () => {
     const [example = ''] = codeIn('clients/typescript/README.md', 'ts');
     const reader = await ProductClient.of(product, 'reader', ['manage_bookings', 'process_refunds']);
     const pay = async (): Promise<void> => {
@@ -110,7 +110,7 @@ describe('the documentation', () => {
     expect(bookings).toMatchObject([{ description: 'Two nights', paymentStatus: 'partially_refunded' }]);
   });
 
-  it('finds pages by their words, without a server', async () => {
+  it('finds pages by words in them, without a server', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.url}/docs`);
 
@@ -163,7 +163,7 @@ describe('the pages for operators', () => {
     }
   });
 
-  it('have commands of admin that work beside the running stack', async () => {
+  it('have commands of admin that work while the stack runs', async () => {
     const commands = new Set(OPERATIONS.flatMap((page) => inlineCode(page, /^npm run [\w-]+ -w \S*admin\b/)));
     const outputs: string[] = [];
 
@@ -207,7 +207,7 @@ describe('the pages for operators', () => {
   });
 });
 
-/** `r` and `t` depend on the requests before. */
+/** Headers without `r` and `t`, which depend on earlier requests. */
 function withoutCounts(headers: string): string {
   return headers.replaceAll(/\b([rt])=\d+/g, '$1=n');
 }

@@ -14,18 +14,18 @@ export type ClientsFixture = {
   readonly gateway: SimulatorClient;
   readonly alice: ProductClient;
   readonly browser: Browser;
-  /** A site whose pages may call the API. */
+  /** The server of a site whose pages may call the API. */
   readonly shop: Server;
-  /** A site whose pages may not. */
+  /** The server of a site whose pages must not call the API. */
   readonly stranger: Server;
 };
 
-/** Open while the tests run. */
+/** The running product. It is set while the tests run. */
 export let fixture: ClientsFixture;
 
 beforeAll(async () => {
   const [shop, stranger] = await Promise.all([servePages(), servePages()]);
-  // The limit of an address is the default, which an example of the documentation shows.
+  // The limit per address is the default, which an example of the documentation shows.
   const settings = { ALLOWED_ORIGINS: originOf(shop), ADDRESS_REQUESTS_PER_MINUTE: '60000' };
   const [product, browser] = await Promise.all([startProduct(settings), launchBrowser()]);
   const alice = await ProductClient.of(product, 'alice');
@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const server of [fixture.shop, fixture.stranger]) server.close();
 });
 
-/** A shop: its pages have another origin than the product. */
+/** Serves the pages of a site, which has a different origin than the product. */
 async function servePages(): Promise<Server> {
   const client = bundleClient();
   const server = createServer(({ url }, response) => {

@@ -38,7 +38,7 @@ async function pageOf(server: Server): Promise<Page> {
   return page;
 }
 
-/** The client that a page of the shop loads, with the token of alice. */
+/** The client as a page of the shop loads it, with a token of alice. */
 async function clientInShop(): Promise<JSHandle<BookingPayments>> {
   const script = `${originOf(shop)}/client.js`;
   return (await pageOf(shop)).evaluateHandle(
@@ -50,7 +50,7 @@ async function clientInShop(): Promise<JSHandle<BookingPayments>> {
   );
 }
 
-/** The status of a request that a page sends without the client. */
+/** The status of a request that a page sends without the client library. */
 function statusFrom(page: Page, path: string): Promise<number> {
   return page.evaluate(
     async ({ url, token: bearer }) => (await fetch(url, { headers: { authorization: `Bearer ${bearer}` } })).status,
@@ -58,7 +58,7 @@ function statusFrom(page: Page, path: string): Promise<number> {
   );
 }
 
-/** First, while alice has no other bookings. */
+/** These tests come first, while alice has no other bookings. */
 describe('the example shop', () => {
   let exampleShop: { stop(): void };
   let shopUrl: string;
@@ -75,7 +75,7 @@ describe('the example shop', () => {
     exampleShop.stop();
   });
 
-  it('leads a customer from its page to the checkout and back, and learns from a webhook that the booking is paid', async () => {
+  it('leads a customer to the checkout and back, and gets a webhook when the booking is paid', async () => {
     const page = await browser.newPage();
     await page.goto(shopUrl);
     await page.getByRole('button', { name: /Book and pay/ }).click();
@@ -92,7 +92,7 @@ describe('the example shop', () => {
     });
   });
 
-  it('makes one booking of a form that is sent twice', async () => {
+  it('makes one booking from a form that is sent twice', async () => {
     const form = /name="(order|startsAt)" value="([^"]*)"/g;
     const fields = [...(await (await fetch(shopUrl)).text()).matchAll(form)];
     const body = new URLSearchParams({ name: 'bob' });
@@ -120,7 +120,7 @@ describe('the example shop', () => {
 });
 
 describe('a shop that gets a webhook late', () => {
-  it('keeps the later state of the booking', async () => {
+  it('keeps the newer state of the booking', async () => {
     const receiver = await startWebhookReceiver();
     const address = receiver.url.replace('/hooks', '');
     const access = { url: product.url, token: await product.token('shop', ['manage_bookings', 'manage_webhooks']) };
@@ -186,7 +186,7 @@ describe('a page of the shop', () => {
     expect(new Set(read).size).toBe(read.length);
   });
 
-  it('reads why a request is rejected', async () => {
+  it('gets the reason of a rejected request', async () => {
     const client = await clientInShop();
 
     const rejection = await client.evaluate(async (api) => {
@@ -206,7 +206,7 @@ describe('a page without permission', () => {
     await expect(statusFrom(await pageOf(stranger), '/api/v1/bookings')).rejects.toThrow('Failed to fetch');
   });
 
-  it('cannot call the admin API from the shop', async () => {
+  it('cannot call the admin API, even from the origin of the shop', async () => {
     await expect(statusFrom(await pageOf(shop), '/admin/api/session/methods')).rejects.toThrow('Failed to fetch');
   });
 });

@@ -56,7 +56,7 @@ describe('MarkBookingPaid', () => {
     expect({ ...(await bookings.read(id)), updatedAt: paid.updatedAt }).toEqual(paid);
   });
 
-  it('edge cases 14 and 23: never resurrects a cancelled booking', async () => {
+  it('edge cases 14 and 23: never reopens a cancelled booking', async () => {
     const { id } = await bookings.book();
     await bookings.ask(alice, `/bookings/${id}/cancel`, { method: 'POST' });
     const late = samplePayment({ bookingId: id });
@@ -69,7 +69,7 @@ describe('MarkBookingPaid', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid', paid: euros(0) });
   });
 
-  it('edge cases 14 and 15: never resurrects an expired booking', async () => {
+  it('edge cases 14 and 15: never reopens an expired booking', async () => {
     const { id } = await bookings.bookOverdue();
     await untilShown(id, { status: 'expired' });
     const late = samplePayment({ bookingId: id });
@@ -82,7 +82,7 @@ describe('MarkBookingPaid', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' });
   });
 
-  it('edge case 31: never accepts an old, smaller amount as the total', async () => {
+  it('edge case 31: does not confirm a booking when an old, smaller price is paid', async () => {
     const { id } = await bookings.book();
 
     await report(samplePayment({ bookingId: id, amount: euros(9_999) }));
@@ -91,7 +91,7 @@ describe('MarkBookingPaid', () => {
     expect(await published(BookingPaid, id)).toEqual([]);
   });
 
-  it('edge case 17: never accepts dollars for euros', async () => {
+  it('edge case 17: does not confirm a booking in euros when dollars are paid', async () => {
     const { id } = await bookings.book();
     const dollars = samplePayment({ bookingId: id, amount: { amount: 10_000, currency: 'USD' } });
 
@@ -141,7 +141,7 @@ describe('MarkBookingRefunded', () => {
     await untilPublished(BookingRefunded, id, [expect.objectContaining({ booking: await bookings.read(id) })]);
   });
 
-  it('edge case 10: subtracts a refund that fails after success, and reports it', async () => {
+  it('edge case 10: subtracts a refund that fails after its success, and reports the change', async () => {
     const { id, payment } = await paidBooking();
     const refund = refundOf(payment, 10_000);
     await processed(refund);

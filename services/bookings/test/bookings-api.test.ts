@@ -102,7 +102,7 @@ describe('POST /api/v1/bookings', () => {
     expect(await bookings.db('bookings').where({ customer_id: 'mallory' })).toEqual([]);
   });
 
-  it('creates one booking for one idempotency key, even with fifty requests at once', async () => {
+  it('creates one booking for one idempotency key, even with fifty concurrent requests', async () => {
     const request = post(bookingBody({ description: 'Once' }), { 'idempotency-key': newId() });
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => bookings.ask(shop, '/bookings', request)));
@@ -146,7 +146,7 @@ describe('POST /api/v1/bookings', () => {
     expect(again).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
   });
 
-  it('refuses an idempotency key of another request', async () => {
+  it('refuses a different request under a used idempotency key', async () => {
     const headers = { 'idempotency-key': newId() };
     await bookings.ask(shop, '/bookings', post(bookingBody(), headers));
 

@@ -27,7 +27,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     await eventually(async () => expect(await cancellationsOf(id)).toMatchObject([{ data: { booking: body } }]));
   });
 
-  it('edge case 34: requires process_refunds for a confirmed booking, and names it', async () => {
+  it('edge case 34: requires process_refunds for a confirmed booking, and names this permission', async () => {
     const { id } = await paidBooking();
 
     const owner = await cancel(alice, id);
@@ -40,7 +40,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', cancellation: null });
   });
 
-  it('reports the amount that a confirmed booking gets back', async () => {
+  it('publishes the amount that the cancellation of a confirmed booking refunds', async () => {
     const { id } = await paidBooking();
 
     const { body } = await cancel(staff, id, {});
@@ -49,7 +49,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     expect(body.cancellation).toMatchObject({ by: 'staff', reason: null, fee: euros(0), refund: euros(10_000) });
   });
 
-  it('edge case 22: answers a repetition with the same booking and publishes nothing', async () => {
+  it('edge case 22: answers a repetition with the same booking, and publishes nothing', async () => {
     const { id } = await bookings.book();
     const first = await cancel(staff, id, { reason: 'First' });
 
@@ -59,7 +59,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     expect(await outboxOf(id)).toEqual(['BookingCreated', 'BookingCancelled']);
   });
 
-  it('edge case 22: cancels a refunded booking, with nothing left to give back', async () => {
+  it('edge case 22: cancels a fully refunded booking, and refunds nothing', async () => {
     const { id, payment } = await paidBooking();
     const refund = sampleRefund([{ paymentId: payment.id, amount: 10_000, status: 'succeeded' }], { bookingId: id });
     await bookings.bus.publish(RefundProcessed, { about: refund.id, version: 3, data: { refund } });

@@ -51,7 +51,7 @@ describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
     expect((await quoteOf(staff, id)).body).toMatchObject({ fee: euros(0), refund: euros(10_000) });
   });
 
-  it('edge case 40: ends with the tier, in the time zone of the property', async () => {
+  it('edge case 40: is valid until the end of the tier, in the time zone of the property', async () => {
     const startsAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
     const cancellationPolicy = { timeZone: 'Europe/Berlin', tiers: [{ until: 'PT36H', refundPercent: 100 }] };
     const { id } = await bookings.book({ startsAt, cancellationPolicy });
@@ -159,7 +159,7 @@ describe('edge case 20: refunds made before a cancellation', () => {
   });
 });
 
-describe('the amount that a cancellation can give back', () => {
+describe('the amount that a cancellation can refund', () => {
   it('falls by a refund under way, and rises again when the refund fails', async () => {
     const { id, payment } = await paidBooking();
     const [waiting, released] = [refundOf(payment, 2_500), refundOf(payment, 4_000)];
@@ -205,7 +205,7 @@ describe('the amount that a cancellation can give back', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
   });
 
-  it('edge case 37: is the same when the events arrive in another order', async () => {
+  it('edge case 37: is the same when the events arrive in a different order', async () => {
     const { id } = await bookings.book();
     const payment = samplePayment({ bookingId: id });
     const dispute = { paymentId: payment.id, bookingId: id, disputeReference: 'dp_1', amount: euros(3_000) };

@@ -32,7 +32,7 @@ function aCustomer(): Scope {
 }
 
 describe('the erasure of a customer', () => {
-  it('replaces the customer and the texts, once', async () => {
+  it('replaces the customer and the texts of bookings, once', async () => {
     const customer = aCustomer();
     const { id } = await pastBooking(customer.customerId);
 
@@ -44,7 +44,7 @@ describe('the erasure of a customer', () => {
     await eventually(async () => expect(await erasuresOf(id)).toMatchObject([{ data: { booking: erased } }]));
   });
 
-  it('erases the reason of a cancellation that follows it', async () => {
+  it('erases the reason of a cancellation that follows the first erasure', async () => {
     const customer = aCustomer();
     const { id } = await pastBooking(customer.customerId);
     await erase(customer);
@@ -60,12 +60,12 @@ describe('the erasure of a customer', () => {
     await eventually(async () => expect(await erasuresOf(id)).toHaveLength(2));
   });
 
-  it('is refused when a pending booking appears while it begins', async () => {
+  it('is refused when the customer gets a pending booking after the erasure has begun', async () => {
     const customer = aCustomer();
     const past = await pastBooking(customer.customerId);
     const pending = await bookings.book({ customerId: 'somebody else' });
 
-    // The lock stops the erasure when it locks the bookings, but not when it reads them.
+    // The table lock blocks the statement of the erasure that locks bookings, but no statement that only reads them.
     const answer = await bookings.db.transaction(async (trx) => {
       await trx.raw('lock table bookings in exclusive mode');
       const asked = erase(customer);

@@ -56,7 +56,7 @@ describe('edge case 15: a booking whose time to pay is over', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
   });
 
-  it('stays when it was paid, even before the payment is reported', async () => {
+  it('stays pending when it was paid, until the payment is reported', async () => {
     const id = await overdueBooking(() => paid);
     await eventually(() => expect(timesAsked(id)).toBeGreaterThan(0));
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
@@ -68,7 +68,7 @@ describe('edge case 15: a booking whose time to pay is over', () => {
     expect(await countOf(BookingExpired, id)).toBe(0);
   });
 
-  it('stays while payments cannot answer, and expires when it can', async () => {
+  it('stays pending while payments is unavailable, and expires afterwards', async () => {
     const id = await overdueBooking((asked) => (asked === 1 ? unavailable : closed));
     await eventually(() => expect(timesAsked(id)).toBe(1));
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
@@ -81,7 +81,7 @@ describe('edge case 15: a booking whose time to pay is over', () => {
   it.each([
     ['paid', 10_000, 'confirmed'],
     ['paid in part', 4_000, 'pending'],
-  ])('stays when it is %s between the request and the answer', async (_, amount, status) => {
+  ])('does not expire when it is %s between the request and the answer', async (_, amount, status) => {
     const id = await overdueBooking(async () => {
       const payment = samplePayment({ bookingId: id, amount: euros(amount) });
       await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
@@ -105,7 +105,7 @@ async function overdueBooking(answer: Answer): Promise<string> {
   return id;
 }
 
-/** Makes a booking due again at once, after the given number of attempts. */
+/** Makes a booking due again at once, as after the given number of attempts. */
 async function retryNow(id: string, attempts = 1): Promise<void> {
   await bookings
     .db('bookings')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => bookings.stop());
 
 describe('while payments does not answer', () => {
-  it('edge case 15: keeps an overdue booking and retries it soon, however often it was retried', async () => {
+  it('edge case 15: keeps an overdue booking, and retries it soon after any number of attempts', async () => {
     const { id } = await bookings.bookOverdue();
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await eventually(async () => expect(await secondsUntilDue(id)).toBeGreaterThan(5));

@@ -32,7 +32,7 @@ describe('CancelExternallyRefundedBooking', () => {
     await untilShown(id, { status: 'cancelled', refunded: euros(4_000), cancellation });
   });
 
-  it('edge case 5: refunds only what the policy leaves after the external refund', async () => {
+  it('edge case 5: refunds only the amount that the policy leaves after the external refund', async () => {
     const { id, payment } = await paidBooking();
 
     await review(externalRefund(payment, 10_000), { meaning: 'cancel_booking' });

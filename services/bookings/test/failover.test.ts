@@ -43,7 +43,7 @@ async function listedIds(): Promise<string[]> {
 }
 
 describe('bookings on a primary with a synchronous standby', () => {
-  it('lists from the standby, with every booking that was created before', async () => {
+  it('reads lists from the standby, with every booking that was created before', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id } = await bookings.book();
       expect((await listedIds())[0]).toBe(id);
@@ -53,7 +53,7 @@ describe('bookings on a primary with a synchronous standby', () => {
   });
 
   it(
-    'loses nothing that was acknowledged when the primary is killed and the standby is promoted',
+    'loses no acknowledged booking when the primary is killed and the standby is promoted',
     async () => {
       const acknowledged: string[] = [];
       let isOver = false;

@@ -21,7 +21,7 @@ const LIMIT = 20;
 
 const NEWEST = ROWS;
 const booking = idOf(ROWS / 2);
-/** Has 20 bookings. */
+/** A customer with 20 bookings. */
 const customerId = 'customer-77';
 
 const page = { ownerId: undefined, before: undefined, limit: LIMIT };

@@ -16,7 +16,7 @@ import { euros, samplePayment, sampleRefund } from './samples.ts';
 import { type Bookings, staff, startBookings } from './start-bookings.ts';
 
 const PARALLEL = 50;
-/** Fifty clients poll for their result, with pauses that leave the service time to work. */
+/** Fifty clients poll for their result. Their pauses leave the service time to work. */
 const ASKED_BY_MANY = { timeoutMs: 25_000, intervalMs: 500 };
 
 let bookings: Bookings;
@@ -49,7 +49,7 @@ describe('concurrent changes of one booking', () => {
     await eventually(async () => expect(await countOf(BookingCancelled, id)).toBe(1));
   });
 
-  it('edge case 20: keep the quote of a cancellation that races a payment, or cancel nothing', async () => {
+  it('edge case 20: cancel on the quoted terms or not at all when a payment races the cancellation', async () => {
     const ids = await Promise.all(
       times(PARALLEL, async () => (await bookings.book({ cancellationPolicy: policy })).id),
     );
@@ -70,7 +70,7 @@ describe('concurrent changes of one booking', () => {
     }
   });
 
-  it('edge case 20: keep the quote of a cancellation that races a refund, or cancel nothing', async () => {
+  it('edge case 20: cancel on the quoted terms or not at all when a refund races the cancellation', async () => {
     const paid = await Promise.all(times(PARALLEL, () => paidBooking()));
     const quotes = await Promise.all(paid.map(({ id }) => quoteOf(id)));
 
@@ -150,7 +150,10 @@ async function outcomeOf(id: string) {
   return { status, paid, expired, surplus };
 }
 
-/** Cancelled before it was paid: the payment is surplus. Paid before: the cancellation refunds all of it. */
+/**
+ * If the booking was cancelled before the payment, the payment is surplus. Otherwise the cancellation refunds all of
+ * it.
+ */
 function isAccountedFor({ paid, cancellation }: Booking, surplusPayments: number): boolean {
   const refund = cancellation?.refund.amount;
   return surplusPayments === 1 ? paid.amount === 0 && refund === 0 : paid.amount === 10_000 && refund === 10_000;

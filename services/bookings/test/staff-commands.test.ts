@@ -37,7 +37,10 @@ function cancel(bookingId: string, actor: Actor, terms: { reason?: string; quote
   return bookings.bus.request(CancelBooking, { bookingId, actor, reason, quote: accepted });
 }
 
-/** The deadline of a request that arrives in time and expires half a second later; clocks may differ by one second. */
+/**
+ * A deadline half a second ago. Services allow for clocks that differ by one second, so the request expires in half a
+ * second.
+ */
 function soonOver(): Record<string, string> {
   return { 'Booking-Deadline': String(Date.now() - 500) };
 }

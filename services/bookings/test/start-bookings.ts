@@ -48,9 +48,15 @@ export type Bookings = {
 export type ClosePayableAnswer = { result: { state: string } } | { problem: unknown };
 
 type Options = {
-  /** Answers for payments. By default every payable is closed; null: payments does not answer. */
+  /**
+   * The answers of the payments service. By default every payable is closed. Null: the payments service does not
+   * answer.
+   */
   readonly closePayable?: ((bookingId: string) => ClosePayableAnswer | Promise<ClosePayableAnswer>) | null;
-  /** A migrated database, and its standby for lists. By default the service gets a database without a standby. */
+  /**
+   * A migrated database, and the standby that lists are read from. By default the service gets a database without a
+   * standby.
+   */
   readonly databases?: { readonly databaseUrl: string; readonly databaseReadUrl?: string };
 };
 
@@ -61,7 +67,7 @@ const SETTINGS = {
   rateLimits: { perCaller: 0, perAddress: 0, trustedProxies: 1 },
 };
 
-/** The real service with its own database and bus, as its clients and the other services see it. */
+/** Starts the real service with its own database and bus. Tests use it as its clients and the other services do. */
 export async function startBookings({ closePayable = close, databases }: Options = {}): Promise<Bookings> {
   const [{ databaseUrl, ...standby }, urls, issuer] = await Promise.all([
     databases ?? createTestDatabase('bookings', migrations).then((url) => ({ databaseUrl: url })),

@@ -74,12 +74,15 @@ describe('the stream of a booking', () => {
     expect(second.messages.some(({ id }) => String(id) === lastEventId)).toBe(false);
   });
 
-  it.each(['', 'x', '-1', '99999999999'])('begins with the state after the unusable id %j', async (lastEventId) => {
-    const { id } = await bookings.book();
-    const { messages } = await watch(id, { lastEventId });
+  it.each(['', 'x', '-1', '99999999999'])(
+    'begins with the current state if the last id is the unusable %j',
+    async (lastEventId) => {
+      const { id } = await bookings.book();
+      const { messages } = await watch(id, { lastEventId });
 
-    await eventually(() => expect(messages).toHaveLength(1));
-  });
+      await eventually(() => expect(messages).toHaveLength(1));
+    },
+  );
 
   it('shows a change that another replica committed', async () => {
     const { id } = await bookings.book();
@@ -94,7 +97,7 @@ describe('the stream of a booking', () => {
     await eventually(() => expect(messages.at(-1)?.booking).toMatchObject({ description: 'Changed' }));
   });
 
-  it('is open to the owner and to readers of all bookings only', async () => {
+  it('is open only to the owner and to readers of all bookings', async () => {
     const { id } = await bookings.book();
     const statuses = await Promise.all(
       [alice, reader, mallory].map(async (caller) => (await watch(id, { caller })).response.status),
@@ -103,7 +106,7 @@ describe('the stream of a booking', () => {
     expect(statuses).toEqual([200, 200, 404]);
   });
 
-  it('is refused to a reader who has ten of them, until one is closed', async () => {
+  it('is refused to a reader who has ten streams, until one of them is closed', async () => {
     const { id } = await bookings.book();
     const caller = { sub: 'busy', permissions: ['read_all'] } as const;
     const open = await Promise.all(Array.from({ length: 10 }, () => watch(id, { caller })));

@@ -38,8 +38,8 @@ export const listeners = [
 export const sends: readonly CommandDefinition[] = [];
 
 /**
- * How long events of payments wait for others, so that they share a transaction. Reports about an unknown payment wait
- * too.
+ * How long events of payments wait for other events, so that they share a transaction. Reports about an unknown payment
+ * wait with them.
  */
 const GATHER_MS = 200;
 
@@ -82,7 +82,7 @@ export const createGatewayWebhooksService = defineService<Config>({
   },
 });
 
-/** Gateways expect an answer within a few seconds. A callback that takes longer to store is answered with 503. */
+/** Gateways expect an answer within a few seconds. A webhook that takes longer to store is answered with 503. */
 const STORED_MS_MAX = 2_500;
 
 function callbackBatcher(deps: StoreDeps, logger: Logger): CommitBatcher<Observation, Receipt> {
@@ -98,7 +98,7 @@ function callbackBatcher(deps: StoreDeps, logger: Logger): CommitBatcher<Observa
   });
 }
 
-/** The gateways without circuit breakers, because a replay reads stored webhooks and calls no gateway. */
+/** The gateways without circuit breakers, because reading a webhook calls no gateway. */
 function gatewaysOf({ gateways }: Config, clock: Clock): Gateways {
   return new Map(gateways.map((create) => create(clock)).map((gateway) => [gateway.method, gateway]));
 }

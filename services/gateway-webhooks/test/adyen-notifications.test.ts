@@ -43,7 +43,7 @@ function authorised(changes: Record<string, unknown> = {}) {
 }
 type Fields = ReturnType<typeof authorised>;
 
-/** Signs as Adyen's own package does; `noise` is not signed. */
+/** Signs a notification as Adyen's own package does. The members of `noise` are not signed. */
 function notification(fields: Fields, noise: Record<string, unknown> = {}): { body: string } {
   const item = fields as unknown as Types.notification.NotificationRequestItem;
   const additionalData = { hmacSignature: new hmacValidator().calculateHmac(item, KEY) };
@@ -56,7 +56,7 @@ async function reportsAbout(name: string): Promise<readonly GatewayReport[]> {
   return (result as { reports: GatewayReport[] }).reports;
 }
 
-/** The gateway's capture reference of a known payment. */
+/** Stores a known payment, and returns its capture reference. */
 async function captureOfOurs(): Promise<string> {
   const captureReference = `PSP${randomUUID()}`;
   const named = { method: 'adyen', gateway_reference: null, capture_reference: captureReference };
@@ -80,7 +80,7 @@ describe('a notification of Adyen', () => {
     });
   });
 
-  it('is one event when it is repeated with another reason and date', async () => {
+  it('counts as one event when it is repeated with a different reason and date', async () => {
     const disputed = authorised({ eventCode: 'CHARGEBACK', originalReference: await captureOfOurs() });
 
     for (const reason of ['Fraud', 'Services not provided', 'Fraud']) {
@@ -108,7 +108,7 @@ describe('a notification of Adyen', () => {
     expect(await reportsAbout(fields.merchantReference)).toEqual([]);
   });
 
-  it('is rejected without a signature', async () => {
+  it('is rejected when its signature does not match', async () => {
     const paid = authorised();
     const { body } = notification(paid);
 
@@ -116,7 +116,7 @@ describe('a notification of Adyen', () => {
     expect(await reportsAbout(paid.merchantReference)).toEqual([]);
   });
 
-  it('is still valid after its key was removed', async () => {
+  it('is still used for lookups after its key was removed', async () => {
     const paid = authorised();
     await service.post('adyen', notification(paid));
     await service.stop();

@@ -36,7 +36,7 @@ async function publishedAbout(reference: string, count: number): Promise<void> {
   });
 }
 
-/** Sends a webhook again until it is accepted, like a gateway that is answered with 503. */
+/** Sends a webhook until it is accepted, as a gateway does after an answer with 503. */
 async function receive(reports: readonly GatewayReport[], noise?: string): Promise<void> {
   await eventually(async () => expect((await service.post('mute', telling(reports, noise))).status).toBe(200));
 }
@@ -49,7 +49,7 @@ async function replay(reports: readonly GatewayReport[]): Promise<void> {
 }
 
 describe('a gateway without a lookup API', () => {
-  it('answers lookups from its archived reports, under every name that they use', async () => {
+  it('has its lookups answered from archived reports, by every name of the payment', async () => {
     const names = { reference: `s_${randomUUID()}`, paymentId: randomUUID(), captureReference: `c_${randomUUID()}` };
     const failed = ourPayment(names.reference, { status: 'failed', paymentId: names.paymentId });
     const paid = ourPayment(names.reference, names);
@@ -62,7 +62,7 @@ describe('a gateway without a lookup API', () => {
     expect(await reportsAbout(names.captureReference)).toEqual([paid]);
   });
 
-  it('answers the lookup of a refund by our own id', async () => {
+  it('has the lookup of a refund answered by our own id', async () => {
     const refund: RefundReport = {
       kind: 'refund',
       status: 'succeeded',
@@ -79,19 +79,19 @@ describe('a gateway without a lookup API', () => {
     expect(await reportsAbout(refund.allocationId ?? '')).toEqual([refund]);
   });
 
-  it('has no reports under an unknown name', async () => {
+  it('has no archived reports under an unknown name', async () => {
     expect(await reportsAbout(randomUUID())).toEqual([]);
     expect(await reportsAbout('\0')).toEqual([]);
   });
 
-  it('does not answer lookups from reports of other gateways', async () => {
+  it('has no lookup answered from reports of other gateways', async () => {
     const reference = `s_${randomUUID()}`;
     await receive([ourPayment(reference)]);
 
     expect(await reportsAbout(reference, 'sandbox')).toEqual([]);
   });
 
-  it('repeats a webhook with other unsigned bytes, which counts as one more delivery and not as a contradiction', async () => {
+  it('may repeat a webhook with different unsigned bytes, which counts as another delivery', async () => {
     const reference = `s_${randomUUID()}`;
     const reports = [ourPayment(reference)];
 
@@ -109,7 +109,7 @@ describe('a gateway without a lookup API', () => {
     });
   });
 
-  it('has each distinct report once, even when several webhooks contain the same one', async () => {
+  it('has each distinct report archived once, even if several webhooks contain it', async () => {
     const [reference, another] = [`s_${randomUUID()}`, `s_${randomUUID()}`];
     const report = ourPayment(reference);
     const failed = ourPayment(reference, { status: 'failed' });
@@ -123,7 +123,7 @@ describe('a gateway without a lookup API', () => {
     expect(reports).toEqual(expect.arrayContaining([report, failed]));
   });
 
-  it('answers with its newest reports when they exceed one message', async () => {
+  it('has lookups answered with its newest reports when all of them exceed one message', async () => {
     const reference = `s_${randomUUID()}`;
     const numbers = Array.from({ length: 12 }, (_, number) => number);
     const reports = numbers.map((number) =>
@@ -137,14 +137,14 @@ describe('a gateway without a lookup API', () => {
     expect(archived).toEqual(reports.toReversed().slice(0, archived.length));
   });
 
-  describe('reports a payment as failed after it was paid', () => {
+  describe('and a payment that it reports both as paid and as failed', () => {
     const payment = () => ({ reference: `s_${randomUUID()}`, captureReference: `c_${randomUUID()}` });
     const statusesOf = async (reference: string) => {
       const published = await service.bus.published(GatewayPaymentReported);
       return published.filter(({ data }) => data.report.reference === reference).map(({ data }) => data.report.status);
     };
 
-    it('reports a payment as failed before it reports it as paid: the success is archived, but not published', async () => {
+    it('archives a success after the failure, but does not publish it', async () => {
       const { reference, captureReference } = payment();
       const paid = ourPayment(reference, { captureReference });
       const back = ourPayment(reference, { captureReference, status: 'failed' });
@@ -161,7 +161,7 @@ describe('a gateway without a lookup API', () => {
       expect(await statusesOf(reference)).toEqual(['failed', 'succeeded']);
     });
 
-    it('reports both at the same moment: the success is never published last', async () => {
+    it('never publishes the success last when both arrive at the same moment', async () => {
       const rounds = Array.from({ length: 20 }, payment);
       const reports = rounds.flatMap(({ reference, captureReference }) => [
         ourPayment(reference, { captureReference }),
@@ -177,7 +177,7 @@ describe('a gateway without a lookup API', () => {
     });
   });
 
-  it('has new archived reports after a replay', async () => {
+  it('has its reports archived again after a replay', async () => {
     const reference = `s_${randomUUID()}`;
     const reports = [ourPayment(reference)];
     await receive(reports);

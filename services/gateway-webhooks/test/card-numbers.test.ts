@@ -33,7 +33,7 @@ async function reportsOf(callbackId: string) {
   return events.filter(({ data }) => data.callbackId === callbackId);
 }
 
-/** The tables with rows that contain this text; bytes are read as text. */
+/** The tables with rows that contain this text. Stored bytes are compared as text. */
 async function tablesThatSay(text: string): Promise<readonly string[]> {
   const tables = await service.db('pg_tables').where({ schemaname: 'public' }).pluck<string[]>('tablename');
   const hex = Buffer.from(text).toString('hex');
@@ -66,7 +66,7 @@ describe('a webhook with a card number', () => {
     expect(await tablesThatSay(CARD)).toEqual([]);
   });
 
-  it('is one webhook when its gateway repeats it', async () => {
+  it('counts as one webhook when its gateway repeats it', async () => {
     const body = paymentWithCard();
     const { id } = await receive(body, 'msg_repeated');
     expect(await receive(body, 'msg_repeated')).toMatchObject({ id, deliveries: 2, outcome: 'accepted' });
@@ -94,7 +94,7 @@ describe('a webhook with a card number', () => {
     expect(result).toMatchObject({ callback: { id, outcome: 'quarantined' } });
   });
 
-  it('is shown in its stored form', async () => {
+  it('is shown with its masked body', async () => {
     const { id, body } = await receive(paymentWithCard());
 
     const { result } = await service.bus.request(GetCallback, { callbackId: id });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox } from './signed-callbacks.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
-/** While 500 webhooks arrive within a minute, far fewer than 250 commits of this length fit in. */
+/** The duration of a commit. Far fewer than 250 such commits fit into the minute in which 500 webhooks arrive. */
 const COMMIT_SECONDS_MIN = 0.25;
 
 let service: TestService;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('concurrent webhooks', () => {
-  it('are stored and published once and acknowledged fifty times when they have the same bytes', async () => {
+  it('are stored and published once, and acknowledged fifty times, when they have the same bytes', async () => {
     const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_copies' }), { id: 'msg_copies' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => service.post('sandbox', callback)));
 
@@ -24,7 +24,7 @@ describe('concurrent webhooks', () => {
     await eventually(async () => expect(await service.bus.published(GatewayPaymentReported)).toHaveLength(1));
   });
 
-  it('share commits when they have five hundred different events, and none is lost', async () => {
+  it('share commits when they are five hundred different events, and none is lost', async () => {
     const ids = Array.from({ length: 500 }, (_, index) => `msg_many_${String(index)}`);
     await prolongCommits(service);
     const answers = await Promise.all(
@@ -39,7 +39,7 @@ describe('concurrent webhooks', () => {
     await eventually(async () => expect(await service.bus.published(CallbackRecorded)).toHaveLength(501));
   });
 
-  it('are trusted once when their bodies contradict each other, also on two replicas', async () => {
+  it('are trusted for one body only when their bodies contradict each other, even on two replicas', async () => {
     const replica = await startGatewayWebhooks({ databaseUrl: service.databaseUrl });
     const contradicting = Array.from({ length: 20 }, (_, index) =>
       signForSandbox(sandboxPayment('payment.succeeded', { amount: index + 1 }), { id: 'msg_contradicting' }),
@@ -57,7 +57,7 @@ describe('concurrent webhooks', () => {
   });
 });
 
-/** Sends a webhook as gateways do: again, when it could not be stored in time. */
+/** Sends a webhook until it is stored, as gateways do. */
 async function deliver(callback: ReturnType<typeof signForSandbox>): ReturnType<TestService['post']> {
   for (;;) {
     const answer = await service.post('sandbox', callback);
@@ -65,10 +65,7 @@ async function deliver(callback: ReturnType<typeof signForSandbox>): ReturnType<
   }
 }
 
-/**
- * A commit on a fast disk takes less time than the next webhook. With this delay, other webhooks arrive during a commit
- * on any machine.
- */
+/** Makes commits slower than a fast disk does, so that other webhooks arrive during a commit on any machine. */
 async function prolongCommits({ db }: TestService): Promise<void> {
   await db.raw(`create function pause() returns trigger language plpgsql
     as $$ begin perform pg_sleep(${COMMIT_SECONDS_MIN}); return null; end $$`);

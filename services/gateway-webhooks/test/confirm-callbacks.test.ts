@@ -17,7 +17,7 @@ import { publishInitiated } from './initiated-payment.ts';
 import { startGatewayWebhooks, type TestService, tokenFor } from './start-gateway-webhooks.ts';
 
 const REFUND = { kind: 'refund', status: 'succeeded', reference: 'r_1', allocationId: null } as const;
-/** A payment is looked up once in this time. */
+/** A payment is looked up at most once in this time. */
 const PAUSE_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const FAILURES_OF_A_DAY = 400;
@@ -67,7 +67,7 @@ async function letAThousandWait(method: string): Promise<void> {
   );
 }
 
-/** Moves the times of lookups back, as if the pauses after a lookup and after a failure were over. */
+/** Moves the times of lookups into the past, so that the pauses after lookups and failures are over. */
 async function letTimePass(): Promise<void> {
   await questions().update({ asked_at: new Date(0) });
   await questions()
@@ -112,7 +112,7 @@ describe('an unverified webhook', () => {
     expect(await several()).toMatchObject({ callbacks: [{ deliveries: 2 }] });
   });
 
-  it('edge case 2: is published once, until something has changed', async () => {
+  it('edge case 2: is published once, until the answer of the gateway changes', async () => {
     await know('p_2');
     doorbell.truth.set('p_2', [paymentReport('p_2', { status: 'pending' })]);
     for (const count of [1, 2]) {
@@ -139,7 +139,7 @@ describe('an unverified webhook', () => {
     await eventually(async () => expect(await reportedAbout('p_early')).toHaveLength(1));
   });
 
-  it('is looked up without a payment when it names an allocation of a refund and its sender is verified', async () => {
+  it('is looked up without a payment when it names an allocation and its sender is verified', async () => {
     const named = { captureReference: 'c_9', paymentReference: null, amount: null, reason: null };
     const order = randomUUID();
     doorbell.truth.set('r_9', [{ ...REFUND, ...named, reference: 'r_9', allocationId: order }]);
@@ -157,7 +157,7 @@ describe('an unverified webhook', () => {
     expect(doorbell.asked).toEqual(['r_9']);
   });
 
-  it('stays accepted, and no longer counts as waiting, once its gateway has answered, even if it names no payment', async () => {
+  it('stays accepted and stops waiting once its gateway has answered, even if it names no payment', async () => {
     const named = { captureReference: 'c_10', paymentReference: null, amount: null, reason: null };
     const order = randomUUID();
     doorbell.truth.set('r_10', [{ ...REFUND, ...named, reference: 'r_10', allocationId: order }]);
@@ -173,7 +173,7 @@ describe('an unverified webhook', () => {
     expect(await service.db('callbacks').where({ id: callbackId }).pluck('outcome')).toEqual(['accepted']);
   });
 
-  it('edge case 25: is rejected at the address of another booking, and accepted at its own', async () => {
+  it('edge case 25: is rejected at the address of another booking, and accepted at the address of its own', async () => {
     const { bookingId } = await know('p_3');
     doorbell.truth.set('p_3', [paymentReport('p_3')]);
 
@@ -255,7 +255,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     await second.stop();
   });
 
-  it('are throttled when too many wait already, except at the address of a booking', async () => {
+  it('are throttled when too many lookups wait already, except at the address of a booking', async () => {
     await ring('id=p_first');
     await letAThousandWait('doorbell');
 
@@ -267,7 +267,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     expect(await questions().whereRaw("names && '{p_second, p_third}'").pluck('subject')).toEqual(['payment p_third']);
   });
 
-  it('are not throttled by those that wait at another gateway', async () => {
+  it('are not throttled by lookups that wait at another gateway', async () => {
     await ring('id=p_first');
     await letAThousandWait('another');
 
@@ -284,7 +284,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     await eventually(async () => expect(await ring('id=p_second')).toMatchObject({ status: 200 }));
   });
 
-  it('are deleted when their payment stays unknown for days', async () => {
+  it('lose their lookup when their payment stays unknown for days', async () => {
     await ring('id=p_never');
     await questions().update({ hinted_at: new Date(Date.now() - 73 * 3_600_000) });
 
@@ -303,7 +303,7 @@ it('reserves a lookup for longer than its calls to the gateway may take', async 
 });
 
 describe('edge case 3: the lookup of an unverified webhook', () => {
-  it('retries the lookup later when the gateway is down, however many webhooks arrive', async () => {
+  it('is retried after a pause when the gateway is down, however many webhooks arrive', async () => {
     await know('p_6');
     doorbell.isAway = true;
     await ring('id=p_6');
@@ -317,7 +317,7 @@ describe('edge case 3: the lookup of an unverified webhook', () => {
     await eventually(async () => expect(await reportedAbout('p_6')).toHaveLength(1));
   });
 
-  it('repeats a lookup a few times a day when the gateway has not answered for a day, and at once on a replay', async () => {
+  it('is repeated a few times a day after a day without an answer, and at once on a replay', async () => {
     await know('p_8');
     doorbell.isAway = true;
     await ring('id=p_8');
@@ -337,7 +337,7 @@ describe('edge case 3: the lookup of an unverified webhook', () => {
     await eventually(async () => expect(await reportedAbout('p_8')).toHaveLength(1));
   });
 
-  it('repeats a lookup whose process died, and publishes nothing twice when the process was only slow', async () => {
+  it('is repeated when its process died, and nothing is published twice if the process was only slow', async () => {
     await know('p_7');
     doorbell.hold();
     doorbell.truth.set('p_7', [paymentReport('p_7')]);

@@ -26,7 +26,7 @@ async function reportedAbout(reference: string) {
   return events.filter(({ data }) => data.report.reference === reference);
 }
 
-/** Ends the pause after a lookup of this payment. */
+/** Ends the pause after the last lookup of this payment. */
 async function endPause(reference: string): Promise<void> {
   await service
     .db('callback_questions')
@@ -47,7 +47,7 @@ it('looks up webhooks of other gateways while a gateway does not answer', async 
   await eventually(async () => expect(await reportedAbout('p_fast')).toHaveLength(1));
 });
 
-it('publishes the reports of a webhook again that is replayed during a lookup', async () => {
+it('publishes the reports of a webhook again when staff replay it during a lookup', async () => {
   await publishInitiated(service, { method: 'doorbell', gatewayReference: 'p_replayed' });
   fast.truth.set('p_replayed', [paymentReport('p_replayed')]);
   await service.post('doorbell', ping('id=p_replayed'));
@@ -70,7 +70,7 @@ it('publishes the reports of a webhook again that is replayed during a lookup', 
   await eventually(async () => expect(await reportedAbout('p_replayed')).toHaveLength(2));
 });
 
-it('records a webhook about a foreign payment as ignored, although its record was locked at the first attempt', async () => {
+it('marks a webhook about a foreign payment as ignored, even if its row was locked at the first attempt', async () => {
   await service.post('doorbell', ping('id=p_foreign'));
   const [question] = await service
     .db('callback_questions')

@@ -63,8 +63,9 @@ export class Doorbell {
 }
 
 /**
- * `id=…` names a payment by its reference, `capture=…` by its capture reference. `refund=…` names no payment, and
- * optionally one of our allocations by `order=…`; `sender=…` makes the gateway its verified sender.
+ * The body of an unsigned webhook. `id=…` names a payment by its reference, and `capture=…` by its capture reference.
+ * `refund=…` names no payment, and one of our allocations if `order=…` is given. `sender=…` makes the gateway the
+ * verified sender.
  */
 export function ping(body: string) {
   return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };

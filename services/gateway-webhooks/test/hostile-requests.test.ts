@@ -9,7 +9,7 @@ import { hostileBody } from '../../../libs/gateways/test/hostile-bodies.ts';
 import { SANDBOX_SECRET, sandboxPayment, signForSandbox } from './signed-callbacks.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
-/** All gateways, at an address where nothing listens. */
+/** All gateways. Nothing listens at their address. */
 const variables = gatewayNames.map((method) => variablesOf(method, 'http://127.0.0.1:9'));
 const environment = { ...Object.assign({}, ...variables), GATEWAYS: gatewayNames.join() } as Record<string, string>;
 const { gateways } = GatewaysEnvironment.parse(environment);
@@ -25,7 +25,7 @@ type Hostile = { method: string; path: string; headers: [string, string][]; body
 
 type Answered = { status: number | undefined; mediaType: string | undefined };
 
-/** Sends requests that `fetch` cannot send: repeated headers, odd paths. */
+/** Sends requests that `fetch` cannot send, with repeated headers or odd paths. */
 function send({ method, path, headers, body }: Hostile): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const raw = headers.flat();
@@ -89,7 +89,7 @@ const hostile: fc.Arbitrary<Hostile> = fc.record({
 });
 
 describe('edge case 24: a hostile request to a webhook address', () => {
-  it('is answered without a server error, and nothing of it is stored', async () => {
+  it('is answered without a server error, and is not stored', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (sent) => {
         const { status, mediaType } = await send(sent);
@@ -117,7 +117,7 @@ describe('edge case 24: a hostile request to a webhook address', () => {
     );
   });
 
-  it('does not delay others when it never ends', async () => {
+  it('does not delay other requests when it never ends', async () => {
     const socket = connect(service.port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write('POST /api/v1/webhooks/sandbox HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\n');

@@ -4,12 +4,12 @@ import { samplePayment } from '@booking/testing/samples';
 import { expect } from '@jest/globals';
 import type { TestService } from './start-gateway-webhooks.ts';
 
-/** A payment as payments publishes it once its session is open. */
+/** A payment as the payments service publishes it once its session is open. */
 export function initiatedPayment(changes: Partial<Payment>): Payment {
   return samplePayment({ status: 'initiated', captureReference: null, completedAt: null, ...changes });
 }
 
-/** Publishes an initiated payment like payments, and waits until the service knows it. */
+/** Publishes an initiated payment as the payments service does, and waits until gateway-webhooks knows it. */
 export async function publishInitiated(service: TestService, changes: Partial<Payment>): Promise<Payment> {
   const payment = initiatedPayment(changes);
   await service.bus.publish(PaymentInitiated, { about: payment.id, data: { payment } });

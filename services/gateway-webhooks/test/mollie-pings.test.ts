@@ -8,7 +8,7 @@ import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks
 
 const API_KEY = 'test_mollie';
 const SECRET = 'secret_of_the_webhook';
-/** The least time between two lookups about one payment. */
+/** The shortest time between two lookups of one payment. */
 const QUESTION_INTERVAL_MS = 5_000;
 
 let simulator: GatewaySimulator;
@@ -46,8 +46,8 @@ function ring(reference: string) {
 }
 
 /**
- * Sends the pings of these payments at once. Returns the payments whose pings a busy service refused; Mollie delivers
- * these again.
+ * Sends the pings of these payments concurrently. Returns the payments whose pings got 503 from a busy service; Mollie
+ * would deliver these again.
  */
 async function ringAtOnce(references: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(references.map(ring));
@@ -94,7 +94,7 @@ describe("Mollie's pings", () => {
     });
   });
 
-  it('edge case 24: cause lookups only at intervals, and none about foreign payments', async () => {
+  it('edge case 24: cause lookups only at intervals, and no lookups of foreign payments', async () => {
     const reference = await knownPayment();
     const stranger = simulator.controls.openSession({ gateway: 'mollie', amount: 100, currency: 'EUR' }).id;
     const asked = countQuestions();
@@ -134,7 +134,7 @@ describe("Mollie's signed events", () => {
     subscribed = undefined;
   });
 
-  it("publish a payment, its refunds and its chargebacks as Mollie's lookup reports them, and are kept as evidence", async () => {
+  it("publish a payment, its refunds and its chargebacks as Mollie's lookup reports them, and are stored as accepted webhooks", async () => {
     const reference = await knownPayment();
 
     simulator.controls.pay(reference);

@@ -8,8 +8,8 @@ import { sandboxPayment, type SignedCallback, signForSandbox } from './signed-ca
 import { type Answer, startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 /**
- * The most impatient gateway, Razorpay, waits this long for an answer. The service gives up after half of it; a busy
- * machine adds to that.
+ * Razorpay waits for an answer for this long, which is the shortest time of all gateways. The service answers after
+ * half of it at the latest; the rest is for a busy machine.
  */
 const ANSWER_MS_MAX = 5_000;
 
@@ -68,7 +68,7 @@ describe('edge case 3: while the database does not answer', () => {
     await expectStoredOnce(waiting);
   });
 
-  it('acknowledges and loses nothing while the database accepts no connections, and stores webhooks again afterwards', async () => {
+  it('acknowledges nothing and loses nothing while the database refuses connections, and stores webhooks again afterwards', async () => {
     await server.raw(`alter database "${name}" with allow_connections false`);
     await server.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = ?', [name]);
     const refused = callbacks('down', 5);
@@ -81,7 +81,7 @@ describe('edge case 3: while the database does not answer', () => {
     await expectStoredOnce(refused);
   });
 
-  it('loses no acknowledged webhook when connections break, which causes a repeated delivery', async () => {
+  it('loses no acknowledged webhook when connections break and gateways deliver again', async () => {
     const delivered = callbacks('broken', 200);
     const delivering = delivered.map(deliverUntilAcknowledged);
     for (let round = 0; round < 5; round += 1) {
@@ -126,7 +126,7 @@ describe('edge case 3: while the bus is down', () => {
 });
 
 describe('when the service stops', () => {
-  it('accepted webhooks are stored and acknowledged, later ones are not', async () => {
+  it('accepted webhooks are still stored and acknowledged, and later ones are not accepted', async () => {
     const stopping = await startGatewayWebhooks();
     const taken = callbacks('taken', 100);
     const answers = taken.map((callback) => stopping.post('sandbox', callback).catch(() => undefined));

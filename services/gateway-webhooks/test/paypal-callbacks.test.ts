@@ -101,8 +101,8 @@ function deliver({ body, headers }: Delivery) {
   return service.post('paypal', { body, headers: Object.fromEntries(proof) });
 }
 
-describe("PayPal's callbacks", () => {
-  it('are answered with an error while their certificate cannot be loaded, so that they are repeated, and leave nothing behind', async () => {
+describe("PayPal's webhooks", () => {
+  it('are answered with an error and not stored while their certificate cannot be loaded, so that PayPal repeats them', async () => {
     const { delivery } = await approvedOrder();
     const elsewhere = `${delivery.headers['paypal-cert-url'] ?? ''}-of-another-name`;
 
@@ -114,7 +114,7 @@ describe("PayPal's callbacks", () => {
     expect(await deliver(delivery)).toMatchObject({ status: 200 });
   });
 
-  it('edge case 24: are rejected with an altered body, and with a foreign certificate', async () => {
+  it('edge case 24: are rejected with a changed body, and with a foreign certificate', async () => {
     const { delivery } = await approvedOrder();
     const address = 'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1';
 

@@ -8,16 +8,16 @@ import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks
 type Bytes = { readonly hex: string };
 type Vector = {
   id: string;
-  /** Several secrets during a rotation. */
+  /** A list of secrets during a rotation. */
   secret: string | readonly string[] | Bytes | null;
   headers: Record<string, string | readonly string[]>;
   rawBody: string | null;
   valid: boolean;
-  /** The receiver's time in seconds, where it matters. */
+  /** The receiver's time in seconds, if the signature depends on it. */
   now: number | null;
-  /** The address of the webhook, where it is signed. */
+  /** The address of the webhook, if it is signed. */
   url?: string | null;
-  /** True when the vector describes a vendor's package, not a signature to accept. */
+  /** True when the vector describes the behaviour of a vendor's package, and not a signature to accept. */
   sdkBehaviour?: boolean;
   /** The parameters of a browser redirect, which is not a webhook. */
   callback?: unknown;
@@ -28,7 +28,7 @@ const VECTORS = new URL('../../../../shared/vectors/', import.meta.url);
 const isThere = existsSync(VECTORS);
 if (!isThere) process.stderr.write('published-vectors.test.ts is skipped: ../shared/vectors is not there\n');
 
-/** PayPal is missing: it signs with certificates, and the tests of its adapter create their own. */
+/** All gateways except PayPal, which signs with certificates. The tests of its adapter create their own. */
 const sources: readonly { method: GatewayName; file: string }[] = [
   { method: 'stripe', file: 'stripe.json' },
   { method: 'sandbox', file: 'standard-webhooks.json' },
@@ -41,13 +41,13 @@ const sources: readonly { method: GatewayName; file: string }[] = [
 ];
 
 /**
- * A correct signature of a text that is never sent: Adyen sends JSON, and signs the text of an item with the same key.
+ * Correct signatures of texts that Adyen never sends: it sends JSON, and signs a text of each item with the same key.
  */
 const notSent: ReadonlySet<string> = new Set(['adyen-20-raw-string']);
 
 const NOWHERE = 'http://127.0.0.1:9';
 const settings = gatewayNames.map((method) => variablesOf(method, NOWHERE));
-/** All gateways; the account is the one in Adyen's published vectors. */
+/** All gateways, with the account of Adyen's published vectors. */
 const environment = Object.assign({ GATEWAYS: gatewayNames.join() }, ...settings, {
   ADYEN_MERCHANT_ACCOUNT: 'TestMerchant',
 }) as Record<string, string>;
@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const service of running.values()) await (await service).stop();
 });
 
-/** Starts one service per secret, so that a vector cannot pass with the secret of another. */
+/** Starts one service per secret, so that a vector cannot pass with another vector's secret. */
 function serviceWith(method: GatewayName, secret: string): Promise<TestService> {
   const key = `${method} ${secret}`;
   const env = { ...environment, [gatewaySettings[method].secrets.variable]: secret };
@@ -73,8 +73,8 @@ function vectorsOf(file: string): Vector[] {
   return (JSON.parse(readFileSync(new URL(file, VECTORS), 'utf8')) as { vectors: Vector[] }).vectors;
 }
 
-/** Why the service cannot check a vector; undefined when it can. */
-function whyUnasked({ secret, sdkBehaviour }: Vector): string | undefined {
+/** The reason why the service cannot check a vector; undefined when it can. */
+function whyUnchecked({ secret, sdkBehaviour }: Vector): string | undefined {
   const text = toText(secret);
   if (sdkBehaviour === true) return "describes the vendor's package";
   if (text === '' || text === 'whsec_') return 'the environment holds no empty secret';
@@ -92,7 +92,7 @@ const describeIfThere = isThere ? describe : describe.skip;
 
 describeIfThere.each(sources)('published signatures at $method', ({ method, file }) => {
   const vectors = vectorsOf(file);
-  const asked = vectors.filter((vector) => whyUnasked(vector) === undefined);
+  const asked = vectors.filter((vector) => whyUnchecked(vector) === undefined);
 
   it.each(asked)('are accepted or rejected as published: $id', async (vector) => {
     nowSeconds = vector.now ?? 0;
@@ -102,12 +102,15 @@ describeIfThere.each(sources)('published signatures at $method', ({ method, file
   });
 
   for (const vector of vectors) {
-    const reason = whyUnasked(vector);
+    const reason = whyUnchecked(vector);
     if (reason !== undefined) it.skip(`are not checked: ${vector.id}, ${reason}`, () => undefined);
   }
 });
 
-/** Checks a signed foreign address with the adapter alone; other vectors with the service. */
+/**
+ * Whether a vector is accepted. A vector with a signed address of another server is checked by the adapter alone, and
+ * all others by the service.
+ */
 async function accepts(method: GatewayName, vector: Vector): Promise<boolean> {
   const { url, rawBody, headers: published } = vector;
   const headers = Object.fromEntries(

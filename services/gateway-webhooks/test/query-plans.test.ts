@@ -28,7 +28,7 @@ import { saveKnownPayments } from '../src/unclaimed-report/known-payment-reposit
 import { dropUnclaimedReports, forgetUnclaimedReports } from '../src/unclaimed-report/unclaimed-report-repository.ts';
 
 const ROWS = 20_000;
-/** The newest lookups are due, and so many before them wait for an unknown payment. */
+/** The newest lookups are due. The same number before them wait for an unknown payment. */
 const WAITING = 40;
 /** Jobs remove 500 rows at once, and the export of a customer reads 500 bodies at once. */
 const ROWS_READ_MAX = 1_600;

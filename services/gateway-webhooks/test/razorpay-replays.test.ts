@@ -33,7 +33,7 @@ function paidLink(): string {
 }
 
 describe('a webhook of Razorpay', () => {
-  it('is one webhook under any repeated event id, because Razorpay does not sign the id', async () => {
+  it('counts as one webhook under different event ids, because Razorpay does not sign the id', async () => {
     const body = paidLink();
     const signature = createHmac('sha256', SECRET).update(body).digest('hex');
     for (let copy = 0; copy < COPIES; copy += 1) {

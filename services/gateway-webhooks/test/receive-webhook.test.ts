@@ -94,8 +94,8 @@ describe('edge case 2: a repeated webhook', () => {
   });
 });
 
-describe('edge case 17: the same event id with another body', () => {
-  it('is stored beside the first one, acknowledged, and published as unverified', async () => {
+describe('edge case 17: the same event id with a different body', () => {
+  it('is stored beside the first body, acknowledged, and published as unverified', async () => {
     const first = sandboxPayment('payment.succeeded', { id: 'sb_two_bodies', amount: 100 });
     const second = sandboxPayment('payment.succeeded', { id: 'sb_two_bodies', amount: 900 });
     await service.post('sandbox', signForSandbox(first, { id: 'msg_two_bodies' }));
@@ -187,19 +187,22 @@ describe('a request that is not a webhook', () => {
   const callback = signForSandbox(sandboxPayment('payment.succeeded'));
   const address = () => `http://127.0.0.1:${service.port}/api/v1/webhooks/sandbox`;
 
-  it('is 404 for an unknown method', async () => {
+  it('is answered with 404 for an unknown method', async () => {
     expectProblem(await service.post('nobody', callback), 404, 'unknown-payment-method');
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is 405 for %s, with the allowed method', async (method) => {
-    const answer = await fetch(address(), { method });
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    'is answered with 405 and the allowed method for %s',
+    async (method) => {
+      const answer = await fetch(address(), { method });
 
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('POST');
-  });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe('POST');
+    },
+  );
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'is 415 for the content type %j',
+    'is answered with 415 for the content type %j',
     async (contentType) => {
       const headers = { ...callback.headers, 'content-type': contentType };
 
@@ -207,19 +210,19 @@ describe('a request that is not a webhook', () => {
     },
   );
 
-  it('is 415 when it is compressed', async () => {
+  it('is answered with 415 when it is compressed', async () => {
     const headers = { ...callback.headers, 'content-encoding': 'gzip' };
 
     expectProblem(await service.post('sandbox', { ...callback, headers }), 415, 'unsupported-media-type');
   });
 
-  it('is 413 when it is larger than any webhook', async () => {
+  it('is answered with 413 when it is larger than any webhook', async () => {
     const body = Buffer.alloc(256 * 1024 + 1, ' ');
 
     expectProblem(await service.post('sandbox', { body }), 413, 'payload-too-large');
   });
 
-  it('is a webhook after all if its content type only adds a charset', async () => {
+  it('is accepted as a webhook if its content type only adds a charset', async () => {
     const headers = { ...callback.headers, 'content-type': 'application/json; charset=utf-8' };
 
     expect(await service.post('sandbox', { ...callback, headers })).toMatchObject({ status: 200 });
@@ -246,7 +249,7 @@ describe('edge case 25: the address of one booking', () => {
     });
   });
 
-  it('rejects a webhook about the payment of another booking and stores nothing of it', async () => {
+  it('rejects a webhook about the payment of another booking, and does not store it', async () => {
     const token = await tokenFor(another, 'sandbox');
 
     expectProblem(
@@ -268,7 +271,7 @@ describe('edge case 25: the address of one booking', () => {
     });
   });
 
-  it('edge case 26: is invalid with another method', async () => {
+  it('edge case 26: is invalid for another method', async () => {
     const token = await tokenFor(booking, 'stripe');
 
     expectProblem(await service.post(`sandbox/${token}`, callback('msg_other')), 404, 'callback-not-addressable');
@@ -353,7 +356,7 @@ describe('edge case 27: a rotation of secrets', () => {
   }
 });
 
-it('does not accept or store a webhook at an expired address', async () => {
+it('rejects a webhook at an expired address, and does not store it', async () => {
   const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_expired' }), { id: 'msg_expired' });
   const token = await tokenFor(randomUUID(), 'sandbox', new Date(Date.now() - 601 * DAY_MS));
 

@@ -41,7 +41,7 @@ function sign(body: string): SignedCallback {
   return signForSandbox(body, { id: `msg_${randomUUID()}` });
 }
 
-/** Sets the time of receipt back, and starts another replica, whose jobs run at once. */
+/** Moves the time of receipt back, and starts another replica, whose jobs run at once. */
 async function passDays(rows: readonly { stored: Stored; days: number }[]): Promise<void> {
   for (const { stored, days } of rows) {
     const receivedAt = new Date(Date.now() - days * DAY_MS);
@@ -78,7 +78,7 @@ describe('a webhook older than CALLBACK_RETENTION_DAYS', () => {
     expect((await storedUnder(young)).body).toBeInstanceOf(Buffer);
   });
 
-  it('is counted as a repetition when the gateway delivers it again, and stays without a body', async () => {
+  it('counts as repeated when the gateway delivers it again, and stays without a body', async () => {
     const signed = sign(sandboxPayment('payment.succeeded'));
     await passDays([{ stored: await receive(signed), days: 31 }]);
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Receives a webhook and returns its id; then an hour passes. */
+/** Receives a webhook and returns its id. The clock then advances by an hour. */
 async function receive(body: string, id = `msg_${randomUUID()}`): Promise<string> {
   now = receivedAt;
   expect(await service.post('sandbox', signForSandbox(body, { id, at: receivedAt }))).toMatchObject({ status: 200 });
@@ -64,7 +64,7 @@ describe('replaying a webhook', () => {
     });
   });
 
-  it('rejects bytes that differ from the received ones', async () => {
+  it('rejects stored bytes that differ from the received ones', async () => {
     const callbackId = await receive(sandboxPayment('payment.succeeded', { amount: 100 }));
     const forged = Buffer.from(sandboxPayment('payment.succeeded', { amount: 999 }));
     await service.db('callbacks').where({ id: callbackId }).update({ body: forged });
@@ -73,7 +73,7 @@ describe('replaying a webhook', () => {
     expect(problem).toMatchObject({ type: '/problems/invalid-signature' });
   });
 
-  it('needs process_refunds', async () => {
+  it('requires process_refunds', async () => {
     const callbackId = await receive(sandboxPayment('payment.succeeded'));
     const permissions = ['process_refund', 'read_all'];
 

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => service.stop());
 
-/** The ids of webhooks with these bodies, in this order. */
+/** The ids of the webhooks with these bodies, in this order. */
 async function idsOf(bodies: readonly string[]): Promise<string[]> {
   const rows = await service.db('callbacks').select<{ id: string; body: Buffer }[]>('id', 'body');
   return bodies.map((body) => rows.find((row) => row.body.toString() === body)?.id ?? '');
@@ -67,7 +67,7 @@ describe('edge case 45: several unverified webhooks about one foreign payment', 
     expect(await service.db('replaced_callbacks')).toEqual([]);
   });
 
-  it('are all ignored when they arrive at once', async () => {
+  it('are all ignored even if they arrived concurrently', async () => {
     const bodies = Array.from({ length: 30 }, (_, index) => `id=p_burst&n=${String(index)}`);
     await Promise.all(bodies.map((body) => service.post('doorbell', ping(body))));
     const ids = await idsOf(bodies);
@@ -80,7 +80,7 @@ describe('edge case 45: several unverified webhooks about one foreign payment', 
 });
 
 describe('several unverified webhooks about one payment', () => {
-  it('all wait for its event, and stay accepted when it arrives', async () => {
+  it('all wait for the event of the payment, and stay accepted when it arrives', async () => {
     const ids = await rung('id=p_late&n=1', 'id=p_late&n=2');
     doorbell.truth.set('p_late', [paymentReport('p_late')]);
 

@@ -9,7 +9,7 @@ export type SignedCallback = { body: string; headers: Record<string, string> };
 
 type Signing = { id?: string; at?: Date; secret?: string };
 
-/** Signs as the official Standard Webhooks package does. */
+/** Signs a webhook as the official package of Standard Webhooks does. */
 export function signForSandbox(
   body: string,
   { id = `msg_${randomUUID()}`, at = new Date(), secret = SANDBOX_SECRET }: Signing = {},
@@ -22,7 +22,7 @@ export function signForSandbox(
   return { body, headers };
 }
 
-/** Signs as Stripe's own package does. */
+/** Signs a webhook as Stripe's own package does. */
 export function signForStripe(body: string, { at = new Date(), secret = STRIPE_SECRET }: Signing = {}): SignedCallback {
   const timestamp = Math.floor(at.getTime() / 1000);
   const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });

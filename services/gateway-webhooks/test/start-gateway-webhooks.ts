@@ -21,7 +21,7 @@ type Options = {
 
 export type Answer = { status: number; headers: Headers; body: unknown };
 
-/** The real service beside a probe on its bus, with the sandbox and Stripe as its gateways. */
+/** The real service with a probe on its bus. Its gateways are the sandbox and Stripe. */
 export type TestService = {
   readonly db: Database;
   readonly databaseUrl: string;

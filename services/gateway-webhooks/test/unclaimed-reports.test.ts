@@ -92,7 +92,7 @@ describe("a webhook about another application's money on a shared account", () =
     await passedOn(report, 0);
   });
 
-  it('is no longer waiting when its payment has stayed unknown for three days', async () => {
+  it('stops waiting when its payment has stayed unknown for three days', async () => {
     const id = await receive(refundOf(`c_${randomUUID()}`));
     const threeDaysAgo = service.db.raw("now() - interval '73 hours'");
     await service.db('unclaimed_reports').where({ callback_id: id }).update({ kept_at: threeDaysAgo });
@@ -142,7 +142,7 @@ describe('a webhook with one of our ids', () => {
   it.each([
     ['payment', paymentReport(`s_${randomUUID()}`, { paymentId: randomUUID() })],
     ['refund', refundOf(`c_${randomUUID()}`, randomUUID())],
-  ])('publishes its %s at once, whether the payment is known or not', async (_, report) => {
+  ])('publishes a %s at once, whether the payment is known or not', async (_, report) => {
     const id = await receive(report);
 
     expect(await rowOf(id)).toEqual({ outcome: 'accepted', note: null });

@@ -27,12 +27,12 @@ function paystackRefund(transaction: string) {
   return { body, headers: { 'x-paystack-signature': createHmac('sha512', KEY).update(body).digest('hex') } };
 }
 
-it.each(['a\0b', '\ud800', `${'x'.repeat(3_000)}\0`])('is stored when it names a payment %j', async (name) => {
+it.each(['a\0b', '\ud800', `${'x'.repeat(3_000)}\0`])('stores a webhook that names a payment %j', async (name) => {
   expect(await service.post('paystack', paystackRefund(name))).toMatchObject({ status: 200 });
 });
 
 it.each(['a\0b', '\ud800'])(
-  'is published with a name that other services can store when it names a payment %j',
+  'publishes a webhook that names a payment %j, with a name that other services can store',
   async (name) => {
     const paymentId = randomUUID();
     const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: `${paymentId}${name}`, paymentId }));

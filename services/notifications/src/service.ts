@@ -34,7 +34,7 @@ import type { TargetRules } from './target/target-rules.ts';
 
 export const listeners: readonly Listener[] = notifyListeners;
 
-/** The commands and queries that this service sends: none, because every event holds its whole resource. */
+/** The commands and queries that this service sends. It sends none, because every event contains its whole resource. */
 export const sends: readonly CommandDefinition[] = [];
 
 type Deps = { db: Database; clock: Clock; secretKeys: SecretKeys; targetRules: TargetRules };
@@ -74,10 +74,10 @@ function notificationsJobs({ db }: Deps, worker: DeliveryWorker): Job[] {
   return [deliverWebhooksJob(worker), pruneDeliveriesJob(db), idempotencyJob(db)];
 }
 
-/** How long events wait for others, so that the events of many bookings share a transaction. */
+/** How long events wait for other events, so that the events of many bookings share a transaction. */
 const GATHER_MS = 200;
 
-/** Tests resolve host names themselves. */
+/** In tests, `resolve` replaces DNS. */
 type OwnOverrides = Overrides & { readonly resolve?: Resolve };
 
 export function createNotificationsService(
@@ -113,7 +113,7 @@ function wire({ config, db, clock, logger }: Foundation<Config>, resolve: Resolv
   };
 }
 
-/** Closes kept connections to endpoints when the service has stopped sending. */
+/** Closes kept-alive connections to endpoints after the service has stopped sending. */
 function connections(post: { close(): void }): Part {
   return {
     name: 'connections to endpoints',

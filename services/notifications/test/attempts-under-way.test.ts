@@ -69,7 +69,7 @@ describe('a delivery that is requested again during an attempt', () => {
     await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered', attempts: 1 }));
   });
 
-  it('gets new attempts after the last one fails', async () => {
+  it('gets new attempts even if its last attempt then fails', async () => {
     const { id, response } = await begin();
     response.writeHead(500).end();
     await eventually(async () => expect((await delivery())?.attempts).toBe(1));
@@ -84,7 +84,7 @@ describe('a delivery that is requested again during an attempt', () => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  it('waits for the result that is being stored, and does not deadlock with it', async () => {
+  it('waits until the result of the attempt is stored, and does not cause a deadlock', async () => {
     const { id, response } = await begin();
     const holder = await service.db.transaction();
     await holder('deliveries').where({ id }).forUpdate().first();
@@ -103,7 +103,7 @@ describe('a delivery that is requested again during an attempt', () => {
 });
 
 describe('an endpoint that gets another address during an attempt', () => {
-  it('stays on when the old address answers 410', async () => {
+  it('stays switched on when the old address answers 410', async () => {
     const { response } = await begin();
     const moved = await startWebhookReceiver();
 
@@ -115,7 +115,7 @@ describe('an endpoint that gets another address during an attempt', () => {
     await moved.stop();
   });
 
-  it('is not paused when the old address asks for a pause', async () => {
+  it('is not paused when the old address requests a pause', async () => {
     const { response } = await begin();
     const moved = await startWebhookReceiver();
 
@@ -130,7 +130,7 @@ describe('an endpoint that gets another address during an attempt', () => {
   });
 });
 
-it('an answer that arrives after the erasure of its customer is not kept', async () => {
+it('drops an answer that arrives after the erasure of its customer', async () => {
   const bookingId = randomUUID();
   const { response } = await begin(bookingId);
   const scope = { customerId: 'jane@example.com', pseudonym: `erased:${randomUUID()}`, bookingIds: [bookingId] };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { fillBacklog } from './fill-backlog.ts';
 import { type Notifications, startNotifications } from './start-notifications.ts';
 
-/** docs/performance.md has the rate of 100,000. */
+/** A small backlog. docs/performance.md has the rate for 100,000 deliveries. */
 const DELIVERIES = 2_000;
 
 let service: Notifications;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all([service.stop(), receiver.stop()]);
 });
 
-it('drains a backlog in the order of its events, ten at a time, each delivery once', async () => {
+it('drains a backlog in the order of its events, with ten concurrent requests, and sends each delivery once', async () => {
   const { id } = await service.register(receiver.url, ['booking.paid']);
   await service.ask(`/${id}`, { method: 'PATCH', body: { active: false } });
   await fillBacklog(service.db, id, DELIVERIES);

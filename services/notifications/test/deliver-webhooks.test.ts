@@ -146,7 +146,7 @@ describe('an event', () => {
 });
 
 describe('the events of a booking', () => {
-  it('arrive in order while others are delivered at the same time', async () => {
+  it('arrive in order while the events of other bookings are delivered concurrently', async () => {
     const receiver = await open((response) => void setTimeout(() => response.writeHead(200).end(), Math.random() * 20));
     await service.register(receiver.url, ['booking.paid']);
     const bookings = Array.from({ length: 5 }, () => randomUUID());
@@ -162,7 +162,7 @@ describe('the events of a booking', () => {
     }
   });
 
-  it('do not wait for one that fails', async () => {
+  it('do not wait for an earlier event whose delivery fails', async () => {
     const receiver = await open();
     receiver.answer((response, { event }) => void response.writeHead(event.data.version === 1 ? 500 : 200).end());
     await service.register(receiver.url, ['booking.paid']);
@@ -176,7 +176,7 @@ describe('the events of a booking', () => {
 });
 
 describe('a slow endpoint', () => {
-  it('delays no other, even if it never answers', async () => {
+  it('does not delay other endpoints, even if it never answers', async () => {
     const [hanging, quick] = await Promise.all([open(() => undefined), open()]);
     await service.register(hanging.url, ['booking.paid']);
     await service.register(quick.url, ['booking.paid']);
@@ -187,7 +187,7 @@ describe('a slow endpoint', () => {
     expect(hanging.received.length).toBe(10);
   });
 
-  it('gets a time limit of ten seconds', async () => {
+  it('has ten seconds to answer', async () => {
     const hanging = await open(() => undefined);
     const { id } = await service.register(hanging.url, ['booking.paid']);
 

@@ -5,7 +5,7 @@ import { sampleBooking } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Notifications, startNotifications } from './start-notifications.ts';
 
-/** Nothing listens here: the deliveries of the test wait for ever. */
+/** Nothing listens at this address, so the deliveries of the test stay pending. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 let service: Notifications;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the erasure of a customer', () => {
-  it('waits for the events that were published before it, and erases what they leave', async () => {
+  it('waits until earlier events are handled, and erases their stored deliveries', async () => {
     const bookingId = randomUUID();
     const booking = sampleBooking({ id: bookingId, customerId: 'anna.marlowe', description: 'For Anna Marlowe' });
     await service.register(NOWHERE, ['booking.cancelled']);

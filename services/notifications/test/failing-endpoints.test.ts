@@ -68,7 +68,7 @@ describe('a failed attempt', () => {
     expect(Number(second?.atMs) - Number(first?.atMs)).toBeGreaterThan(4_900);
   });
 
-  it('is the last one after nine others', async () => {
+  it('is the last attempt if nine others failed before it', async () => {
     receiver.answer(refuseWebhook);
     const { id } = await attempt();
     await service.db('deliveries').where({ id }).update({ attempts: 9 });
@@ -94,7 +94,7 @@ describe('a failed attempt', () => {
     expect(lastAttempt?.response).toBe('x'.repeat(4_095));
   });
 
-  it('keeps no half of a character', async () => {
+  it('does not keep an incomplete character of an answer', async () => {
     receiver.answer((response) => void response.writeHead(500).end(`${'x'.repeat(4_094)}\u{1F600}`));
 
     const { lastAttempt } = await attempt();
@@ -112,7 +112,7 @@ describe('a failed attempt', () => {
     expect(lastAttempt?.durationMs).toBeLessThan(10_000);
   });
 
-  it('says that there was no connection', async () => {
+  it('has the error if there was no connection', async () => {
     await receiver.stop();
 
     expect((await attempt()).lastAttempt).toMatchObject({ status: null, error: 'ECONNREFUSED' });
@@ -120,7 +120,7 @@ describe('a failed attempt', () => {
   });
 });
 
-it('an endpoint gets events signed with its current secret after the key of the replaced one was removed', async () => {
+it('signs events with the current secret after the key of the replaced secret was removed', async () => {
   const until = new Date(Date.now() + 3_600_000);
   const replaced = { previous_secret: 'removed.AAAA', previous_secret_until: until };
   await service.db('endpoints').where({ id: endpointId }).update(replaced);
@@ -129,7 +129,7 @@ it('an endpoint gets events signed with its current secret after the key of the 
   expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
 });
 
-describe('an endpoint that answers that it is too busy', () => {
+describe('an endpoint that answers that it is busy', () => {
   it('gets no requests for the requested time', async () => {
     receiver.answer((response) => void response.writeHead(429, { 'retry-after': '600' }).end());
 
@@ -147,7 +147,7 @@ describe('an endpoint that answers that it is too busy', () => {
 });
 
 describe('an endpoint', () => {
-  it('is switched off by its answer 410, and its deliveries wait until it is switched on', async () => {
+  it('is switched off when it answers 410, and its deliveries wait until it is switched on', async () => {
     receiver.answer((response) => void response.writeHead(410).end());
     await attempt();
     await eventually(async () => expect(await read()).toMatchObject({ active: false, disabledReason: 'gone' }));
@@ -163,7 +163,7 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  it('is switched off at the first failure after five days of failing', async () => {
+  it('is switched off at the first failure after it has failed for five days', async () => {
     receiver.answer(refuseWebhook);
     await attempt();
     await eventually(async () => expect((await read()).failingSince).not.toBeNull());
@@ -204,7 +204,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is sent again with all others that failed since a time', async () => {
+  it('is sent again together with all others that failed since a given time', async () => {
     receiver.answer(refuseWebhook);
     const [old, fresh] = [await attempt(), await attempt()];
     await service.db('deliveries').where({ endpoint_id: endpointId }).update({ status: 'failed', next_at: null });

@@ -65,12 +65,12 @@ describe('the address of an endpoint', () => {
 
 describe('a host name', () => {
   it.each([
-    ['of a private address', ['10.1.2.3']],
-    ['of the loopback address', ['127.0.0.1']],
-    ['of the metadata server', ['169.254.169.254']],
-    ['of a mapped address', ['::ffff:127.0.0.1']],
-    ['with one private address among public ones', ['93.184.216.34', '192.168.0.1']],
-  ])('%s gets no connection', async (_, addresses) => {
+    ['a private address', ['10.1.2.3']],
+    ['the loopback address', ['127.0.0.1']],
+    ['the metadata server', ['169.254.169.254']],
+    ['a mapped address', ['::ffff:127.0.0.1']],
+    ['a private address beside a public one', ['93.184.216.34', '192.168.0.1']],
+  ])('gets no connection if it resolves to %s', async (_, addresses) => {
     expect(await attemptTo('https://internal.example/', addresses)).toMatchObject({
       status: null,
       error: 'ADDRESS_NOT_ALLOWED',
@@ -80,7 +80,7 @@ describe('a host name', () => {
   it('gets no connection if it changes to the loopback address after its registration', async () => {
     const { port } = inside.address() as AddressInfo;
     const { id } = await service.register('https://rebinding.example/');
-    // As if it had been registered in development, so that only the check of the connection is left.
+    // The URL was registered as in development, so only the check of the connection can refuse it.
     await service
       .db('endpoints')
       .where({ id })

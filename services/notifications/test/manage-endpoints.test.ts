@@ -43,7 +43,7 @@ describe('an endpoint', () => {
     expect(stored).not.toContain(bytes);
   });
 
-  it('keeps the members that a change does not name', async () => {
+  it('keeps the members that a change does not contain', async () => {
     const { id } = await service.register('https://shop.example/hooks');
     const { body: endpoint } = await service.ask<WebhookEndpoint>(`/${id}`);
 
@@ -53,7 +53,7 @@ describe('an endpoint', () => {
     expect(changed.body).toEqual({ ...endpoint, active: false, updatedAt: changed.body.updatedAt });
   });
 
-  it('is gone after its deletion', async () => {
+  it('is not found after its deletion', async () => {
     const { id } = await service.register('https://shop.example/hooks');
 
     expect((await service.ask(`/${id}`, { method: 'DELETE' })).status).toBe(204);
@@ -72,7 +72,7 @@ describe('an endpoint', () => {
     }
   });
 
-  it('is refused beyond twenty endpoints, even if they are created at once', async () => {
+  it('is refused if twenty endpoints exist, even if all are created concurrently', async () => {
     const requests = Array.from({ length: 25 }, () => service.ask('', { method: 'POST', body }));
 
     const statuses = (await Promise.all(requests)).map(({ status }) => status);
@@ -81,7 +81,7 @@ describe('an endpoint', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
   });
 
-  it('needs the permission manage_webhooks for every request', async () => {
+  it('requires the permission manage_webhooks for every request', async () => {
     for (const [path, method] of [
       ['', 'GET'],
       ['', 'POST'],
@@ -140,7 +140,7 @@ describe('a test event', () => {
   });
 });
 
-/** Requests a test event and waits for it. */
+/** Requests a test event and waits until it is received. */
 async function test(endpointId: string) {
   const { body: delivery, status } = await service.ask<WebhookDelivery>(`/${endpointId}/test`, { method: 'POST' });
   expect(status).toBe(202);

@@ -54,7 +54,7 @@ describe('while the database accepts no connections', () => {
     await Promise.all([service.stop(), server.destroy()]);
   });
 
-  it('events wait on the bus, and unsettled deliveries are repeated afterwards: nothing is lost', async () => {
+  it('events wait on the bus and unsettled deliveries are repeated later, so nothing is lost', async () => {
     const { id } = await service.register(receiver.url, ['booking.paid']);
     const isSending = Promise.withResolvers<undefined>();
     const isBack = Promise.withResolvers<undefined>();

@@ -36,7 +36,7 @@ function addressOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Runs a script in a process of its own, because Node reads these variables when it starts. */
+/** Runs a script in a separate process, because Node reads these variables when it starts. */
 async function runBehindProxy(script: string): Promise<string> {
   const address = addressOf(proxy);
   const proxies = { HTTP_PROXY: address, HTTPS_PROXY: address, http_proxy: address, ALL_PROXY: address, NO_PROXY: '' };

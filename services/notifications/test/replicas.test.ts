@@ -34,7 +34,7 @@ describe('two replicas', () => {
     expect(receiver.received).toHaveLength(100);
   });
 
-  it('keep the limit of an endpoint jointly', async () => {
+  it('share the limit of requests to an endpoint', async () => {
     let underWay = 0;
     let most = 0;
     receiver.answer((response) => {

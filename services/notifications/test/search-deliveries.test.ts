@@ -52,7 +52,7 @@ describe('a search of deliveries', () => {
     await eventually(async () => expect(await search([], { words: undefined })).toHaveLength(4));
   });
 
-  it('finds parts of the id and type of the event, of its record and of its booking', async () => {
+  it('finds deliveries by parts of the ids of the event, its record and its booking, and of its type', async () => {
     const typesOf = async (word: string) => (await search([word])).map(({ eventType }) => eventType);
 
     expect(await found([paid.slice(5, 20)])).toEqual([paid]);
@@ -64,7 +64,7 @@ describe('a search of deliveries', () => {
     expect((await typesOf(payment.bookingId.slice(-8))).sort()).toEqual(['dispute.opened', 'payment.completed']);
   });
 
-  it('finds deliveries by the address, by all words, and within the filters of the list', async () => {
+  it('finds deliveries by the address of the endpoint, by several words, and within the filters of the list', async () => {
     expect(await found(['/orders'])).toHaveLength(4);
     expect(await found(['/orders', 'booking.'])).toEqual([paid]);
     expect(await found(['/orders', 'nothing-like-it'])).toEqual([]);
@@ -83,7 +83,7 @@ describe('a search of deliveries', () => {
     expect(await search(['closed-shop', 'booking.'])).toEqual([]);
   });
 
-  it(`finds an old event, or an old address, behind ${BACKLOG} newer deliveries, and the event through its index`, async () => {
+  it(`finds an old event by its index, and by its address, behind ${BACKLOG} newer deliveries`, async () => {
     await service.ask(`/${endpointId}`, { method: 'PATCH', body: { active: false } });
     const { id: other } = await service.register(`${receiver.url}/other`, ['booking.expired']);
     await service.ask(`/${other}`, { method: 'PATCH', body: { active: false } });

@@ -45,7 +45,7 @@ describe('an address with TLS', () => {
     expect(await attempt(`https://localhost:${portOf(server)}/`)).toMatchObject({ status: 204 });
   });
 
-  it('receives nothing under a name that its certificate lacks', async () => {
+  it('receives nothing under a name that its certificate does not contain', async () => {
     setDefaultCACertificates([...trusted, CERTIFICATE]);
 
     expect(await attempt(`https://shop.example:${portOf(server)}/`)).toMatchObject({

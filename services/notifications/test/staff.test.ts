@@ -64,7 +64,7 @@ async function recorded(): Promise<WebhookEndpointRecord[]> {
   return events.map(({ data }) => data.endpoint).filter(({ id }) => id === endpointId);
 }
 
-/** The records of this endpoint in a rebuild. */
+/** The records of this endpoint in the pages that a rebuild reads. */
 async function endpointPage(): Promise<{ record: WebhookEndpointRecord }[]> {
   const after = '00000000-0000-0000-0000-000000000000';
   const page = await request<{ records: { record: WebhookEndpointRecord }[]; isLast: boolean }>(
@@ -81,7 +81,7 @@ async function health(): Promise<WebhookEndpointHealth | undefined> {
 }
 
 describe('staff', () => {
-  it('read deliveries of all endpoints, by status and booking, and one with its headers but no signature', async () => {
+  it('read deliveries of all endpoints, by status and booking, and one delivery with its headers but without its signature', async () => {
     const bookingId = randomUUID();
     receiver.answer(refuseWebhook);
     const eventId = await publish(bookingId);
@@ -131,7 +131,7 @@ describe('staff', () => {
     );
   });
 
-  it('send one delivery again, and all that failed, but need manage_webhooks', async () => {
+  it('send one delivery again, and all failed ones, but only with manage_webhooks', async () => {
     const bookingId = randomUUID();
     receiver.answer(refuseWebhook);
     await publish(bookingId);
@@ -160,7 +160,7 @@ describe('staff', () => {
     await eventually(() => expect(receiver.received).toHaveLength(3));
   });
 
-  it('learn about every change of an endpoint by events, and can read all endpoints page by page', async () => {
+  it('get an event for every change of an endpoint, and can read all endpoints page by page', async () => {
     const paused = await request<{ endpoint: object }>(SwitchWebhookEndpoint, { endpointId, active: false, actor });
     expect(paused.endpoint).toMatchObject({ id: endpointId, status: 'paused', disabledReason: null });
     await request(SwitchWebhookEndpoint, { endpointId, active: true, actor });

@@ -44,7 +44,7 @@ type Options = {
 const MANAGER: readonly Permission[] = ['manage_webhooks'];
 const secretKeys = [{ kid: 'test', key: Buffer.alloc(32, 'w') }];
 
-/** The real service with its own database and bus, as its clients and the other services see it. */
+/** Starts the real service with its own database and bus. Tests use it as its clients and the other services do. */
 export async function startNotifications(options: Options = {}): Promise<Notifications> {
   const { databaseUrl = await createTestDatabase('notifications', migrations), allowPrivateTargets = true } = options;
   const [urls, issuer] = await Promise.all([options.urls ?? busOfThisFile(), createTokenIssuer()]);

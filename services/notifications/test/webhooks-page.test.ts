@@ -13,7 +13,7 @@ const page = readFileSync(join(import.meta.dirname, '../../../docs/webhooks.md')
 const folder = mkdtempSync(join(tmpdir(), 'webhooks-page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Loads the example of the page as a receiver would. */
+/** Loads the example of the documentation as a receiver would. */
 async function exampleOfThePage(): Promise<Verify> {
   const [, example = ''] = /```js\n([\s\S]+?)```/.exec(page) ?? [];
   const path = join(folder, 'verify-webhook.mjs');
@@ -21,12 +21,12 @@ async function exampleOfThePage(): Promise<Verify> {
   return ((await import(path)) as { verifyWebhook: Verify }).verifyWebhook;
 }
 
-describe('the page for receivers', () => {
+describe('docs/webhooks.md', () => {
   const body = '{"id":"1","type":"booking.paid","data":{"description":"Größe"}}';
   const secrets = [newSecret(), newSecret()];
   const headers = signedHeaders({ id: '1', body, at: new Date(), secrets });
 
-  it('has an example that accepts what the library of Standard Webhooks accepts', async () => {
+  it('has an example that accepts webhooks like the library of Standard Webhooks', async () => {
     const verify = await exampleOfThePage();
 
     for (const secret of secrets) {
@@ -34,7 +34,7 @@ describe('the page for receivers', () => {
     }
   });
 
-  it('has an example that refuses other bytes, other secrets and old webhooks', async () => {
+  it('has an example that rejects changed bytes, wrong secrets and old webhooks', async () => {
     const verify = await exampleOfThePage();
     const [secret = ''] = secrets;
     const old = signedHeaders({ id: '1', body, at: new Date(Date.now() - 400_000), secrets });
@@ -45,7 +45,7 @@ describe('the page for receivers', () => {
     expect(() => verify(secret, old, body)).toThrow('too old');
   });
 
-  it('has an example of an event with members that exist', () => {
+  it('has an example of an event whose members exist', () => {
     const [, text = ''] = /```json\n([\s\S]+?)```/.exec(page) ?? [];
     const { data, ...event } = JSON.parse(text) as Record<string, unknown> & { data: Record<string, unknown> };
     const { shape } = webhookEvents['booking.paid'].data;

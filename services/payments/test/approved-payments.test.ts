@@ -33,14 +33,14 @@ function approve({ gatewayReference }: Payment): void {
   payments.gateway.controls.pay(gatewayReference ?? '');
 }
 
-/** A poll of the gateway, which answers that the money is pending. */
-function tell(payment: Payment, report: Partial<PaymentReport> = APPROVED): Promise<void> {
+/** Publishes an answer of the gateway to a poll, by default that the money is pending. */
+function publishAnswer(payment: Payment, report: Partial<PaymentReport> = APPROVED): Promise<void> {
   return payments.report(payment, { vouching: 'answer', addressedBookingId: null, report });
 }
 
 /** Reports the approval, and waits until the service has polled the gateway. */
-async function tellAndAsk(payment: Payment): Promise<void> {
-  await tell(payment);
+async function publishAnswerAndPoll(payment: Payment): Promise<void> {
+  await publishAnswer(payment);
   await payments.reportsHandled();
   await eventually(async () => {
     const { next_check_at: nextAt, lease_until: leaseUntil } = await payments.attemptOf(payment.bookingId);
@@ -66,7 +66,7 @@ function nextWill(operation: NewFault['operation'], fault: NewFault['fault']): v
   payments.gateway.controls.addFault({ gateway: 'paypal', operation, fault });
 }
 
-/** When PayPal rejects a closing in the race, the circuit opens for ten seconds; the closing is retried after that. */
+/** A rejected closing in the race opens PayPal's circuit for ten seconds. The closing is retried after that. */
 const CIRCUIT_OPEN = { timeoutMs: 25_000 };
 
 describe('the money of a payment that its customer approved', () => {
@@ -74,7 +74,7 @@ describe('the money of a payment that its customer approved', () => {
     const payment = await openPayment();
     approve(payment);
 
-    await tell(payment);
+    await publishAnswer(payment);
 
     await becomes(payment, 'completed');
     expect(takenOf(payment)).toBe(payment.amount.amount);
@@ -85,7 +85,7 @@ describe('the money of a payment that its customer approved', () => {
     approve(payment);
     nextWill('other', fault);
 
-    await tellAndAsk(payment);
+    await publishAnswerAndPoll(payment);
     const { next_check_at: nextAt } = await payments.attemptOf(payment.bookingId);
     expect(nextAt?.getTime()).toBeLessThanOrEqual(Date.now() + 10_000);
     await payments.report(payment, { vouching: 'nothing' });
@@ -100,9 +100,9 @@ describe('the money of a payment that its customer approved', () => {
     await becomes(payment, 'expired');
 
     approve(payment);
-    await tellAndAsk(payment);
+    await publishAnswerAndPoll(payment);
     await payments.report(payment, { vouching: 'nothing' });
-    await tellAndAsk(payment);
+    await publishAnswerAndPoll(payment);
 
     expect(takenOf(payment)).toBe(0);
     expect((await payments.read(payment)).status).toBe('expired');
@@ -117,7 +117,7 @@ describe('the money of a payment that its customer approved', () => {
 
     await payments.db('payments').where({ id: payment.id }).update({ lease_until: payments.db.fn.now() });
     await becomes(payment, 'expired');
-    await tellAndAsk(payment);
+    await publishAnswerAndPoll(payment);
 
     expect(takenOf(payment)).toBe(0);
   });
@@ -128,7 +128,7 @@ describe('the money of a payment that its customer approved', () => {
     expect(second.status).toBe(201);
 
     approve(first);
-    await tell(first);
+    await publishAnswer(first);
     await payments.reportsHandled();
     await eventually(async () => {
       const attempts = await payments.attemptsOf(first.bookingId);
@@ -145,13 +145,13 @@ describe('the money of a payment that its customer approved', () => {
       opened.map(async (payment, index) => {
         if (index % 2 === 1) await close(payment);
         approve(payment);
-        await Promise.all([tell(payment), close(payment)]);
+        await Promise.all([publishAnswer(payment), close(payment)]);
       }),
     );
 
     for (const payment of opened) {
       await eventually(async () => expect(['paid', 'closed']).toContain(await close(payment)), CIRCUIT_OPEN);
-      await tellAndAsk(payment);
+      await publishAnswerAndPoll(payment);
       const { status } = await payments.read(payment);
       expect([status, takenOf(payment)]).toEqual(
         status === 'completed' ? ['completed', payment.amount.amount] : ['expired', 0],

@@ -17,8 +17,8 @@ function cancelled(booking: Booking): Booking {
   return { ...booking, status: 'cancelled', cancellation };
 }
 
-describe('a payable that bookings was asked about twice', () => {
-  it('edge case 23: has its session closed by the event of a cancellation, although an answer of bookings reported the cancellation before', async () => {
+describe('a payable that was stored from an answer of bookings', () => {
+  it('edge case 23: closes its session on the event of a cancellation that an answer reported before', async () => {
     const booking = sampleBooking();
     const later = Promise.withResolvers<{ booking: Booking; version: number }>();
     payments.answers.set(booking.id, [later.promise, Promise.resolve({ booking, version: 1 })]);

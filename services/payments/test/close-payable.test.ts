@@ -57,7 +57,7 @@ describe('closing a payable', () => {
     expect(await payments.eventsAbout(PaymentExpired, payment)).toEqual([]);
   });
 
-  it('edge case 15: stays under way while the gateway does not answer', async () => {
+  it('edge case 15: stays unfinished while the gateway does not answer', async () => {
     const { payment } = await payments.openSession();
     const down = { operation: 'expire_session', fault: 'error_before', count: 1, copies: 0, afterMs: 0 } as const;
     payments.gateway.controls.addFault(down);
@@ -91,7 +91,7 @@ describe('closing a payable', () => {
     await endsAs(payment.bookingId, 'closed');
   });
 
-  it('stays under way while the money is pending', async () => {
+  it('stays unfinished while the money is pending', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id, 'delayed');
 
@@ -139,7 +139,7 @@ describe('closing a payable', () => {
     expect(attempts.filter(({ status }) => status !== 'expired')).toEqual([]);
   });
 
-  it('edge case 15: is final for each of fifty payables, closed before, during and after the start of a payment', async () => {
+  it('edge case 15: ends as closed for each of fifty payables, before, during and after the start of a payment', async () => {
     const bookings = await Promise.all(Array.from({ length: 50 }, () => payments.bookingCreated()));
     payments.gateway.controls.addFault({ operation: 'create_session', fault: 'slow', count: 50, afterMs: 500 });
 

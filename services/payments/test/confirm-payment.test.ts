@@ -60,7 +60,7 @@ describe('a report of success', () => {
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
 
-  it('edge case 1: has one effect when a gateway reports the money both with and without the reference of its session', async () => {
+  it('edge case 1: has one effect when it is repeated with and without the reference of its session', async () => {
     const { payment } = await payments.openSession();
 
     await payments.report(payment, { report: { reference: null } });
@@ -115,7 +115,7 @@ describe('a report of success', () => {
     });
   });
 
-  it('edge case 17: holds another amount for staff with both amounts', async () => {
+  it('edge case 17: holds a different amount for staff, with both amounts', async () => {
     const { payment } = await payments.openSession();
     const reported = { amount: 9_900, currency: 'EUR' } as const;
 
@@ -145,7 +145,7 @@ describe('a report of success', () => {
     expect(session).toMatchObject(total);
   });
 
-  it('edge case 13: counts for every attempt with money, and leaves the others untouched', async () => {
+  it('edge case 13: completes every attempt with money, and leaves the others untouched', async () => {
     const { payment: first } = await payments.openSession();
     const second = Payment.parse((await payments.initiate(first.bookingId)).body);
     await payments.report(second);
@@ -182,7 +182,7 @@ describe('a report of success', () => {
 
 describe('a report that contradicts the payment', () => {
   it.each(['failed', 'expired'] as const)(
-    'edge case 11: changes nothing for the paid attempt when it is about an old attempt that has %s',
+    'edge case 11: does not change the paid attempt when it is about an old attempt that has %s',
     async (status) => {
       const { payment: first } = await payments.openSession();
       const failed = { status: 'failed', reason: 'card_declined', amount: null } as const;
@@ -201,7 +201,7 @@ describe('a report that contradicts the payment', () => {
     },
   );
 
-  it('edge case 17: is rejected and reported when it has another amount', async () => {
+  it('edge case 17: is rejected and reported when it has a different amount', async () => {
     const { payment: paid } = await payments.openSession();
     const { payment: held } = await payments.openSession();
     const other = { amount: { amount: 9_900, currency: 'EUR' } } as const;
@@ -235,8 +235,8 @@ describe('a report that contradicts the payment', () => {
   });
 });
 
-describe('an untrusted report', () => {
-  it('edge case 25: is refused at once when its address belongs to another booking', async () => {
+describe('a report of a gateway', () => {
+  it('edge case 25: is refused at once when its webhook address belongs to another booking', async () => {
     const { payment } = await payments.openSession();
 
     await payments.report(payment, { addressedBookingId: randomUUID() });
@@ -247,7 +247,7 @@ describe('an untrusted report', () => {
     expect(letters).toMatchObject([{ listener: 'ConfirmPayment', attempts: 1 }]);
   });
 
-  it('edge case 26: is not matched across gateways by id alone', async () => {
+  it('edge case 26: is not matched by id with a payment at another gateway', async () => {
     const { payment } = await payments.openSession();
     const { payment: other } = await payments.openSession();
 
@@ -259,7 +259,7 @@ describe('an untrusted report', () => {
     expect(await payments.db('inbox_attempts').where({ listener: 'ConfirmPayment' })).toHaveLength(1);
   });
 
-  it('edge case 24: only triggers a poll, which finds no money', async () => {
+  it('edge case 24: only triggers a poll when it is unverified; the poll finds no money', async () => {
     const { payment } = await payments.openSession();
     payments.gateway.controls.addFault({ operation: 'get_session', fault: 'slow' });
 
@@ -281,7 +281,7 @@ describe('an untrusted report', () => {
     await becomes(payment, { status: 'completed' });
   });
 
-  it('only triggers a poll, which finds the money', async () => {
+  it('only triggers a poll when it is unverified; the poll finds the money', async () => {
     const { payment, session } = await payments.openSession();
     const { captureId } = payments.gateway.controls.pay(session.id);
 
@@ -290,7 +290,7 @@ describe('an untrusted report', () => {
     await becomes(payment, { status: 'completed', captureReference: captureId, reported: null });
   });
 
-  it('only triggers a poll when a success has no amount', async () => {
+  it('only triggers a poll when it is a success without an amount', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
 
@@ -299,7 +299,7 @@ describe('an untrusted report', () => {
     await becomes(payment, { status: 'completed' });
   });
 
-  it('triggers a poll of an attempt that was given up as well', async () => {
+  it('triggers a poll even if its attempt was given up', async () => {
     const { payment, session } = await payments.openSession();
     await payments.report(payment, { report: { status: 'failed', amount: null } });
     await becomes(payment, { status: 'failed' });

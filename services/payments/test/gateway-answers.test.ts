@@ -78,7 +78,7 @@ describe("a gateway's answer", () => {
     const [first, answer] = [await answerWith('sb_first'), await answerWith('sb_twice')];
     const answers = gatewayAnswers(payments.db);
 
-    // The first one keeps the batcher busy, so the others share a batch.
+    // The first answer keeps the batcher busy, so the other two share a batch.
     const [, one, other] = await Promise.all([first, answer, answer].map((given) => answers.submit(given)));
 
     expect([one, other]).toEqual(Array(2).fill(expect.objectContaining({ gatewayReference: 'sb_twice', version: 2 })));

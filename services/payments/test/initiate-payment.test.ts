@@ -33,7 +33,7 @@ function expectProblem(answer: Answer, status: number, type: string): void {
   expect(answer).toMatchObject({ status, body: { type: `/problems/${type}`, status } });
 }
 
-/** The attempt of a request whose session the gateway holds back. */
+/** The attempt of a request whose session opening the gateway holds back. */
 async function attemptUnderWay(bookingId: string): Promise<StoredPayment> {
   await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
   return payments.attemptOf(bookingId);
@@ -44,7 +44,6 @@ function endLease(id: string): Promise<number> {
   return payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
 }
 
-/** The dependencies of a gateway call. */
 function gatewayDeps(): GatewayDeps {
   const { db, config } = payments;
   return { db, gateways: createGateways(config.gateways, { clock: systemClock }), clock: systemClock };
@@ -171,7 +170,7 @@ describe('a repeated request', () => {
     expect([first, repeated].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
   });
 
-  it('edge case 30: is refused with another body', async () => {
+  it('edge case 30: is refused with a different body', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
     await payments.initiate(booking.id, { key });
@@ -210,7 +209,7 @@ describe('a repeated request', () => {
 
 describe('a gateway that does not answer', () => {
   it.each(['reset', 'error_before', 'error_after', 'garbage'] as const)(
-    'leaves an attempt that the repeated request continues, in one session (%s)',
+    'lets the repeated request continue the same attempt, in one session (%s)',
     async (fault) => {
       const booking = await payments.bookingCreated();
       const key = randomUUID();
@@ -227,7 +226,7 @@ describe('a gateway that does not answer', () => {
     },
   );
 
-  it('gets the same key again for the attempt of a process that died', async () => {
+  it('gets the same idempotency key again when another process continues an attempt', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
     nextSessionWill('held');
@@ -245,7 +244,7 @@ describe('a gateway that does not answer', () => {
   });
 });
 
-describe('a gateway that rejects', () => {
+describe('a gateway that rejects a request', () => {
   it('fails the attempt, and the next request starts another attempt', async () => {
     const booking = await payments.bookingCreated({ description: 'x'.repeat(1_001) });
     const key = randomUUID();
@@ -357,7 +356,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     expect(await payments.openSessionsOf(booking.id)).toEqual([]);
   });
 
-  it('closes a session that is opened after its attempt was given up, and reports that to its caller', async () => {
+  it('closes a session that is opened after its attempt was given up, and answers its caller with a problem', async () => {
     const booking = await payments.bookingCreated();
     nextSessionWill('held');
     const first = payments.initiate(booking.id, { key: randomUUID() });

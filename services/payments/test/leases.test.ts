@@ -41,7 +41,7 @@ describe('the lease of a payment', () => {
     expect(await claimPayment(payments.db, id)).toBeDefined();
   });
 
-  it('does not end when an earlier holder gives up closing, nor does the closing', async () => {
+  it('stays, with the requested closing, when an earlier holder gives up closing', async () => {
     const { id, booking_id: bookingId } = await openPayment();
     const requested = {
       lease_until: payments.db.raw(`now() + interval '1 hour'`),

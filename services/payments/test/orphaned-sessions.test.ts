@@ -29,7 +29,7 @@ afterEach(() => payments.gateway.controls.clearFaults());
 
 describe('edge case 30: a session whose opening got no answer', () => {
   it.each(['reset', 'error_after', 'garbage'] as const)(
-    'is closed when another attempt supersedes its own (%s)',
+    'is closed when another attempt supersedes the attempt of the session (%s)',
     async (fault) => {
       const booking = await bookingWithLostSession(fault);
       const second = await payments.initiate(booking.id, { key: randomUUID() });
@@ -50,7 +50,7 @@ describe('edge case 30: a session whose opening got no answer', () => {
     await eventually(async () => expect(await openAttempts(booking)).toEqual([]));
   });
 
-  it('stays open where its gateway would open another session instead: nobody has its address', async () => {
+  it('stays open if its gateway would open another session instead, because nobody has its address', async () => {
     const booking = await bookingWithLostSession('reset', 'paystack');
     const [lost] = await openAttempts(booking);
 
@@ -61,7 +61,7 @@ describe('edge case 30: a session whose opening got no answer', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('counts as a payment when it is paid', async () => {
+  it('completes its own attempt when it is paid', async () => {
     const booking = await bookingWithLostSession('reset');
     const [lost] = (await payments.openSessionsOf(booking.id)) as [Session];
     payments.gateway.controls.pay(lost.id);

@@ -16,7 +16,7 @@ describe('the payment methods', () => {
     ['?currency=NGN&amount=500000', ['stripe', 'sandbox', 'paystack']],
     ['?currency=EUR&amount=12050', ['stripe', 'sandbox']],
     ['?currency=IQD&amount=12051', ['sandbox']],
-  ])('are listed if they can take the amount of %j', async (query, methods) => {
+  ])('are listed if they can take the amount of the query %j', async (query, methods) => {
     const { status, body } = await ask(query);
 
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('the payment methods', () => {
     ['?currency=EUR&amount=-0', '/query/amount'],
     ['?currency=EUR&amount=1000000000000001', '/query/amount'],
     ['?currency=EUR&amount=1&method=stripe', '/query/method'],
-  ])('are refused for %j', async (query, pointer) => {
+  ])('are refused for the query %j', async (query, pointer) => {
     expect(await ask(query)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
   });
 });

@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => payments.stop());
 afterEach(() => payments.gateway.controls.clearFaults());
 
-/** The versions that the events of a payment report; each is a change of its own. */
-async function versionsTold(payment: Payment): Promise<number[]> {
+/** The versions in the events of a payment. Each version is one change. */
+async function publishedVersions(payment: Payment): Promise<number[]> {
   const definitions = [PaymentInitiated, PaymentCompleted, PaymentFailed, PaymentExpired, PaymentMismatched];
   const events = await Promise.all(definitions.map((definition) => payments.eventsAbout(definition, payment)));
   return events
@@ -42,7 +42,7 @@ async function versionsTold(payment: Payment): Promise<number[]> {
     .toSorted((left, right) => left - right);
 }
 
-async function everythingTold(): Promise<void> {
+async function everythingPublished(): Promise<void> {
   await payments.reportsHandled();
   await eventually(async () => expect(await payments.db('outbox').whereNull('sent_at')).toEqual([]));
 }
@@ -62,10 +62,10 @@ describe('fifty concurrent requests', () => {
       ),
     ]);
 
-    await everythingTold();
+    await everythingPublished();
     expect(await payments.read(payment)).toMatchObject({ status: 'completed', captureReference: captureId });
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
-    expect(await versionsTold(payment)).toEqual([2, 3]);
+    expect(await publishedVersions(payment)).toEqual([2, 3]);
   });
 
   it('edge case 12: failures and successes end in a completed payment', async () => {
@@ -74,10 +74,10 @@ describe('fifty concurrent requests', () => {
 
     await Promise.all(FIFTY.map((index) => payments.report(payment, { report: index % 2 === 0 ? failed : {} })));
 
-    await everythingTold();
+    await everythingPublished();
     expect(await payments.read(payment)).toMatchObject({ status: 'completed', failureReason: null });
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
-    const versions = await versionsTold(payment);
+    const versions = await publishedVersions(payment);
     expect(versions).toEqual(versions.map((_, index) => index + 2));
   });
 
@@ -87,13 +87,13 @@ describe('fifty concurrent requests', () => {
 
     await Promise.all(FIFTY.map((index) => payments.report(payment, { report: index % 2 === 0 ? wrong : {} })));
 
-    await everythingTold();
+    await everythingPublished();
     const { status, reported } = await payments.read(payment);
     expect([
       { status: 'completed', reported: null },
       { status: 'mismatched', reported: wrong.amount },
     ]).toContainEqual({ status, reported });
-    expect(await versionsTold(payment)).toEqual([2, 3]);
+    expect(await publishedVersions(payment)).toEqual([2, 3]);
   });
 
   it('edge case 15: payers and closings leave each session either paid or closed, and both sides agree', async () => {
@@ -126,14 +126,14 @@ describe('fifty concurrent requests', () => {
     await comparing;
 
     await eventually(async () => expect(await payments.db('inbox').whereIn('event_id', ids)).toHaveLength(50));
-    await everythingTold();
+    await everythingPublished();
     const outcomes = await payments.db('disputes').where({ payment_id: payment.id }).pluck<string[]>('status');
     expect(outcomes).toHaveLength(1);
     expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(1);
     expect(await payments.eventsAbout(DisputeClosed, payment)).toMatchObject([{ data: { outcome: outcomes[0] } }]);
   });
 
-  it('reconciliations find a foreign payment once, and staff resolve it once', async () => {
+  it('reconciliations find a foreign payment once, and staff resolve its discrepancy once', async () => {
     const { id } = payments.gateway.controls.openSession({ gateway: 'sandbox', amount: 100, currency: 'EUR' });
     payments.gateway.controls.pay(id);
 
@@ -147,7 +147,7 @@ describe('fifty concurrent requests', () => {
     );
 
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    await everythingTold();
+    await everythingPublished();
     expect(await toldOnce(id, 2)).toMatchObject([{ status: 'open' }, { status: 'resolved', resolvedBy: 'staff' }]);
   });
 });

@@ -190,7 +190,7 @@ describe('edge case 28: a dispute', () => {
     expect(statuses).toEqual(['won', 'lost']);
   });
 
-  it('becomes a discrepancy when a report of an end has no reference and two disputes are open', async () => {
+  it('becomes a dead letter when a report of its end has no reference and two disputes are open', async () => {
     const payment = await complete((await payments.openSession()).payment);
     await report(payment, {});
     await report(payment, { reference: `second-${payment.id}` });
@@ -204,7 +204,7 @@ describe('edge case 28: a dispute', () => {
     expect(await payments.eventsAbout(DisputeClosed, payment)).toEqual([]);
   });
 
-  it('may be reported as opened after a report of its end that has no reference', async () => {
+  it('stays ended when its opening is reported after an end without a reference', async () => {
     const payment = await complete((await payments.openSession()).payment);
 
     await report(payment, { reference: payment.captureReference ?? '', status: 'won' });

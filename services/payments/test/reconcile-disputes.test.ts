@@ -69,14 +69,18 @@ async function paidPayment(method = 'sandbox'): Promise<{ payment: Payment; sess
 }
 
 /** The published disputes of a payment, oldest first. */
-async function toldOf(payment: Payment): Promise<string[]> {
+async function publishedAbout(payment: Payment): Promise<string[]> {
   const opened = await payments.eventsAbout(DisputeOpened, payment);
   const closed = await payments.eventsAbout(DisputeClosed, payment);
   return [...opened.map(() => 'opened'), ...closed.map(({ data }) => data.outcome)];
 }
 
 /** Publishes the report of a webhook about this dispute. */
-async function called(payment: Payment, reference: string, status: DisputeReport['status']): Promise<void> {
+async function publishWebhookReport(
+  payment: Payment,
+  reference: string,
+  status: DisputeReport['status'],
+): Promise<void> {
   const report: DisputeReport = {
     kind: 'dispute',
     status,
@@ -111,7 +115,7 @@ describe('edge case 28: a dispute whose webhooks were all lost', () => {
     payments.gateway.controls.closeDispute(id, 'lost');
 
     expect(await compare(method)).toMatchObject({ repaired: 1, discrepancies: 0 });
-    await eventually(async () => expect(await toldOf(payment)).toEqual(['opened', 'lost']));
+    await eventually(async () => expect(await publishedAbout(payment)).toEqual(['opened', 'lost']));
     expect(await compare(method)).toMatchObject({ repaired: 0, discrepancies: 0 });
   });
 
@@ -122,17 +126,17 @@ describe('edge case 28: a dispute whose webhooks were all lost', () => {
 
     expect(await compare()).toMatchObject({ repaired: 1, discrepancies: 0 });
 
-    await eventually(async () => expect(await toldOf(payment)).toEqual(['opened', status]));
+    await eventually(async () => expect(await publishedAbout(payment)).toEqual(['opened', status]));
   });
 
-  it('is found even if its payment was not reported either', async () => {
+  it('is found even if no webhook reported its payment either', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
     payments.gateway.controls.openDispute(session.id);
 
     expect(await compare()).toMatchObject({ repaired: 2, discrepancies: 0 });
 
-    await eventually(async () => expect(await toldOf(payment)).toEqual(['opened']));
+    await eventually(async () => expect(await publishedAbout(payment)).toEqual(['opened']));
   });
 });
 
@@ -142,14 +146,14 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
     lagMs = 90 * DAY_MS;
     const { id } = payments.gateway.controls.openDispute(session.id);
     lagMs = 0;
-    await called(payment, id, 'opened');
+    await publishWebhookReport(payment, id, 'opened');
     const recordedAt = new Date(Date.now() - 89 * DAY_MS);
     await payments.db('disputes').where({ reference: id }).update({ recorded_at: recordedAt });
     payments.gateway.controls.closeDispute(id, 'won');
 
     await compare();
 
-    await eventually(async () => expect(await toldOf(payment)).toEqual(['opened', 'won']));
+    await eventually(async () => expect(await publishedAbout(payment)).toEqual(['opened', 'won']));
   });
 
   it('is ignored when its payment is not ours', async () => {
@@ -161,10 +165,10 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
     expect(await compare()).toMatchObject({ repaired: 0, discrepancies });
   });
 
-  it('becomes a discrepancy when both sides report different ends, until they agree', async () => {
+  it('becomes a discrepancy while both sides report different ends', async () => {
     const { payment, session } = await paidPayment();
     const { id: reference } = payments.gateway.controls.openDispute(session.id);
-    await called(payment, reference, 'lost');
+    await publishWebhookReport(payment, reference, 'lost');
     payments.gateway.controls.closeDispute(reference, 'won');
 
     await compare();
@@ -195,6 +199,6 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
     await payments.db('gateway_comparisons').update({ lease_until: payments.db.fn.now() });
     await compare();
 
-    await eventually(async () => expect(await toldOf(payment)).toEqual(['opened']));
+    await eventually(async () => expect(await publishedAbout(payment)).toEqual(['opened']));
   });
 });

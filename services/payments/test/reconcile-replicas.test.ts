@@ -5,7 +5,7 @@ import { TestPayments } from './start-payments.ts';
 
 const EVERY_SECONDS = 2;
 const SCHEDULE = { COMPARE_EVERY_SECONDS: String(EVERY_SECONDS), COMPARE_LOOKBACK_SECONDS: '60' };
-/** Keeps one replica busy until the other one looks for work. */
+/** Keeps one replica busy until the other replica looks for work. */
 const LISTS = { gateway: 'sandbox', operation: 'list_payments', fault: 'slow', count: 10, afterMs: 1_000 } as const;
 
 let payments: TestPayments;

@@ -95,7 +95,7 @@ describe('the reconciliation with a gateway', () => {
     },
   );
 
-  it('edge case 17: holds another amount for staff', async () => {
+  it('edge case 17: holds a different amount for staff', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id, 'instant', 9_900);
 
@@ -119,7 +119,7 @@ describe('the reconciliation with a gateway', () => {
     expect(others).toEqual([]);
   });
 
-  it('finds another amount, and resolves the discrepancy when both sides agree again', async () => {
+  it('finds a different amount, and resolves the discrepancy when both sides agree again', async () => {
     const payment = await completed();
     const reference = String(payment.gatewayReference);
     await payments.db('payments').where({ id: payment.id }).update({ amount_minor: 99 });
@@ -168,7 +168,7 @@ describe('the reconciliation with a gateway', () => {
     );
   });
 
-  it('edge case 41: finds a second success for a payment once, from any source', async () => {
+  it('edge case 41: finds a second success for a payment once, from webhooks and lists', async () => {
     const payment = await completed();
     const second = String(payment.captureReference);
     await payments.db('payments').where({ id: payment.id }).update({ capture_reference: 'first' });

@@ -32,7 +32,7 @@ async function pagesOfPayments(limit: number) {
 }
 
 describe('the pages of records', () => {
-  it('hold every payment once, as its last event has it, and no attempt that no event has reported', async () => {
+  it('hold every payment once, as in its last event, and skip attempts that no event has reported yet', async () => {
     const opened = [];
     for (let count = 0; count < 3; count += 1) opened.push((await payments.openSession()).payment);
     const { payment: unreported } = await payments.openSession();

@@ -23,7 +23,7 @@ async function ofRemovedGateway(): Promise<Payment> {
   return payment;
 }
 
-/** Waits until the payment was due for a poll this many more times. */
+/** Waits until the job has claimed this payment for a poll this many times. */
 async function polls(payment: Payment, count: number): Promise<void> {
   const checkedAt = async () =>
     (await payments.db('payments').where({ id: payment.id }).pluck<Date[]>('checked_at'))[0];

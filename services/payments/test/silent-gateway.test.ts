@@ -14,7 +14,7 @@ import { TestPayments } from './start-payments.ts';
 
 const account = { apiKey: 'adyen_key', merchantAccount: 'Bookings', hmacKeys: ['01'.repeat(32)] };
 const MINUTE_SECONDS = 60;
-/** The page is open for a quarter of an hour, and reports may be ten minutes late. */
+/** The checkout page is open for a quarter of an hour, and reports may be ten minutes late. */
 const OVER_SECONDS = 25 * MINUTE_SECONDS;
 
 let payments: TestPayments;
@@ -87,7 +87,7 @@ describe('a payment at a gateway that cannot be polled', () => {
     expect(await statusOf(payment)).toBe('initiated');
   });
 
-  it('expires without a report when its time is over', async () => {
+  it('expires without a report once a late report can no longer arrive', async () => {
     const payment = await openPayment();
 
     await lookAfter(payment, OVER_SECONDS);
@@ -123,7 +123,7 @@ describe('a payment at a gateway that cannot be polled', () => {
     expect(await statusOf(payment)).toBe('initiated');
   });
 
-  it('edge case 12: counts when it is reported after it has expired', async () => {
+  it('edge case 12: counts as paid when its money is reported after it has expired', async () => {
     const payment = await openPayment();
     await lookAfter(payment, OVER_SECONDS);
 
@@ -146,7 +146,7 @@ describe('a payment at a gateway that cannot be polled', () => {
     expect((await payments.initiate(payment.bookingId, { body: { method: 'sandbox' } })).status).toBe(409);
   });
 
-  it('stays completed when its money is charged back, which staff see', async () => {
+  it('stays completed when its money is charged back, and staff see the rejected transition', async () => {
     const payment = await openPayment();
     await payments.report(payment, { vouching: 'fields', report: reportOf(payment, 'succeeded') });
     await eventually(async () => expect(await statusOf(payment)).toBe('completed'));

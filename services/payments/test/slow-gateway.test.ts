@@ -4,7 +4,7 @@ import { sampleBooking } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
-/** A gateway that does not answer times out after ten seconds. */
+/** A call to a gateway times out only after ten seconds, so these tests fail if they wait for the slow gateway. */
 const AT_ONCE = { timeoutMs: 5_000 };
 
 let payments: TestPayments;

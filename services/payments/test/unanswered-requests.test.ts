@@ -41,7 +41,7 @@ function expectProblem(answer: Answer, status: number, type: string): void {
 }
 
 describe('a repeated request whose attempt was superseded before its checkout page was opened', () => {
-  it('leaves the open session of the other attempt alone, and does not ask for a repetition', async () => {
+  it('leaves the open session of the other attempt alone, and gets a final answer', async () => {
     const request = await unanswered();
     const other = await supersede(request);
 
@@ -111,7 +111,7 @@ describe('a repeated request whose attempt was abandoned', () => {
     expect(await payments.openSessionsOf(request.bookingId)).toHaveLength(1);
   });
 
-  it('is still refused with another body', async () => {
+  it('is still refused with a different body', async () => {
     const request = await unanswered();
     await abandon(request);
 

@@ -29,12 +29,12 @@ const NO_ANSWER = {
 } as const;
 
 let payments: TestPayments;
-/** A payment at another gateway: a hint about it makes the service look for due payments at once. */
-let bell: Payment;
+/** A payment at another gateway. A hint about it makes the service look for due payments at once. */
+let hinted: Payment;
 beforeAll(async () => {
   payments = await TestPayments.start({ POLL_AFTER_SECONDS: '5,30,300,3600,86400' });
   const { id } = await payments.bookingCreated();
-  bell = Payment.parse((await payments.initiate(id, { body: { method: 'stripe' } })).body);
+  hinted = Payment.parse((await payments.initiate(id, { body: { method: 'stripe' } })).body);
 });
 afterAll(() => payments.stop());
 afterEach(() => payments.gateway.controls.clearFaults());
@@ -51,7 +51,7 @@ async function age({ id }: Payment, seconds: number): Promise<void> {
        next_check_at = next_check_at - make_interval(secs => :seconds) where id = :id`,
     { id, seconds },
   );
-  await payments.report(bell, { vouching: 'nothing' });
+  await payments.report(hinted, { vouching: 'nothing' });
 }
 
 async function secondsUntilNextCheck({ bookingId }: Payment): Promise<number | null> {
@@ -239,7 +239,7 @@ describe('an open session of a booking that cannot be paid any more', () => {
     await eventually(async () => expect(await payments.eventsAbout(PaymentExpired, payment)).toHaveLength(1));
   });
 
-  it('edge cases 15 and 23: counts as paid when the payer was faster', async () => {
+  it('edge cases 15 and 23: counts as paid when the payer was faster than the closing', async () => {
     const { payment, session } = await payments.openSession();
     const booking = bookingOf(payment, 'cancelled');
     payments.gateway.controls.pay(session.id);
@@ -288,7 +288,7 @@ describe('edge case 31: an open session of a booking whose price changes', () =>
     },
   );
 
-  it('stays open when the price is the same', async () => {
+  it('stays open when the price stays the same', async () => {
     const { payment } = await payments.openSession();
 
     const event = await repriced(payment, payment.amount);
@@ -297,7 +297,7 @@ describe('edge case 31: an open session of a booking whose price changes', () =>
     expect(await payments.attemptOf(payment.bookingId)).toMatchObject({ close_requested_at: null });
   });
 
-  it('counts with the amount that was paid when the payer was faster', async () => {
+  it('counts with the paid amount when the payer was faster than the closing', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
 

@@ -36,7 +36,7 @@ const Env = ServiceEnv.and(LimitedClientApiEnv)
   .and(
     settingsFrom({
       approvalPolicy: ['REFUND_APPROVAL_ABOVE', AmountPerCurrency],
-      /** The calls that a process makes to one gateway at once. */
+      /** The most calls that a process makes to one gateway concurrently. */
       refundCallsAtOnce: ['REFUND_CALLS_AT_ONCE', CallsAtOnce],
     }),
   );

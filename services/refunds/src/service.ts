@@ -56,7 +56,7 @@ import type { RefundTerms } from './refund/refund-terms.ts';
 import { NO_CAPS } from './release-caps/release-caps.ts';
 import { type QueueOptions, SubmissionQueue } from './steps/submission-queue.ts';
 
-/** Every state machine of refunds, for the documents. */
+/** The state machines of refunds, for the documents. */
 export const stateMachines: readonly StateMachine[] = [refundMachine, allocationMachine];
 
 function refundsListeners(terms: RefundTerms): Listener[] {

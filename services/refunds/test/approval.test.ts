@@ -35,7 +35,7 @@ describe('a refund above the limit', () => {
     expect(await refunds.becomes(refund, 'succeeded')).toMatchObject({ processedBy: 'carl', pendingReason: null });
   });
 
-  it('cannot be split into small ones that one person requests and releases', async () => {
+  it('cannot be split into small refunds that one person requests and releases', async () => {
     const { booking } = await refunds.paidBooking();
 
     const made = [4_000, 1_000, 1].map((amount) => () => refunds.refund(booking.id, { amount: euros(amount) }, 'bea'));
@@ -47,7 +47,7 @@ describe('a refund above the limit', () => {
     });
   });
 
-  it('counts the succeeded allocations of a refund that failed later', async () => {
+  it('includes the succeeded allocations of an earlier refund that failed', async () => {
     const { booking } = await refunds.paidBooking({ total: euros(2_500) });
     const alsoPaid = async (minor: number) =>
       refunds.paymentCompleted(await refunds.paymentAtGateway(booking.id, euros(minor)));
@@ -72,7 +72,7 @@ describe('a refund above the limit', () => {
     expect(await refunds.command(ProcessRefund, refund, { sub: ' ANNA@example.com ' })).toMatchObject(approvalRequired);
   });
 
-  it('cannot be split into small ones that one person requests under several spellings', async () => {
+  it('cannot be split into small refunds that one person requests under several spellings', async () => {
     const { booking } = await refunds.paidBooking();
 
     await refunds.refund(booking.id, { amount: euros(4_000) }, 'Anna@Example.com');
@@ -102,13 +102,13 @@ describe('a refund above the limit', () => {
   it.each([
     ['exactly the limit', { total: euros(5_000) }],
     ['a currency without a limit', { total: { amount: 90_000, currency: 'KWD' } }],
-  ] as const)('does not include %s', async (_what, changes) => {
+  ] as const)('does not include a refund of %s', async (_what, changes) => {
     const { booking } = await refunds.paidBooking(changes);
 
     await refunds.becomes(await refunds.refund(booking.id, {}, 'bea'), 'succeeded');
   });
 
-  it('is checked for approval before its status', async () => {
+  it('requires approval before its status is checked', async () => {
     const { booking } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, {}, 'bea');
     await refunds.command(ProcessRefund, refund, { sub: 'carl' });

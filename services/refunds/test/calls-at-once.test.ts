@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
-/** The default is ten calls. */
+/** More calls than the default of ten. */
 const CALLS = 12;
 
 let refunds: TestRefunds;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 
 describe('a replica with REFUND_CALLS_AT_ONCE', () => {
-  it('sends this number of refunds to a gateway at once', async () => {
+  it('sends this number of refunds to a gateway concurrently', async () => {
     const { simulator, db } = refunds;
     const operation = 'create_refund';
     simulator.controls.addFault({ gateway: 'sandbox', operation, fault: 'held', count: CALLS - 1 });

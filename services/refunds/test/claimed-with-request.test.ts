@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { euros } from './samples.ts';
 import { type Paid, TestRefunds } from './start-refunds.ts';
 
-/** More requests than the 30 calls that one process makes and queues together. */
+/** More requests than the 30 calls that one process makes and queues at one gateway. */
 const REFUNDS = 35;
 const CLAIMED_MAX = 30;
 

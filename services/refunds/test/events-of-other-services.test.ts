@@ -39,7 +39,7 @@ function cancelled(booking: Booking, refund: Money): Promise<string> {
 }
 
 describe('a cancelled booking', () => {
-  it('edge case 20: refunds what its cancellation says, once, with any repetitions', async () => {
+  it('edge case 20: is refunded the amount of its cancellation once, with any repetitions', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const events = [await cancelled(booking, euros(8_000)), await cancelled(booking, euros(8_000))];
@@ -57,7 +57,7 @@ describe('a cancelled booking', () => {
     await refunds.balanceBecomes(payment, { refunded: 8_000, reserved: 0 });
   });
 
-  it('refunds no more than what remains', async () => {
+  it('is refunded no more than the remaining amount', async () => {
     const { booking } = await refunds.paidBooking();
     const before = await refunds.refund(booking.id, { amount: euros(9_000) });
 
@@ -83,7 +83,7 @@ describe('a cancelled booking', () => {
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
-  it('edge case 22: refunds its promise once, even if a request asked for the same amount', async () => {
+  it('edge case 22: refunds the promised amount once, even if a request asked for the same amount', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.request(booking.id, { amount: euros(4_000) });
 
@@ -95,9 +95,9 @@ describe('a cancelled booking', () => {
   });
 
   it.each([
-    ['with a promise of nothing', euros(0)],
-    ['that was fully refunded before', euros(10_000)],
-  ])('edge case 22: %s makes no refund and calls no gateway', async (_what, amount) => {
+    ['without a refund', euros(0)],
+    ['after a full refund', euros(10_000)],
+  ])('edge case 22: makes no refund and calls no gateway when it was cancelled %s', async (_what, amount) => {
     const { booking, payment } = await refunds.paidBooking();
     if (amount.amount > 0) await refunds.becomes(await refunds.refund(booking.id), 'succeeded');
     const before = await refunds.refundsOf(booking.id);
@@ -229,7 +229,7 @@ describe('edge case 28: a disputed payment', () => {
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
   });
 
-  it('does not block the cancellation of its booking, whose refund waits until the dispute is won', async () => {
+  it('does not block the cancellation of its booking; the refund waits until the dispute is won', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
     await opened(payment, euros(6_000));
@@ -282,7 +282,7 @@ describe('edge case 28: a disputed payment', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('gets no repeated order after an order was lost before the dispute', async () => {
+  it('gets no second order while it is disputed, even if the first order was lost', async () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'error_before' });
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });

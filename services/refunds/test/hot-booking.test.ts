@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 
 describe('edge case 7: fifty concurrent refunds of one booking', () => {
-  it('all get an answer, and other bookings are refunded meanwhile', async () => {
+  it('are all answered, and other bookings are refunded meanwhile', async () => {
     const hot = await refunds.paidBooking();
     const others = await Promise.all(Array.from({ length: 5 }, () => refunds.paidBooking()));
     const lock = await lockPayment(hot);
@@ -32,7 +32,7 @@ describe('edge case 7: fifty concurrent refunds of one booking', () => {
     await expectRefunded(hot);
   });
 
-  it('all get an answer when two replicas share them', async () => {
+  it('are all answered when two replicas share them', async () => {
     await refunds.startReplica();
     const hot = await refunds.paidBooking();
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
-/** A call that waits longer for its turn is not made. */
+/** The longest time that a call may wait for its turn. */
 const WAIT_MS = 20_000;
 
 let refunds: TestRefunds;

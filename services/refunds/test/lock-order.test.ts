@@ -13,7 +13,7 @@ import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
-/** Four of each kind, concurrently. */
+/** Rounds of the four actions. All rounds run concurrently. */
 const ROUNDS = 13;
 
 let refunds: TestRefunds;

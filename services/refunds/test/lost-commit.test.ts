@@ -4,7 +4,7 @@ import { eventually, TcpProxy } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
 
-/** A request may be answered with 503 or 409 until the server has noticed that its client is gone. */
+/** A request may get 503 or 409 until the server has noticed the broken connection of its client. */
 const PATIENCE = { timeoutMs: 120_000, intervalMs: 200 };
 const TEST_TIMEOUT_MS = 240_000;
 
@@ -33,7 +33,7 @@ describe('edge case 3: a refund whose connection to the database breaks at its c
     ['after the server got it', { isDelivered: true, storedBefore: 1 }],
     ['before the server got it', { isDelivered: false, storedBefore: 0 }],
   ])(
-    '%s: is answered with 503, and the repetition finds or makes the one refund',
+    'is answered with 503, and a repetition finds the refund or makes it once: %s',
     async (_moment, { isDelivered, storedBefore }) => {
       const paid = await refunds.paidBooking();
       const key = randomUUID();

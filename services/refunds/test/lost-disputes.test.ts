@@ -49,7 +49,7 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
   });
 
-  it('is rejected when a part is lost, and the rest waits for staff only', async () => {
+  it('is rejected when a part is lost; a refund of the rest waits for staff only', async () => {
     const { booking, payment, waiting } = await waitingSurplus(6_000);
 
     await lost(payment, 6_000);
@@ -63,7 +63,7 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('still waits with its rest while another dispute is open', async () => {
+  it('is replaced by a refund of the rest, which waits while another dispute is open', async () => {
     const { booking, payment, waiting } = await waitingSurplus(3_000);
     await disputed(payment, 5_000, 'second');
 
@@ -106,7 +106,7 @@ describe('edge case 28: a surplus payment whose dispute was lost before', () => 
   it.each([
     [10_000, []],
     [6_000, [4_000]],
-  ])('is refunded without the lost %i, and waits for no bank', async (lostMinor, refunded) => {
+  ])('is refunded without the lost %i, and does not wait for a bank', async (lostMinor, refunded) => {
     const { booking, payment } = await refunds.paidBooking();
     await lost(payment, lostMinor);
 

@@ -14,7 +14,10 @@ import { type Paid, TestRefunds } from './start-refunds.ts';
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 
 let refunds: TestRefunds;
-/** The payment that the payments service returns, although its event has not arrived; the service answers no other request. */
+/**
+ * The payment that the payments service returns, although its event has not arrived. All other requests to the service
+ * get no answer.
+ */
 let unheard: Payment | undefined;
 beforeAll(async () => {
   refunds = await TestRefunds.start();
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => refunds.stop());
 
-/** A payment that was requested as 100.00 EUR and made with these members. */
+/** A mismatched payment: requested as 100.00 EUR, and reported with this amount. */
 async function madeMismatched(bookingId: string, reported: Money): Promise<Payment> {
   const made = await refunds.paymentAtGateway(bookingId, reported);
   return { ...made, status: 'mismatched', amount: euros(10_000), reported, completedAt: null };
@@ -80,7 +83,7 @@ describe('edge case 17: a payment of a different amount than requested', () => {
     expect(refunds.gatewayRefunds(other)).toEqual([]);
   });
 
-  it('still waits for staff after its owner has requested it and the booking is cancelled', async () => {
+  it('still waits for staff after its owner has requested a refund and the booking is cancelled', async () => {
     const { booking, payment, other } = await paidTwice(euros(100));
     const { body } = await refunds.request(booking.id, { payment: other.id });
     const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(0), refund: euros(10_000) };

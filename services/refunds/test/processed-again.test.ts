@@ -29,7 +29,10 @@ function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault']
 
 type GivenUp = Unresolved & { readonly allocation: StoredAllocation; readonly reference: string };
 
-/** A refund that was submitted, not answered and given up. The gateway has made it since without a report. */
+/**
+ * A refund that got no answer when it was submitted, and was then given up. The gateway has made it since, without a
+ * report.
+ */
 async function madeAfterAll(): Promise<GivenUp> {
   const unresolved = await unresolvedRefund(refunds, euros(4_000));
   await refunds.command(GiveUpRefund, unresolved.refund, { ...bea, note: 'nothing to be seen there' });
@@ -75,8 +78,8 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
     expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
   });
 
-  it('is found although it was processed again and rejected in between', async () => {
-    const { payment, refund, late } = await unresolvedAndRefusedAnew();
+  it('is found although a retry under another key was rejected in between', async () => {
+    const { payment, refund, late } = await givenUpThenRejected();
 
     const reference = await late();
     await process(refund);
@@ -87,8 +90,8 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
     expect(active).toHaveLength(1);
   });
 
-  /** Given up, then submitted under another key and rejected; no webhooks are sent. */
-  async function unresolvedAndRefusedAnew(): Promise<Unresolved> {
+  /** A refund that was given up, and then submitted under another key and rejected. No webhooks are sent. */
+  async function givenUpThenRejected(): Promise<Unresolved> {
     const unresolved = await unresolvedRefund(refunds, euros(4_000));
     await refunds.command(GiveUpRefund, unresolved.refund, { ...bea, note: 'nothing to be seen there' });
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
@@ -116,7 +119,7 @@ describe('an allocation that has taken over the refund of the order it replaces'
     expect(await refusalsOf(allocation)).toEqual([]);
   });
 
-  it('agrees with the list of the gateway', async () => {
+  it("agrees with the gateway's list of refunds", async () => {
     const { refund, allocation, reference } = await madeAfterAll();
     await process(refund);
     await refunds.becomes(refund, 'succeeded');
@@ -130,7 +133,7 @@ describe('an allocation that has taken over the refund of the order it replaces'
     expect(await refusalsOf(allocation)).toEqual([]);
   });
 
-  it('is polled under the old key while the gateway takes its time', async () => {
+  it('is polled under the old key while the gateway is still working on the refund', async () => {
     refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 60_000 });
     const { booking } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });

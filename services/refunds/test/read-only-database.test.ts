@@ -43,7 +43,10 @@ describe('a database that becomes read-only, like a primary that is demoted', ()
   );
 });
 
-/** Changes the database for new connections, and closes those of the service, as a change of roles does. */
+/**
+ * Changes the database for new connections, and closes the connections of the service, as a demotion of the primary
+ * does.
+ */
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   await refunds.db.transaction(async (trx) => {
     await trx.raw('set transaction read write');

@@ -6,7 +6,7 @@ import { TestRefunds } from './start-refunds.ts';
 
 const EVERY_SECONDS = 2;
 const SCHEDULE = { COMPARE_EVERY_SECONDS: String(EVERY_SECONDS), COMPARE_LOOKBACK_SECONDS: '60' };
-/** Keeps one replica busy until the other one looks for work. */
+/** Keeps one replica busy until the other replica looks for work. */
 const LISTS = { gateway: 'sandbox', operation: 'list_refunds', fault: 'slow', count: 10, afterMs: 1_000 } as const;
 const schedule = { pollAfterSeconds: [], compareEverySeconds: 60, compareLookbackSeconds: 120 };
 

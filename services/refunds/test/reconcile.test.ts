@@ -184,7 +184,7 @@ describe('a refund of an unknown payment', () => {
     await eventuallyToldOf(reference, ['open', 'resolved']);
   });
 
-  it('is shown to staff once: it stays resolved after they resolved it', async () => {
+  it('is shown to staff once, and stays resolved after they resolved it', async () => {
     const { reference } = await unknownRefund();
     await compare();
     const [unknown] = await eventuallyToldOf(reference, ['open']);

@@ -55,7 +55,7 @@ async function failedRefund(): Promise<Paid & { refund: Refund }> {
 }
 
 describe('refunds that race for one balance', () => {
-  it('edge case 7: are decided one by one: of two refunds of 60.00, one is accepted and the other refused because 40.00 remain', async () => {
+  it('edge case 7: are decided one by one: the second refund of 60.00 is refused because 40.00 remain', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const ask = () => requestUntilAnswered(refunds, booking.id, { refund: { amount: euros(6_000) }, ...staff });
 
@@ -125,7 +125,7 @@ describe('one request sent many times', () => {
     expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
   });
 
-  it('is refused when the key comes with another request', async () => {
+  it('is refused when its key comes with a different request', async () => {
     const { booking } = await refunds.paidBooking();
     const headers = { 'idempotency-key': randomUUID() };
 
@@ -320,7 +320,7 @@ describe('a refund that is settled by its answer and fifty concurrent webhooks',
 });
 
 describe('a cancellation that is delivered fifty times during refund requests', () => {
-  it('edge case 22: refunds everything and nothing twice', async () => {
+  it('edge case 22: refunds everything exactly once', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(0), refund: booking.total };
     const data = { booking: { ...booking, status: 'cancelled' as const, cancellation } };

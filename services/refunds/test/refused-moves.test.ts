@@ -53,7 +53,7 @@ describe('a reported success of an allocation that has failed', () => {
     await refunds.publishedOutcomes(refund, { processed: 0, failed: 1 });
   });
 
-  it('is rejected as well when another allocation has replaced that one', async () => {
+  it('is also rejected when another allocation has replaced the failed one', async () => {
     const { payment, refund, allocation } = await failedRefund();
     await refunds.command(ProcessRefund, refund, { sub: 'staff' });
     await refunds.becomes(refund, 'succeeded');

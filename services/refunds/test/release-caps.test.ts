@@ -119,7 +119,7 @@ describe('the cap of all people together', () => {
 });
 
 describe('a cancellation over the cap', () => {
-  it('cancels, and its refund waits as a whole until another person or a later day has room for it', async () => {
+  it('cancels the booking; the whole refund waits until another person releases it', async () => {
     const [first, second, third] = (await paid(3)) as [Booking, Booking, Booking];
     await ask(first, 'bea');
     await ask(second, 'bea', { amount: euros(5_000) });

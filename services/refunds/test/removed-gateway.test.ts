@@ -27,7 +27,7 @@ async function paidAtRemovedGateway(): Promise<Paid> {
   return paid;
 }
 
-/** A refund that was released while its gateway was configured. */
+/** A refund that was released while its gateway was still configured. */
 async function releasedBefore(bookingId: string, allocation: Record<string, unknown>): Promise<Refund> {
   const { body } = await refunds.request(bookingId, { amount: euros(4_000) });
   const refund = body as Refund;

@@ -36,7 +36,7 @@ describe('a refund that staff request by command', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('is one refund with any repetitions, also concurrent ones', async () => {
+  it('is made once with any repetitions, even concurrent ones', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const order = { bookingId: booking.id, idempotencyKey: randomUUID() };
 
@@ -54,7 +54,7 @@ describe('a refund that staff request by command', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('is refused under a key of another request', async () => {
+  it('is refused under the key of a different request', async () => {
     const { booking } = await refunds.paidBooking();
     const order = { bookingId: booking.id, idempotencyKey: randomUUID() };
     await ask(order);
@@ -63,7 +63,7 @@ describe('a refund that staff request by command', () => {
     expect(await ask({ ...order, amount: 4_001 })).toMatchObject({ problem });
   });
 
-  it('never exceeds what remains', async () => {
+  it('never exceeds the remaining amount', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const problem = { type: '/problems/refund-exceeds-balance' };
@@ -84,7 +84,7 @@ describe('a refund that staff request by command', () => {
 });
 
 describe('the quote of a refund', () => {
-  it('shows the amounts by payment and the rest, and reserves nothing', async () => {
+  it('shows the amount per payment and the remaining amount, and reserves nothing', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await ask({ bookingId: booking.id });
 

@@ -19,7 +19,7 @@ let refunds: TestRefunds;
 /** The bookings and payments that the other services return. */
 const payables = new Map<string, Booking>();
 const completed = new Map<string, Payment>();
-/** The bookings about whose payments no answer comes. */
+/** The bookings about whose payments the payments service gives no answer. */
 const unanswered = new Set<string>();
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a refund requested by staff', () => {
     expect(answer.headers.get('preference-applied')).toBe('wait=5');
   });
 
-  it('is answered as soon as its commit settles it, also to a client that repeats the request', async () => {
+  it('is answered as soon as a commit settles it, even if the client has repeated the request', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const { booking } = await refunds.paidBooking();
@@ -119,7 +119,7 @@ describe('a refund requested by staff', () => {
     expectProblem(await refunds.request(booking.id, {}, staff), 422, 'refund-exceeds-balance');
   });
 
-  it('edge case 33: is spread over several payments, each to its own limit', async () => {
+  it('edge case 33: is spread over several payments, each up to its own balance', async () => {
     const { booking, payment } = await refunds.paidBooking({ total: euros(6_000) });
     const second = await refunds.paymentAtGateway(booking.id, euros(4_000));
     await refunds.paymentCompleted(second);
@@ -137,24 +137,27 @@ describe('a refund requested by staff', () => {
   });
 });
 
-describe('edge case 18: a refund of currencies without and with three decimals', () => {
+describe('edge case 18: a refund in a currency with no or three decimals', () => {
   it.each([
     ['yen', { amount: 500, currency: 'JPY' }],
     ['dinar', { amount: 1_234, currency: 'KWD' }],
-  ] as const)('refunds %s in the unit of its payment, a part of it and then the rest', async (_name, total) => {
-    const { booking, payment } = await refunds.paidBooking({ total });
+  ] as const)(
+    'returns a part of a payment in %s and then the rest, in the unit of the payment',
+    async (_name, total) => {
+      const { booking, payment } = await refunds.paidBooking({ total });
 
-    const first = await refunds.refund(booking.id, { amount: { ...total, amount: 123 } });
-    const rest = await refunds.refund(booking.id);
+      const first = await refunds.refund(booking.id, { amount: { ...total, amount: 123 } });
+      const rest = await refunds.refund(booking.id);
 
-    for (const refund of [first, rest]) await refunds.becomes(refund, 'succeeded');
-    expect([first.amount, rest.amount]).toEqual([
-      { ...total, amount: 123 },
-      { ...total, amount: total.amount - 123 },
-    ]);
-    const given = refunds.gatewayRefunds(payment).map(({ amount }) => amount);
-    expect(given.toSorted((left, right) => left - right)).toEqual([123, total.amount - 123]);
-  });
+      for (const refund of [first, rest]) await refunds.becomes(refund, 'succeeded');
+      expect([first.amount, rest.amount]).toEqual([
+        { ...total, amount: 123 },
+        { ...total, amount: total.amount - 123 },
+      ]);
+      const given = refunds.gatewayRefunds(payment).map(({ amount }) => amount);
+      expect(given.toSorted((left, right) => left - right)).toEqual([123, total.amount - 123]);
+    },
+  );
 });
 
 describe('a refund request that arrives before the events of its booking', () => {
@@ -168,7 +171,7 @@ describe('a refund request that arrives before the events of its booking', () =>
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('gets a payment that it names from payments, even if another one is known', async () => {
+  it('queries the payments service about the payment that it names, even if another payment is known', async () => {
     const { booking } = await refunds.paidBooking();
     const second = await refunds.paymentAtGateway(booking.id, euros(4_000));
     completed.set(booking.id, second);

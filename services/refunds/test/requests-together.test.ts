@@ -20,7 +20,7 @@ function statusesOf(answers: readonly Answer[]): number[] {
 }
 
 describe('requests that arrive together', () => {
-  it('are decided one after the other, so that the second one of a booking sees the reservation of the first one', async () => {
+  it('are decided one after the other, so that each sees the reservations of earlier ones', async () => {
     const all = await paidBookings();
     const request = ({ booking }: Paid) => refunds.request(booking.id, { amount: euros(6_000) }, staff);
 
@@ -33,7 +33,7 @@ describe('requests that arrive together', () => {
     await Promise.all(all.map(({ payment }) => refunds.balanceBecomes(payment, { refunded: 6_000, reserved: 0 })));
   });
 
-  it('are refused one by one: for the booking of another customer and for too large an amount', async () => {
+  it('are refused one by one, for the booking of another customer and for too large an amount', async () => {
     const [mine, another, large] = await paidBookings();
     if (!mine || !another || !large) throw new Error('bookings were not paid');
 
@@ -48,7 +48,7 @@ describe('requests that arrive together', () => {
     await refunds.balanceBecomes(another.payment, { refunded: 0, reserved: 0 });
   });
 
-  it('have one refund for one key, whose answer is repeated', async () => {
+  it('make one refund for one key, and repeat its answer', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const once = { ...staff, headers: { 'idempotency-key': booking.id } };
 

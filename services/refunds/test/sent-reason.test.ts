@@ -22,7 +22,7 @@ function sentReasons({ payment }: Paid) {
   return refunds.gatewayRefunds(payment).map(({ note }) => note);
 }
 
-/** A refund whose order got no answer, and that the gateway does not know. */
+/** A refund whose order got no answer. The gateway does not know it. */
 async function unansweredRefund(paid: Paid): Promise<Refund> {
   nextCallWill('create_refund', 'error_before');
   const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000), reason });

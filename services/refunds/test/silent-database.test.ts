@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
 
 /**
- * A client gives up a statement after 12 seconds. The server ends the lead of a silent relay after 45 seconds and a
- * transaction after 30; the rest is for a busy machine.
+ * A client gives up a statement after 12 seconds. The database ends the lock of a silent relay leader after 45 seconds,
+ * and a silent transaction after 30. The rest of the bound is for a slow machine.
  */
 const BOUND_MS = 150_000;
 const TEST_TIMEOUT_MS = 2 * BOUND_MS;

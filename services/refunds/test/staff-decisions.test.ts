@@ -49,7 +49,7 @@ describe('edge case 32: a refund that the gateway cannot make', () => {
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
   });
 
-  it('is not settled beyond what remains', async () => {
+  it('is not settled beyond the remaining amount', async () => {
     const { booking, refund } = await failedRefund();
     await refunds.refund(booking.id, { amount: euros(6_001) });
 
@@ -59,7 +59,7 @@ describe('edge case 32: a refund that the gateway cannot make', () => {
     expect(await refunds.read(refund)).toMatchObject({ status: 'failed' });
   });
 
-  it('is settled only when it has failed, and only with the permission', async () => {
+  it('is settled only after it has failed, and only with the permission', async () => {
     const { booking, refund } = await failedRefund();
     const { body } = await refunds.request(booking.id, { amount: euros(100) });
 

@@ -77,7 +77,7 @@ describe('edge case 34: a refund that waits for staff', () => {
     expect(refunds.gatewayRefunds(payment)).toHaveLength(isRejected ? 0 : 1);
   });
 
-  it('edge case 28: is no longer processed when a dispute took the money in between', async () => {
+  it('edge case 28: is not processed when a dispute has taken the money meanwhile', async () => {
     const { booking, payment, refund } = await pendingRefund();
     const dispute = { paymentId: payment.id, bookingId: booking.id, disputeReference: 'dp_1', reason: null };
     const id = await refunds.bus.publish(DisputeOpened, {

@@ -84,7 +84,7 @@ export class TestRefunds {
     await Promise.all([simulator.stop(), bus.close(), receiver.stop(), db.destroy()]);
   }
 
-  /** Another process of the same service on the same database. */
+  /** Starts another process of the same service on the same database. */
   async startReplica(): Promise<void> {
     this.#parts.replicas.push(await startService(this.#parts.config));
   }
@@ -155,7 +155,7 @@ export class TestRefunds {
     return Refund.parse((await this.send(`${bookingId}/refunds/${id}`, { permissions: ['read_all'] })).body);
   }
 
-  /** The refund once it has this status. */
+  /** Waits until the refund has this status, and returns it. */
   becomes(refund: Refund, status: RefundStatus): Promise<Refund> {
     return eventually(async () => {
       const current = await this.read(refund);

@@ -4,7 +4,6 @@ import { createRefundsService } from '../src/service.ts';
 
 export type RunningService = ReturnType<typeof createRefundsService>;
 
-/** One process of the service. */
 export async function startService(config: Config): Promise<RunningService> {
   const service = createRefundsService(config, { logger: createLogger({ service: 'refunds', level: 'silent' }) });
   await service.start();

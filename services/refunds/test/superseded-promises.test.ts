@@ -26,13 +26,13 @@ async function onlyRefundOf({ id }: Booking, origin: Refund['origin']): Promise<
   return refund;
 }
 
-/** A refund of the dashboard, once it was handled. */
+/** Makes a refund in the dashboard, and waits until its report is handled. */
 async function refundedAtGateway(payment: Payment, minor: number): Promise<void> {
   await refunds.handled(await reportRefund(refunds.bus, foreign(payment, minor)));
 }
 
 describe("edge case 5: the waiting refund of a cancellation, when its money is refunded in the gateway's dashboard", () => {
-  it('gives way, and the rest of the promise waits in its place', async () => {
+  it('is superseded, and a refund of the rest waits in its place', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const waiting = await cancelled(booking, 8_000);
 
@@ -56,7 +56,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     await refunds.balanceBecomes(payment, { refunded: 8_000, reserved: 0 });
   });
 
-  it('gives way as a whole when the dashboard refunded all of it, and a repeated cancellation refunds nothing', async () => {
+  it('is superseded as a whole when the dashboard refunded all of it, and a repeated cancellation refunds nothing', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const waiting = await cancelled(booking, 8_000);
 
@@ -68,7 +68,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     await refunds.balanceBecomes(payment, { refunded: 8_000, reserved: 0 });
   });
 
-  it('gives way again with its rest, once for each refund of the dashboard', async () => {
+  it('is superseded again, as the refund of the rest, once for each refund of the dashboard', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await cancelled(booking, 9_000);
     const first = foreign(payment, 4_000);
@@ -85,7 +85,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     await refunds.balanceBecomes(payment, { refunded: 7_000, reserved: 2_000 });
   });
 
-  it('keeps the money of other payments', async () => {
+  it('keeps its allocations to other payments', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const other = await refunds.paymentAtGateway(booking.id, euros(6_000));
     await refunds.paymentCompleted(other);
@@ -106,7 +106,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     expect(await refunds.balance(other)).toEqual({ captured: 6_000, refunded: 2_500, reserved: 3_500 });
   });
 
-  it('stays while the request of a customer can give way', async () => {
+  it('stays while the request of a customer can be superseded instead', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const waiting = await cancelled(booking, 6_000);
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
@@ -118,7 +118,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     await refunds.balanceBecomes(payment, { refunded: 3_000, reserved: 6_000 });
   });
 
-  it('gives way before the request of a customer if the dashboard refunded exactly its amount', async () => {
+  it('is superseded before the request of a customer if the dashboard refunded exactly its amount', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const waiting = await cancelled(booking, 6_000);
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
@@ -143,7 +143,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
 });
 
 describe('edge case 5: the waiting refund of a disputed surplus payment', () => {
-  it('gives way to a refund of the dashboard, and the rest still waits for the bank', async () => {
+  it('is superseded by a refund of the dashboard, and a refund of the rest still waits for the bank', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: payment.amount }));
     await refunds.handled(await publishSurplus(refunds.bus, payment));

@@ -27,7 +27,7 @@ async function asked(booking: Booking, amountMinor: number, payment?: Payment): 
   return body as Refund;
 }
 
-/** A booking with a surplus payment that refunds does not know as surplus yet. */
+/** A booking with a surplus payment. The refunds service does not know yet that this payment is surplus. */
 async function paidTwice(surplusMinor: number): Promise<Paid & { surplus: Payment }> {
   const { booking, payment } = await refunds.paidBooking();
   const surplus = await refunds.paymentAtGateway(booking.id, euros(surplusMinor));
@@ -45,7 +45,7 @@ async function rejected(request: Refund, reason: RegExp): Promise<void> {
 
 describe('a request that waits when its booking is cancelled', () => {
   it.each([10_000, 5_001])(
-    'is superseded if its %i exceed the promised 5000, which are still refunded in full',
+    'is superseded if its %i exceed the promised 5000, which is still refunded in full',
     async (minor) => {
       const { booking, payment } = await refunds.paidBooking();
       const request = await asked(booking, minor);
@@ -100,7 +100,7 @@ describe('a request that waits when its booking is cancelled', () => {
 });
 
 describe("edge case 5: a request that waits when its money is refunded in the gateway's dashboard", () => {
-  it('is superseded, because the refund of the dashboard needs its money', async () => {
+  it('is superseded, because the refund of the dashboard has used its money', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, 10_000);
 
@@ -135,7 +135,7 @@ describe("edge case 5: a request that waits when its money is refunded in the ga
   it.each([
     ['failed', 10_000],
     ['succeeded', 10_001],
-  ] as const)('stays if the refund of the dashboard has %s with %i', async (status, minor) => {
+  ] as const)('stays if the report of a dashboard refund cannot be recorded: %s with %i', async (status, minor) => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, 10_000);
 

@@ -50,7 +50,7 @@ describe('a refund above the limit', () => {
   it.each([
     ['a quarter of an hour ago', signedIn(15.5)],
     ['at an unknown time', { authenticatedAt: undefined }],
-  ])('requires another sign-in of a person who signed in %s', async (_when, member) => {
+  ])('requires a new sign-in from an approver who signed in %s', async (_when, member) => {
     const refund = await waiting();
     const actor = { sub: 'carl', permissions: ['process_refunds'], ...member };
 

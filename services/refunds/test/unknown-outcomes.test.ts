@@ -50,7 +50,7 @@ describe('edge case 8: a refund whose outcome is unknown', () => {
     },
   );
 
-  it('keeps its amount reserved, is polled first and submitted again under the same key when the gateway does not know it', async () => {
+  it('keeps its amount reserved, and is re-sent under the same key only if a poll does not find it', async () => {
     const paid = await refunds.paidBooking();
     nextCallWill('create_refund', 'error_before');
     nextCallWill('list_refunds', 'error_before');

@@ -52,7 +52,7 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 4_000 });
   });
 
-  it('is no longer unresolved once the gateway reports that it works on it, and this is published', async () => {
+  it('is published as no longer unresolved once the gateway reports that it works on it', async () => {
     const { refund } = await unresolvedRefund(refunds, euros(4_000));
     const { id: allocationId } = await refunds.allocationOf(refund);
 
@@ -89,7 +89,7 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
     expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'failed', due_at: null });
   });
 
-  it('is then processed again under another key', async () => {
+  it('is processed again under another key after staff gave it up', async () => {
     const { payment, refund, allocation } = await givenUpRefund();
 
     await refunds.command(ProcessRefund, refund, { sub: 'bea' });
@@ -100,7 +100,7 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
     expect(refunds.gatewayRefunds(payment)).toMatchObject([{ metadata: { allocation_id: id } }]);
   });
 
-  it('is then settled by hand', async () => {
+  it('is settled by hand after staff gave it up', async () => {
     const { payment, refund } = await givenUpRefund();
 
     await refunds.command(SettleRefundManually, refund, { sub: 'bea', note: 'in cash' });
@@ -139,7 +139,7 @@ describe('giving a refund up', () => {
 });
 
 describe('a refund that was given up and succeeded after all', () => {
-  it('is rejected and becomes a discrepancy, even if the money was returned in another way since', async () => {
+  it('becomes a discrepancy, even if the money was returned in another way since', async () => {
     const { booking, payment, refund, allocation, late } = await givenUpRefund();
     await refunds.command(ProcessRefund, refund, { sub: 'bea' });
     await refunds.becomes(refund, 'succeeded');

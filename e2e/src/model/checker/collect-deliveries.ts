@@ -16,8 +16,8 @@ import type {
 
 /** Traces all events of this run, from the outboxes through the streams to the inboxes. */
 export async function collectDeliveries(harness: Harness): Promise<Deliveries> {
-  // Jobs keep publishing: an event that is recorded meanwhile may be in its stream, but not yet in this list of sent
-  // events.
+  // Sent events are read before the streams, because jobs keep publishing. An event that is recorded later may be in a
+  // stream, and is then added to this list.
   const sent = await readAll(harness, (database) => database.query<OutboxRowOfOne>(SENT, [harness.beganAt]));
   const events = await readEvents(harness);
   const eventIds = events.map(({ id }) => id);

@@ -22,7 +22,7 @@ import type {
   WaitingCallbackRow,
 } from './evidence.ts';
 
-/** Reads the records of all sides about these bookings, after everything has settled. */
+/** Reads the records of all sides about these bookings. Everything must have settled before. */
 export async function collectEvidence(harness: Harness, bookingIds: readonly string[]): Promise<Evidence> {
   const records = await readRecords(harness, bookingIds);
   const names = new Set(records.payments.map(({ id }) => id));
@@ -104,7 +104,7 @@ async function readCallbacks({ gateway, databases, beganAt }: Harness, accounts:
   };
 }
 
-/** Webhooks with a lookup that is due, runs, or waits for an unknown payment, or with reports that wait for one. */
+/** Webhooks that wait: for a lookup that is due or running, or for an unknown payment. */
 const WAITING_CALLBACKS = `
   select event_id, 'a lookup of ' || subject as waits_for
   from callback_questions join callbacks on callbacks.id = callback_id
@@ -114,7 +114,7 @@ const WAITING_CALLBACKS = `
   select event_id, 'the payment of its report' from unclaimed_reports join callbacks on callbacks.id = callback_id
   where event_id = any($1)`;
 
-/** A record that the API does not find is missing from the answers, and the checker compares them. */
+/** Reads the records in the API. A record that is not found is missing from the result; the checker reports it. */
 async function readApi({ staff }: Harness, ids: readonly string[]) {
   const read = ids.map(async (id) => ({
     bookings: found(await staff.read<Booking>(`/bookings/${id}`)),

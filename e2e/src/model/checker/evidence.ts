@@ -8,7 +8,7 @@ import type { TakenLease } from '../watch-leases.ts';
 
 export type StreamEvent = EventEnvelope & {
   readonly stream: string;
-  /** The SHA-256 of its bytes in hex. */
+  /** The SHA-256 of the event's bytes, in hex. */
   readonly digest: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
@@ -111,13 +111,13 @@ export type StoredCallbackRow = {
   readonly body_digest: string;
   readonly outcome: Callback['outcome'];
   /**
-   * Whether the webhook was received during this run. A restored fixture shifts the dates in earlier webhooks, which
-   * changes their bytes.
+   * Whether the webhook was received during this run. When a fixture of an earlier version is restored, its webhooks
+   * get other dates, and so other bytes.
    */
   readonly is_of_run: boolean;
 };
 
-/** An accepted webhook that has not had its effect yet. */
+/** An accepted webhook that still waits for its effect. */
 export type WaitingCallbackRow = { readonly event_id: string; readonly waits_for: string };
 
 export type OutboxRow = {
@@ -126,7 +126,7 @@ export type OutboxRow = {
   readonly subject: string;
   readonly digest: string;
   readonly refused_reason: string | null;
-  /** Whether it was recorded during this run; an upgrade may have changed earlier rows. */
+  /** Whether the row was recorded during this run; an upgrade may have changed earlier rows. */
   readonly is_of_run: boolean;
 };
 
@@ -140,8 +140,8 @@ export type ListenerName = {
 };
 
 /**
- * The positions that the publisher and the consumers of a stream remember, and the stream itself. Numbers are sequences
- * of the stream.
+ * The end of a stream, and the positions that its publisher and its consumers remember. All are sequence numbers of the
+ * stream.
  */
 export type Checkpoint = {
   readonly stream: string;
@@ -165,9 +165,9 @@ export type Deliveries = {
 export type Evidence = Deliveries & {
   /** The records of the gateways. */
   readonly accounts: readonly GatewayAccount[];
-  /** Whether the gateways have lost idempotency keys, so that a repeated request may open a second session. */
+  /** Whether the gateways lost idempotency keys, so that a repeated request may have opened a second session. */
   readonly wereKeysForgotten: boolean;
-  /** The webhooks that gateways know to be accepted. */
+  /** The webhooks that were accepted, according to the gateways. */
   readonly acceptedCallbacks: readonly GatewayCallback[];
   /** The rows in the databases of the services. */
   readonly bookingRows: readonly BookingRow[];
@@ -183,18 +183,18 @@ export type Evidence = Deliveries & {
   readonly storedCallbacks: readonly StoredCallbackRow[];
   readonly waitingCallbacks: readonly WaitingCallbackRow[];
   readonly audit: readonly AuditRow[];
-  /** The whole audit log in the order of the chain, and its last link before the run. */
+  /** The whole audit log in the order of its hash chain, and the last link before the run. */
   readonly auditChain: readonly ChainedAuditRow[];
   readonly earlierAuditLink: AuditLink | undefined;
   readonly records: readonly RecordRow[];
-  /** The discrepancies of all runs that were reported to staff. */
+  /** All discrepancies that were reported to staff, including those of earlier runs. */
   readonly discrepancies: readonly DiscrepancyRow[];
-  /** The state in the API. */
+  /** The records as the API shows them. */
   readonly bookings: readonly Booking[];
   readonly shownPayments: readonly Payment[];
   readonly shownRefunds: readonly Refund[];
   readonly history: readonly Exchange[];
   readonly readings: readonly Reading[];
-  /** The observations of the processes; only a chaos run makes them. */
+  /** Observations of the processes. Only a chaos run has them. */
   readonly operations?: Operations;
 };

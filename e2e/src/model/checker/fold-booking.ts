@@ -16,7 +16,7 @@ type Facts = {
   readonly refunds: Map<string, { readonly version: number; readonly refund: Refund }>;
 };
 
-/** The state of a booking by its events, read in any order and any number of times. */
+/** The state of a booking that follows from its events, in any order and with any repetitions. */
 export function foldBooking(bookingId: string, events: readonly StreamEvent[]): FoldedBooking {
   const facts: Facts = { total: 0, types: new Set(), surplus: new Set(), payments: new Map(), refunds: new Map() };
   for (const event of events) take(facts, event, bookingId);

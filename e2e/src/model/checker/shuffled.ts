@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Shuffles the events. Each salt gives an order of its own, which is always the same. */
+/** Shuffles the events. The same salt always gives the same order. */
 export function shuffled<Event extends { readonly id: string }>(events: readonly Event[], salt: string): Event[] {
   const place = ({ id }: Event): string => createHash('sha256').update(`${salt} ${id}`).digest('hex');
   return events

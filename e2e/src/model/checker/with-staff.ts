@@ -15,7 +15,7 @@ export function isWithStaff(refund: GatewayRefund, { allocations, deadLetters, d
   return !isFollowed && isToldOf;
 }
 
-/** Allocations that staff settled outside of the gateways. */
+/** Whether staff settled the allocation outside the gateways. */
 export function isManual(
   { refund_id: refundId, gateway_reference: name }: AllocationRow,
   { refunds }: Evidence,

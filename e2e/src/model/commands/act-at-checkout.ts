@@ -3,10 +3,13 @@ import { type Model, pick, sessionsOf } from '../booking-model.ts';
 import type { Harness } from '../harness.ts';
 import { hasSessions, stepOf } from './step.ts';
 
-/** A whole amount in the unit of every gateway. */
+/** An amount that is whole in the unit of every gateway. */
 const OTHER_AMOUNT = 1_300;
 
-/** The actions of a payer, or of time, on a session: the path and body of the gateway's control API. */
+/**
+ * The actions of payers in a session, and later events of its payment. Each has a path and a body of the control API of
+ * the gateways.
+ */
 const acts = {
   pay: ['pay', { method: 'instant' }],
   'pay later': ['pay', { method: 'delayed' }],

@@ -7,7 +7,7 @@ import { hasSessions, stepOf } from './step.ts';
 type DashboardAct = {
   readonly number: number;
   readonly does: 'refund' | 'dispute' | 'win the dispute' | 'lose the dispute';
-  /** The percentage of the remainder. */
+  /** The percentage of the remaining amount. */
   readonly share: number;
   readonly behaviour: (typeof behaviours)[number];
 };
@@ -21,7 +21,7 @@ export const dashboardAct: fc.Arbitrary<DashboardAct> = fc.record({
   behaviour: fc.constantFrom(...behaviours),
 });
 
-/** Actions at the gateway that bypass the product: people refund, and banks charge back. */
+/** Actions at the gateway that bypass the product: people make refunds, and banks charge back. */
 export const actAtDashboard = stepOf<DashboardAct>('at the dashboard', {
   when: hasSessions,
   act: async (choice, model, harness) => {

@@ -1,6 +1,6 @@
 import type { Step } from './step.ts';
 
-/** Several concurrent actions of different people. */
+/** Runs several actions of different people concurrently. */
 export function atOnce(steps: readonly Step[]): Step {
   return {
     check: (model) => steps.some((step) => step.check(model)),

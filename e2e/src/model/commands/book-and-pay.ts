@@ -12,7 +12,7 @@ export type PaidBooking = { readonly booking: NewBooking; readonly payment: Omit
 
 export const paidBooking: fc.Arbitrary<PaidBooking> = fc.record({ booking: newBooking, payment: newPayment });
 
-/** The usual beginning of a booking, for the other steps. */
+/** The usual start: a booking is created and paid, so that other steps can follow. */
 export const bookAndPay = stepOf<PaidBooking>('book and pay', {
   when: always,
   act: async ({ booking: wanted, payment }, model, harness) => {

@@ -9,7 +9,7 @@ import { hasBookings, stepOf } from './step.ts';
 type WantedCancellation = {
   readonly number: number;
   readonly by: 'owner' | 'staff';
-  /** The accepted quote: none, so that any terms apply; a fresh one; or an invented one. */
+  /** The quote that the cancellation accepts: none, which accepts any terms; a fresh one; or an invented one. */
   readonly quote: 'none' | 'fresh' | 'made up';
   readonly times: number;
   readonly key: string;
@@ -45,7 +45,7 @@ async function quoteFor(
   if (wanted === 'none') return undefined;
   if (wanted === 'made up') return { quote: 'made-up' };
   const answer = await staff.read<CancellationQuote>(`/bookings/${id}/cancellation-quote`);
-  // An earlier cancellation, or an expiry, leaves nothing to quote.
+  // After an earlier cancellation or an expiry, there is no quote.
   return hasSucceeded(answer, 200, { 'booking-not-cancellable': true }) || isCancelled ? answer.body : undefined;
 }
 
@@ -72,17 +72,17 @@ function hasChanged({ body }: JsonAnswer<unknown>, { quote }: Quote): boolean {
   return current !== undefined && current.quote !== quote;
 }
 
-/** The fee and the refund together are at most the paid amount. */
+/** Throws unless the fee and the refund together are at most the paid amount. */
 function requireCancellation(answer: JsonAnswer<Booking>): Cancellation {
   const { status, cancellation, paid } = answer.body;
   const isPossible = cancellation && cancellation.fee.amount + cancellation.refund.amount <= paid.amount;
   if (status === 'cancelled' && isPossible) return cancellation;
-  throw new Error(`No such cancellation was to be: ${describe(answer)}`);
+  throw new Error(`The model permits no such cancellation: ${describe(answer)}`);
 }
 
-/** A cancellation with a quote uses exactly its terms. */
+/** Throws unless a cancellation with a quote uses exactly the quoted terms. */
 function requireQuoted({ fee, refund }: Cancellation, quote: Quote | undefined): void {
   if (!quote?.refund) return;
   const [quoted, given] = [JSON.stringify([quote.fee, quote.refund]), JSON.stringify([fee, refund])];
-  if (quoted !== given) throw new Error(`Cancelled on the terms ${given}, not on those quoted: ${quoted}`);
+  if (quoted !== given) throw new Error(`Cancelled on the terms ${given} instead of the quoted terms ${quoted}`);
 }

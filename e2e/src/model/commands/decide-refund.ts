@@ -5,7 +5,7 @@ import { hasSucceeded } from '../client.ts';
 import type { Harness } from '../harness.ts';
 import { hasBookings, stepOf } from './step.ts';
 
-/** The buttons of staff for a refund, with their bodies. */
+/** The actions of staff on a refund, with their bodies. */
 const buttons = {
   process: {},
   reject: { reason: 'Not agreed' },
@@ -17,7 +17,7 @@ const buttons = {
 type RefundDecision = {
   readonly number: number;
   readonly does: keyof typeof buttons;
-  /** The number of concurrent presses of the button. */
+  /** The number of concurrent clicks on the button. */
   readonly times: number;
 };
 
@@ -27,7 +27,7 @@ export const refundDecision: fc.Arbitrary<RefundDecision> = fc.record({
   times: fc.constantFrom(1, 1, 2, 5),
 });
 
-/** Staff decide on a waiting refund, process a failed one again, or press a button that is no longer valid. */
+/** Staff decide on a waiting refund, process a failed one again, or choose an action that is no longer valid. */
 export const decideRefund = stepOf<RefundDecision>('decide on a refund', {
   when: hasBookings,
   act: async ({ number, does, times }, model, harness) => {

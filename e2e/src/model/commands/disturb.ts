@@ -3,7 +3,8 @@ import { SECOND_STEP_MS } from '../simulated-gateways.ts';
 import { always, stepOf } from './step.ts';
 
 /**
- * The gateway acted and its answer is lost, or it did nothing. Silence is left out, because it would only take time.
+ * Faults in which the gateway acted and its answer is lost, or in which it did nothing. A gateway that never answers is
+ * left out, because it would only take time.
  */
 const requestFaults = ['reset', 'error_after', 'garbage', 'error_before', 'too_many_requests'] as const;
 /** The operations of a simulated gateway that the product uses. */
@@ -49,7 +50,7 @@ export type RefundPlan = { readonly behaviour: (typeof plans)[number] };
 
 export const refundPlan: fc.Arbitrary<RefundPlan> = fc.record({ behaviour: fc.constantFrom(...plans) });
 
-/** Plans the gateway's outcome of our next refund. */
+/** Plans the outcome of our next refund at the gateway. */
 export const planRefund = stepOf<RefundPlan>('the next refund is', {
   when: always,
   act: async ({ behaviour }, _model, { gateway }) => {

@@ -15,7 +15,7 @@ import type { Step } from './step.ts';
 
 const AT_ONCE_MAX = 4;
 
-/** The relative frequency of each step. */
+/** Any single step. The weights are relative frequencies. */
 const single: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: paidBooking.map(bookAndPay) },
   { weight: 3, arbitrary: newBooking.map(makeBooking) },

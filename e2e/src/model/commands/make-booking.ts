@@ -5,7 +5,7 @@ import { hasSucceeded } from '../client.ts';
 import type { Harness } from '../harness.ts';
 import { always, stepOf } from './step.ts';
 
-/** Amounts with no, two and three decimals, and one that Stripe counts in its own unit. */
+/** Amounts in currencies with no, two and three decimals, and in one that Stripe counts in its own unit. */
 const totals: readonly Money[] = [
   { amount: 10_000, currency: 'EUR' },
   { amount: 5_001, currency: 'JPY' },
@@ -13,7 +13,7 @@ const totals: readonly Money[] = [
   { amount: 700, currency: 'ISK' },
 ];
 
-/** The start of the booking, in days from now, because the cancellation terms depend on it. */
+/** Each policy with the start of its booking, in days from now, because the cancellation terms depend on it. */
 const policies = {
   none: undefined,
   early: [{ until: 'P7D', refundPercent: 100 }, { refundPercent: 50 }],
@@ -23,14 +23,14 @@ const policies = {
 export type NewBooking = {
   readonly total: Money;
   readonly policy: keyof typeof policies;
-  /** Whether it expires during the other steps. */
+  /** Whether the time to pay ends during the other steps. */
   readonly isHeldShortly: boolean;
   readonly key: string;
 };
 
 const STARTS_IN_MS = 30 * 86_400_000;
 const SHORT_HOLD_MS = 1_500;
-/** How long a short-lived booking can be paid while processes fail: longer than a client repeats its request. */
+/** The time to pay of a short hold while processes fail: longer than a client repeats its request. */
 const SAFE_HOLD_MS = 120_000;
 
 export const newBooking: fc.Arbitrary<NewBooking> = fc.record({
@@ -61,7 +61,7 @@ export async function book(wanted: NewBooking, model: Model, harness: Harness): 
     ...(isHeldShortly && { expiresAt: inMs(model.areProcessesFailing ? SAFE_HOLD_MS : SHORT_HOLD_MS) }),
   };
   const answer = await shop.post<Booking>('/bookings', { body, key: `${run} ${key}` });
-  // A service whose clock is hours ahead considers the hold expired.
+  // A service whose clock is hours ahead may already consider the hold over.
   const mayBeOver = isHeldShortly && model.areProcessesFailing;
   const isBooked = hasSucceeded(answer, 201, { 'validation-failed': mayBeOver });
   if (!isBooked) return book({ ...wanted, isHeldShortly: false, key: `${key} held` }, model, harness);

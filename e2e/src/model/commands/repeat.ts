@@ -18,7 +18,7 @@ export const repeatedCallback: fc.Arbitrary<RepeatedCallback> = fc.record({
 const UNAUTHORIZED = 401;
 const OK = 200;
 
-/** A gateway repeats a webhook, or an attacker forges the repetition. */
+/** A gateway repeats a webhook, or an attacker forges a repetition. */
 export const repeatCallback = stepOf<RepeatedCallback>('repeat a callback', {
   when: hasSessions,
   act: async ({ number, copies, forge }, model, { gateway }) => {
@@ -45,8 +45,9 @@ export const repeatedEvent: fc.Arbitrary<RepeatedEvent> = fc.record({
 });
 
 /**
- * The bus delivers an event again, long after it was handled. A run in which the bus loses events leaves this step out:
- * the relay detects a loss by the end of its stream, to which only the relay publishes.
+ * The bus delivers an event again, long after it was handled. A run in which the bus loses events leaves this step out,
+ * because it publishes to a stream. The relay detects a loss by the end of the stream, and expects to be its only
+ * publisher.
  */
 export const repeatEvent = stepOf<RepeatedEvent>('repeat an event', {
   when: ({ bookings, areProcessesFailing }) => bookings.length > 0 && !areProcessesFailing,

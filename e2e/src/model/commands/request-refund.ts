@@ -9,9 +9,9 @@ import { hasBookings, stepOf } from './step.ts';
 export type WantedRefund = {
   readonly number: number;
   readonly by: 'owner' | 'staff' | 'clerk';
-  /** The percentage of the total; null for everything that remains. */
+  /** The percentage of the total; null requests everything that remains. */
   readonly share: number | null;
-  /** Whether to refund only the latest payment, which staff may hold. */
+  /** Whether to refund only the latest payment, which may be held for staff. */
   readonly isOfLatestPayment: boolean;
   /** The number of concurrent requests, and whether they repeat one request. */
   readonly times: number;
@@ -36,7 +36,7 @@ export const requestRefund = stepOf<WantedRefund>('ask for a refund', {
     const keys = Array.from({ length: choice.times }, (_, copy) =>
       choice.isOneRequest ? `${harness.run} ${choice.key}` : `${harness.run} ${choice.key} ${copy}`,
     );
-    // All repetitions of one request have one body, although the latest payment may be another one meanwhile.
+    // All repetitions of one request have the same body, although another payment may have become the latest one.
     const body = await bodyOf(choice, booking, harness);
     await Promise.all(keys.map((key) => ask(booking, { choice, key, body }, harness)));
   },
@@ -69,7 +69,7 @@ function shareOf({ amount, currency }: Money, percent: number): Money {
   return { amount: Math.max(1, Math.floor((amount * percent) / 100)), currency };
 }
 
-/** A rejected request reports the remaining amount, which is less than requested and never more than was captured. */
+/** Whether a rejection reports a plausible remaining amount: less than requested, and at most the captured amount. */
 function isHonest({ body }: JsonAnswer<unknown>, amount: Money | undefined, { accounts }: Facts): boolean {
   const { remaining } = body as { remaining?: Money };
   if (!remaining || remaining.amount > capturedMinor(accounts)) return false;
@@ -83,10 +83,13 @@ function requirePossible(answer: JsonAnswer<Refund>, { by, amount, facts }: Acce
   const isAsAsked = !amount || amount.amount === refund.amount.amount;
   const isWithinCaptured = refund.amount.amount <= capturedMinor(facts.accounts);
   if (isAsAsked && isWithinCaptured && waitsAsItShould(refund, by)) return;
-  throw new Error(`No such refund was to be given: ${describe(answer)}`);
+  throw new Error(`The model permits no such refund: ${describe(answer)}`);
 }
 
-/** A large refund waits for a second person, and so does a small one after others of the same person. */
+/**
+ * Whether a refund waits if it should. A large refund waits for a second person, and so does a small one after other
+ * refunds of the same requester.
+ */
 function waitsAsItShould({ status, processedBy, amount }: Refund, by: WantedRefund['by']): boolean {
   const waits = status === 'pending' && processedBy === null;
   if (by === 'owner') return waits;

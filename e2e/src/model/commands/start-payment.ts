@@ -46,14 +46,17 @@ export async function initiate(
   return gatewayReference;
 }
 
-/** From then on the booking cannot be paid, although it stays pending until the payments service has closed it. */
+/**
+ * Whether the time to pay is over. The booking cannot be paid any more, although it stays pending until the payments
+ * service has closed it.
+ */
 function hasHoldEnded({ expiresAt }: Booking): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 }
 
 /**
- * An attempt whose session is being opened, or may still bring money, blocks another one, and a disturbed one may have
- * no answer.
+ * The permitted problems. An attempt blocks another one while its session is being opened, or may still bring money. A
+ * disturbed attempt may get no answer.
  */
 function allowedNow({ booking, payments, accounts }: Facts, { isDisturbed }: Model): Allowed {
   const isOver = booking.status !== 'pending' || hasHoldEnded(booking) || capturedMinor(accounts) > 0;

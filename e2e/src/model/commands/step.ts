@@ -2,7 +2,7 @@ import type { AsyncCommand } from 'fast-check';
 import type { Model } from '../booking-model.ts';
 import type { Harness } from '../harness.ts';
 
-/** An action of a user, a gateway or a bank. It throws when the model does not permit the answer. */
+/** An action of a user, a gateway or a bank. Throws when the model does not permit the answer. */
 export type Step = AsyncCommand<Model, Harness>;
 
 type Doing<Choice> = {
@@ -10,7 +10,7 @@ type Doing<Choice> = {
   readonly act: (choice: Choice, model: Model, harness: Harness) => Promise<void>;
 };
 
-/** Creates the steps of one kind. The choice determines everything, so that a seed reproduces a run. */
+/** Creates steps of one kind. The choice determines everything that a step does, so a seed reproduces a run. */
 export function stepOf<Choice extends object>(name: string, { when, act }: Doing<Choice>): (choice: Choice) => Step {
   return (choice) => ({
     check: (model) => when(model, choice),

@@ -3,8 +3,8 @@ import type { Booking } from './booking.ts';
 import { isOwner, isVisibleTo } from './booking-access.ts';
 
 /**
- * Holders of `process_refunds` may cancel. The owner may cancel until the booking is confirmed, because cancelling then
- * causes a refund. Throws `forbidden`, or `booking-not-found` if the caller may not see the booking.
+ * Holders of `process_refunds` may cancel. The owner may cancel a booking that is not confirmed yet; cancelling a
+ * confirmed booking causes a refund. Throws `forbidden`, or `booking-not-found` if the caller may not see the booking.
  */
 export function bookingCancelPolicy(booking: Booking, caller: Actor): void {
   if (hasPermission(caller, 'process_refunds')) return;

@@ -15,7 +15,7 @@ const selectOpen = defineStatement<{ id: string; state: string | null }>(`
   end as state
   from bookings b where customer_id = $1`);
 
-/** Throws `customer-not-erasable`, naming a booking that may still change. */
+/** Throws `customer-not-erasable` for a booking that may still change, and names it. */
 export async function requireNothingOpen(trx: Transaction, customerId: string, at: Date): Promise<void> {
   const open = (await selectOpen(trx, [customerId, at])).find(({ state }) => state !== null);
   if (open) throw new ProblemError('customer-not-erasable', `Booking ${open.id} ${open.state}.`);
@@ -32,7 +32,7 @@ const lockPage = defineStatement<BookingRow>(`
 
 type Page = { readonly bookings: readonly Booking[]; readonly next: string | null };
 
-/** A page of the bookings of a customer, and of the named ones, which may be erased already. */
+/** A page of the bookings of a customer and of the given bookings, which may be erased already. */
 export async function lockPageOfCustomer(
   trx: Transaction,
   { customerId, pseudonym, bookingIds, after }: ErasureScope,

@@ -3,8 +3,8 @@ import { newEvent } from '@booking/messaging';
 import { type Booking, type Cancellation, type Decision, presentBooking, unchanged } from './booking.ts';
 
 /**
- * The booking without anything that identifies its customer. Its money, states and times stay. A repetition changes
- * nothing, except the reason of a cancellation that followed the erasure.
+ * Removes everything that identifies the customer from a booking. Its money, states and times stay. A repetition
+ * changes nothing, except the reason of a cancellation that followed the first erasure.
  */
 export function eraseBooking(booking: Booking, { pseudonym }: Pick<Erasure, 'pseudonym'>, at: Date): Decision {
   const texts = {

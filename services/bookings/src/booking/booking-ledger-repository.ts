@@ -17,14 +17,17 @@ import {
   toRefund,
 } from './ledger-rows.ts';
 
-/** Locks the booking until the transaction ends, then reads its ledger. The lock keeps the ledger from changing. */
+/**
+ * Locks the booking until the transaction ends, and then reads its ledger. No other transaction changes the ledger
+ * under this lock.
+ */
 export async function lockAccount(trx: Transaction, bookingId: string): Promise<Account> {
   return accountOf(await lockAccounts(trx, [bookingId]), bookingId);
 }
 
 /**
- * Locks several bookings and returns their accounts by id, without bookings that do not exist. The ledger query shares
- * the round trip: statements of one connection run in order, so it runs after the lock.
+ * Locks several bookings and returns their accounts by id; a booking that does not exist is missing. Both statements
+ * are sent in one round trip. A connection runs its statements in order, so the ledger is read after the lock.
  */
 export async function lockAccounts(trx: Transaction, bookingIds: readonly string[]): Promise<Map<string, Account>> {
   const [bookings, ledgers] = await Promise.all([lockBookings(trx, bookingIds), findLedgers(trx, bookingIds)]);
@@ -49,7 +52,7 @@ export function getAccount(db: Database, bookingId: string): Promise<Account> {
   );
 }
 
-/** Saves the result of consecutive decisions. */
+/** Saves the results of consecutive decisions. */
 export async function saveSettlements(trx: Transaction, settlements: readonly Settlement[]): Promise<void> {
   const ledgers = settlements.map(({ booking, entries }) => ({ bookingId: booking.id, ...entries }));
   const rows = [
@@ -70,7 +73,7 @@ const REFUNDS =
   'refund_id, payment_id, booking_id, amount_minor, currency, is_given_back, is_under_way, refund_version';
 const DISPUTES = 'payment_id, reference, booking_id, amount_minor, currency, status, dispute_version';
 
-/** A batch may hold several entries for one refund or dispute: the latest is stored. */
+/** A batch may hold several entries for one refund or dispute. Only the latest is stored. */
 const saveRows = defineChange(`
   , saved as (${UPDATE_BOOKINGS}), payments as (
     insert into booking_payments (${PAYMENTS})

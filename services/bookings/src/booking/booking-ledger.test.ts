@@ -76,7 +76,7 @@ describe('the refundable amount', () => {
     ['arrived', { status: 'succeeded' }, 'succeeded', 6_000],
     ['failed', { status: 'failed' }, 'failed', 10_000],
     ['was rejected', { status: 'rejected' }, 'released', 10_000],
-  ] as const)('is reduced by a released refund of 40.00 until it fails: this one %s', (_, refund, status, left) => {
+  ] as const)('is reduced by a released refund of 40.00 until it fails: this refund %s', (_, refund, status, left) => {
     const refunds = refundEntries(sampleRefund([{ ...part, status }], refund), 1);
 
     expect(refundableOf({ ...emptyLedger, payments: [first], refunds }, 'EUR')).toEqual(euros(left));
@@ -86,7 +86,7 @@ describe('the refundable amount', () => {
     ['open', 0],
     ['lost', 0],
     ['won', 10_000],
-  ] as const)('edge case 28: is reduced by a dispute unless it is won: this one is %s', (status, left) => {
+  ] as const)('edge case 28: is reduced by a dispute unless it is won: this dispute is %s', (status, left) => {
     const ledger = { ...emptyLedger, payments: [first], disputes: [{ ...dispute, status }] };
 
     expect(refundableOf(ledger, 'EUR')).toEqual(euros(left));
@@ -100,7 +100,7 @@ describe('the refundable amount', () => {
     expect(refundableOf(ledger, 'EUR')).toEqual(euros(10_000));
   });
 
-  it('edge case 28: is nothing for a payment that is disputed in another currency', () => {
+  it('edge case 28: is zero for a payment that is disputed in another currency', () => {
     const amount = { amount: 1, currency: 'USD' as const };
     const ledger = { ...emptyLedger, payments: [first], disputes: [{ ...dispute, amount, status: 'open' as const }] };
 
@@ -120,7 +120,7 @@ describe('the refundable amount', () => {
     }
   });
 
-  it('edge case 28: is held again by a reopened dispute, in any order of arrival', () => {
+  it('edge case 28: is reduced again by a reopened dispute, in any order of arrival', () => {
     const entries = (['open', 'won', 'open'] as const).map((status, index) => ({
       ...emptyLedger,
       disputes: [{ ...dispute, status, disputeVersion: index + 1 }],

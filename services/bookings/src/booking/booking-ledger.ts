@@ -32,7 +32,8 @@ export type LedgerRefund = {
 };
 
 /**
- * An amount that the payer or a bank reclaims. It is held while the dispute is open, and lost for good when it is lost.
+ * An amount that the payer or a bank claims back. It is held while the dispute is open; if the dispute is lost, it
+ * never becomes refundable again.
  */
 export type LedgerDispute = {
   readonly paymentId: string;
@@ -42,7 +43,7 @@ export type LedgerDispute = {
   readonly disputeVersion: number;
 };
 
-/** The reported payments, refunds and disputes of one booking. Its figures are derived from them. */
+/** The reported payments, refunds and disputes of one booking. The figures of the booking are derived from them. */
 export type Ledger = {
   readonly payments: readonly LedgerPayment[];
   readonly refunds: readonly LedgerRefund[];
@@ -65,7 +66,10 @@ export function refundEntries(refund: Refund, refundVersion: number): LedgerRefu
   }));
 }
 
-/** A refund that waits for staff holds no money, because a cancellation covers that money as well. */
+/**
+ * An allocation of a refund that waits for staff holds no money, because a cancellation decides about that money as
+ * well.
+ */
 function stateOfAllocation({ status }: Refund, part: AllocationStatus): RefundPartState {
   if (part === 'succeeded') return 'given_back';
   const isOpen = part === 'reserved' || part === 'submitted' || part === 'pending';
@@ -90,7 +94,10 @@ function latestOfEachRefund(entries: readonly LedgerRefund[]): LedgerRefund[] {
   return [...Map.groupBy(current, ({ refundId, paymentId }) => `${refundId} ${paymentId}`).values()].flatMap(firstOf);
 }
 
-/** A dispute that is first reported at its end has an opening and an end with the same version. The end wins. */
+/**
+ * The latest entry of each dispute. If the end of a dispute is reported first, the opening and the end have the same
+ * version, and the end wins.
+ */
 function latestOfEachDispute(entries: readonly LedgerDispute[]): LedgerDispute[] {
   const latestFirst = entries.toSorted(
     (left, right) => right.disputeVersion - left.disputeVersion || Number(isEnded(right)) - Number(isEnded(left)),
@@ -114,7 +121,7 @@ export function refundedOrUnderWayOf({ payments, refunds }: Ledger, currency: Cu
   return sumMoney(currency, amountsOf(gone));
 }
 
-/** The sums that count. A refund counts as soon as its payment is reported. */
+/** The paid and the refunded amount, without surplus payments. A refund counts as soon as its payment is reported. */
 export function figuresOf({ payments, refunds }: Ledger, currency: CurrencyCode): { paid: Money; refunded: Money } {
   const counted = payments.filter(isCounted);
   const countedIds = new Set(counted.map(({ paymentId }) => paymentId));
@@ -143,7 +150,7 @@ function roomOf({ paymentId, amount: captured }: LedgerPayment, { refunds, dispu
   return amountsOf([...gone, ...held]).reduce(without, captured);
 }
 
-/** Zero when a bank holds more than remains, or holds money in another currency. */
+/** The amount that is left, or zero if a bank holds more than that, or holds money in another currency. */
 function without(left: Money, taken: Money): Money {
   const isLess = taken.currency === left.currency && taken.amount < left.amount;
   return isLess ? subtractMoney(left, taken) : { ...left, amount: 0 };

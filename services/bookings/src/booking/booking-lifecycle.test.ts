@@ -86,7 +86,7 @@ describe('cancelling', () => {
     );
   });
 
-  it('edge case 22: is possible after a full refund, with nothing left to give back', () => {
+  it('edge case 22: is possible after a full refund, and refunds nothing', () => {
     const account = sampleAccount({ status: 'confirmed' }, { ...paid, refunds: [refundEntry(payment, 10_000)] });
 
     expect(recordCancellation(account, request, AT).booking.cancellation?.refund).toEqual(euros(0));

@@ -59,7 +59,10 @@ type CancellationRequest = {
   readonly quote: string | null;
 };
 
-/** A repetition returns the same cancellation and publishes no event. */
+/**
+ * Cancels a booking on its current terms. A repetition returns the same cancellation and publishes no event. Throws
+ * `booking-not-cancellable`, and `cancellation-quote-changed` if the accepted quote is out of date.
+ */
 export function recordCancellation(account: Account, { by, reason, quote }: CancellationRequest, at: Date): Decision {
   const { booking } = account;
   const status = reachedBy(booking, 'cancel');
@@ -74,8 +77,8 @@ export function recordCancellation(account: Account, { by, reason, quote }: Canc
 }
 
 /**
- * Staff decided that a refund made at the gateway ends the booking. Nobody waits for an answer, so a rejected
- * transition is reported as an event.
+ * Cancels a booking because staff decided so about a refund made at the gateway. No caller waits for an answer, so a
+ * rejected transition is reported as an event.
  */
 export function cancelByReview(
   account: Account,
@@ -88,7 +91,9 @@ export function cancelByReview(
   return recordCancellation(account, { by, reason, quote: null }, new Date(at));
 }
 
-/** A payment or a cancellation may come first: the rejected transition is reported as an event. */
+/**
+ * Expires a booking. If the booking was paid or cancelled meanwhile, the rejected transition is reported as an event.
+ */
 export function expireBooking(booking: Booking, at: Date): Decision {
   const status = reachedBy(booking, 'expire');
   if (status === undefined) return refuseMove(booking, 'expire', 'the end of the time to pay');

@@ -13,7 +13,7 @@ type Filter = {
   readonly limit: number;
 };
 
-/** Bookings, newest first. Ids are generated in the order of time, so they order the list as well. */
+/** A page of bookings, newest first. Ids sort by time, so they give the order. */
 export async function listBookings(db: Database, { ownerId, before, limit, ...filter }: Filter): Promise<Booking[]> {
   const query = db<BookingRow>('bookings')
     .select(...BOOKING_COLUMNS)

@@ -21,7 +21,7 @@ const selectForUpdate = defineStatement<BookingRow>(
   `select ${COLUMNS} from bookings where id = any($1) order by id for update`,
 );
 
-/** Locks the rows until the transaction ends: other writers of these bookings wait and then see the result. */
+/** Locks the rows until the transaction ends. Other writers of these bookings wait, and then see the result. */
 export async function lockBookings(trx: Transaction, ids: readonly string[]): Promise<Booking[]> {
   return (await selectForUpdate(trx, [ids])).map(toBooking);
 }
@@ -56,7 +56,7 @@ export async function listBookingsOfCustomer(
 
 const selectSeveral = defineStatement<BookingRow>(`select ${COLUMNS} from bookings where id = any($1)`);
 
-/** Returns bookings by their ids, without those that do not exist. */
+/** Returns bookings by their ids; a booking that does not exist is missing. */
 export async function findBookings(db: Database, ids: readonly string[]): Promise<Map<string, Booking>> {
   return new Map((await selectSeveral(db, [ids])).map((row) => [row.id, toBooking(row)]));
 }
@@ -71,10 +71,7 @@ export async function findNewer(db: Database, known: ReadonlyMap<string, number>
   return new Map(rows.map((row) => [row.id, toBooking(row)]));
 }
 
-/**
- * Writes the bookings of `$4`. If a booking occurs several times, its last version is stored. Unchanged bookings are
- * not written.
- */
+/** Writes the changed bookings among those of `$4`. If a booking occurs several times, its last version is stored. */
 export const UPDATE_BOOKINGS = `
   update bookings
   set (${COLUMNS}) = (${BOOKING_COLUMNS.map((column) => `changed.${column}`).join(', ')})
@@ -90,7 +87,7 @@ export async function saveDecision(trx: Transaction, decision: Decision): Promis
   await updateBookings(trx, eventsOf([decision]), [JSON.stringify([toRow(decision.booking)])]);
 }
 
-/** The events of decisions, each with the booking as that decision left it. */
+/** The events of decisions, each with the booking in the state after its decision. */
 export function eventsOf(decisions: readonly Decision[]): RecordedEvent[] {
   return decisions.flatMap(({ booking, events }) => events.map((event) => ({ aggregate: booking, event })));
 }

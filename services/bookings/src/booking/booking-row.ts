@@ -14,7 +14,7 @@ export type BookingRow = {
   customer_id: string;
   description: string;
   status: BookingStatus;
-  /** Derived from the figures; stored for filters. */
+  /** Derived from the figures, and stored so that lists can filter by it. */
   payment_status: BookingPaymentStatus;
   currency: CurrencyCode;
   total_minor: number;

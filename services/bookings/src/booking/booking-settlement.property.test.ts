@@ -14,8 +14,8 @@ import { emptyLedger, figuresOf, type LedgerDispute, refundableOf } from './book
 import { expireBooking, recordCancellation } from './booking-lifecycle.ts';
 import { type Account, accountAfter, takeDispute, takePayment, takeRefund } from './booking-settlement.ts';
 
-/** An event of a booking, and the decision that follows from it. */
-type Happening = (account: Account) => { account: Account; events: readonly NewEvent[] };
+/** A step in the life of a booking: the decision about one event. */
+type Step = (account: Account) => { account: Account; events: readonly NewEvent[] };
 
 /** The status of a refund and of its only allocation. */
 type RefundState = readonly [RefundStatus, AllocationStatus];
@@ -43,13 +43,13 @@ const anyDispute = fc
   .map(({ payment: { id: paymentId, amount }, ...entry }) =>
     disputed({ paymentId, reference: 'dp_1', amount, ...entry }),
   );
-const anyHappening = fc.oneof(anyPayment, anyRefund, anyDispute, fc.constantFrom<Happening>(cancelled, expired));
+const anyStep = fc.oneof(anyPayment, anyRefund, anyDispute, fc.constantFrom<Step>(cancelled, expired));
 
 describe('any sequence of events of a booking', () => {
   it('makes only legal moves, derives the figures from the ledger, and announces payment once', () => {
     fc.assert(
-      fc.property(fc.array(anyHappening, { maxLength: 25 }), (happenings) => {
-        const { steps, events } = live(happenings);
+      fc.property(fc.array(anyStep, { maxLength: 25 }), (sequence) => {
+        const { steps, events } = live(sequence);
 
         for (const [before, after] of steps) {
           expect(movesFrom(before)).toContain(after.booking.status);
@@ -65,10 +65,10 @@ describe('any sequence of events of a booking', () => {
     );
   });
 
-  it('edge case 13: every payment is counted or given back as surplus, never both and never twice', () => {
+  it('edge case 13: counts every payment or gives it back as surplus, never both and never twice', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(anyPayment, fc.constantFrom<Happening>(cancelled, expired))), (happenings) => {
-        const { end, events } = live(happenings);
+      fc.property(fc.array(fc.oneof(anyPayment, fc.constantFrom<Step>(cancelled, expired))), (sequence) => {
+        const { end, events } = live(sequence);
 
         const { payments } = end.ledger;
         expect(new Set(payments.map(({ paymentId }) => paymentId)).size).toBe(payments.length);
@@ -80,10 +80,10 @@ describe('any sequence of events of a booking', () => {
 
   it('edge cases 14 and 23: never reopens a cancelled or expired booking', () => {
     fc.assert(
-      fc.property(fc.constantFrom<Happening>(cancelled, expired), fc.array(anyHappening), (end, happenings) => {
+      fc.property(fc.constantFrom<Step>(cancelled, expired), fc.array(anyStep), (end, sequence) => {
         const { booking: closed } = live([end]).end;
 
-        expect(live([end, ...happenings]).end.booking.status).toBe(closed.status);
+        expect(live([end, ...sequence]).end.booking.status).toBe(closed.status);
       }),
     );
   });
@@ -95,7 +95,7 @@ describe('edge cases 35 and 37: the events of other services', () => {
     states.map((state, index) => refunded({ id, paymentId: payment.id, amount, state, version: index + 1 }));
   const dispute = (reference: string, amount: number, status: LedgerDispute['status']) =>
     disputed({ paymentId: payment.id, reference, amount: euros(amount), status, disputeVersion: 1 });
-  const happenings: Happening[] = [
+  const sequence: Step[] = [
     completed(payment),
     ...storyOf('kept', 3_333, [['pending', 'reserved'], ['processing', 'reserved'], DONE, DONE]),
     ...storyOf('taken back', 2_000, [['processing', 'reserved'], ['processing', 'pending'], DONE, FAILED]),
@@ -110,9 +110,9 @@ describe('edge cases 35 and 37: the events of other services', () => {
     ...(['open', 'won'] as const).map((status) => dispute('won', 10_000, status)),
     ...(['open', 'lost'] as const).map((status) => dispute('lost', 600, status)),
   ];
-  const inOrder = live(happenings).end;
+  const inOrder = live(sequence).end;
 
-  it('leave a booking confirmed and partially refunded when they arrive in order', () => {
+  it('lead to a confirmed and partially refunded booking when they arrive in order', () => {
     expect(presentBooking(inOrder.booking)).toMatchObject({
       status: 'confirmed',
       paymentStatus: 'partially_refunded',
@@ -121,11 +121,11 @@ describe('edge cases 35 and 37: the events of other services', () => {
     expect(refundableOf(inOrder.ledger, 'EUR')).toEqual(euros(10_000 - 3_333 - 1_000 - 600));
   });
 
-  it('leave the same booking in any other order and with any repetitions', () => {
-    const shuffled = fc.shuffledSubarray([...happenings, ...happenings], { minLength: 2 * happenings.length });
+  it('lead to the same booking in any other order and with any repetitions', () => {
+    const shuffled = fc.shuffledSubarray([...sequence, ...sequence], { minLength: 2 * sequence.length });
     fc.assert(
-      fc.property(shuffled, (happenings) => {
-        const { booking, ledger } = live(happenings).end;
+      fc.property(shuffled, (sequence) => {
+        const { booking, ledger } = live(sequence).end;
         const { status, paid, refunded: givenBack } = booking;
 
         expect({ status, paid, refunded: givenBack }).toEqual({
@@ -139,11 +139,11 @@ describe('edge cases 35 and 37: the events of other services', () => {
   });
 });
 
-function live(happenings: readonly Happening[]) {
+function live(sequence: readonly Step[]) {
   const steps: [before: Account, after: Account][] = [];
   const events: NewEvent[] = [];
   let end: Account = { booking: sampleBooking(), ledger: emptyLedger };
-  for (const happen of happenings) {
+  for (const happen of sequence) {
     const { account, events: reported } = happen(end);
     steps.push([end, account]);
     events.push(...reported);
@@ -152,18 +152,18 @@ function live(happenings: readonly Happening[]) {
   return { steps, events, end };
 }
 
-function completed(payment: Payment): Happening {
+function completed(payment: Payment): Step {
   return (account) => settled(account, takePayment(account, payment, AT));
 }
 
 type RefundStep = { id: string; paymentId: string; amount: number; state: RefundState; version: number };
 
-function refunded({ id, version, state: [status, part], ...step }: RefundStep): Happening {
+function refunded({ id, version, state: [status, part], ...step }: RefundStep): Step {
   const refund = sampleRefund([{ ...step, status: part }], { id, status });
   return (account) => settled(account, takeRefund(account, { refund, version }, AT));
 }
 
-function disputed(entry: LedgerDispute): Happening {
+function disputed(entry: LedgerDispute): Step {
   return (account) => settled(account, takeDispute(account, entry));
 }
 
@@ -171,13 +171,13 @@ function settled(account: Account, settlement: ReturnType<typeof takePayment>) {
   return { account: accountAfter(account, settlement), events: settlement.events };
 }
 
-function cancelled(account: Account): ReturnType<Happening> {
+function cancelled(account: Account): ReturnType<Step> {
   if (account.booking.status === 'expired') return { account, events: [] };
   const { booking, events } = recordCancellation(account, { by: 'staff', reason: null, quote: null }, AT);
   return { account: { ...account, booking }, events };
 }
 
-function expired(account: Account): ReturnType<Happening> {
+function expired(account: Account): ReturnType<Step> {
   const { booking, events } = expireBooking(account.booking, AT);
   return { account: { ...account, booking }, events };
 }

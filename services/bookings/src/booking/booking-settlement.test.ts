@@ -30,7 +30,7 @@ describe('a completed payment', () => {
     expect(takePayment(halfPaid, otherHalf, AT).booking).toMatchObject({ status: 'confirmed', paid: euros(10_000) });
   });
 
-  it('edge case 31: never confirms a booking that costs more than the old, smaller amount that was paid', () => {
+  it('edge case 31: never confirms a booking whose new price is above the paid amount', () => {
     const dearer = { booking: sampleBooking({ total: euros(12_000) }), ledger: emptyLedger };
 
     const { booking, events } = takePayment(dearer, payment, AT);
@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(events).toMatchObject([{ definition: BookingRefunded, data: { booking: { refunded: euros(0) } } }]);
   });
 
-  it('edge case 13: changes nothing when its payment is surplus, with any origin', () => {
+  it('edge case 13: changes nothing when it refunds a surplus payment of any origin', () => {
     const second = samplePayment();
     const paidTwice = accountAfter(paid, takePayment(paid, second, AT));
     const refund = sampleRefund([{ ...part, paymentId: second.id }], { origin: 'external' });

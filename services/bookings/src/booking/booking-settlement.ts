@@ -31,7 +31,9 @@ export type Account = { readonly booking: Booking; readonly ledger: Ledger };
 /** A decision about money, and the entries that it adds to the ledger. */
 export type Settlement = Decision & { readonly entries: Ledger };
 
-/** Money for a booking that is no longer pending never changes its status: it is reported as surplus. */
+/**
+ * Adds a payment to the ledger. If the booking is not pending any more, the payment is surplus and changes no status.
+ */
 export function takePayment({ booking, ledger }: Account, payment: Payment, at: Date): Settlement {
   if (hasPayment(ledger, payment)) return { ...unchanged(booking), entries: emptyLedger };
 
@@ -60,7 +62,7 @@ function reportSurplus(booking: Booking, surplus: { payment: Payment; reason: st
   return { booking: changeBooking(booking, {}, at), events: [event] };
 }
 
-/** Adds the current record of a refund to the ledger, whether it waits, is under way, succeeded or failed. */
+/** The record of a refund in one version, whether it waits, is under way, succeeded or failed. */
 export type RefundUpdate = { readonly refund: Refund; readonly version: number };
 
 export function takeRefund({ booking, ledger }: Account, { refund, version }: RefundUpdate, at: Date): Settlement {
@@ -73,7 +75,7 @@ export function takeDispute({ booking }: Account, dispute: LedgerDispute): Settl
   return { ...unchanged(booking), entries: { ...emptyLedger, disputes: [dispute] } };
 }
 
-/** The booking and its ledger, from which the next decision of the same transaction starts. */
+/** The booking and its ledger after a decision. The next decision of the same transaction starts from them. */
 export function accountAfter({ ledger }: Account, { booking, entries }: Settlement): Account {
   return { booking, ledger: enterInLedger(ledger, entries) };
 }
@@ -82,8 +84,8 @@ export function accountAfter({ ledger }: Account, { booking, entries }: Settleme
 export function settleBooking({ booking, ledger }: Account, at: Date): Decision {
   const { paid, refunded } = figuresOf(ledger, booking.total.currency);
   const isConfirmed = canMove(booking, 'confirm') && paid.amount >= booking.total.amount;
-  const isRefundedAnew = !isSameMoney(refunded, booking.refunded);
-  if (!isConfirmed && !isRefundedAnew && isSameMoney(paid, booking.paid)) return unchanged(booking);
+  const hasRefundedChanged = !isSameMoney(refunded, booking.refunded);
+  if (!isConfirmed && !hasRefundedChanged && isSameMoney(paid, booking.paid)) return unchanged(booking);
 
   const figures = { paid, refunded };
   const settled = isConfirmed
@@ -94,7 +96,7 @@ export function settleBooking({ booking, ledger }: Account, at: Date): Decision 
     booking: settled,
     events: [
       ...(isConfirmed ? [newEvent(BookingPaid, report)] : []),
-      ...(isRefundedAnew ? [newEvent(BookingRefunded, report)] : []),
+      ...(hasRefundedChanged ? [newEvent(BookingRefunded, report)] : []),
     ],
   };
 }

@@ -21,7 +21,7 @@ const decisions: Record<BookingMove, (account: Account) => Decision> = {
   expire: ({ booking }) => expireBooking(booking, AT),
 };
 
-/** A booking in some state. Its ledger covers the total; a pending booking has not counted it yet. */
+/** A booking in any state. The payments in its ledger cover the total; a pending booking has not counted them yet. */
 const anyAccount = (status: BookingStatus) =>
   fc.record({ total: amount(), version: fc.integer({ min: 1, max: 1_000 }) }).map(({ total, version }): Account => {
     const paid = euros(status === 'pending' ? 0 : total);
@@ -37,7 +37,7 @@ const pairs = BookingStatus.options.flatMap((state) =>
 );
 
 describe('every move of a booking from every state', () => {
-  it.each(pairs)('obeys the table: $move when $state', ({ state, move }) => {
+  it.each(pairs)('follows the transition table: $move when it is $state', ({ state, move }) => {
     fc.assert(
       fc.property(anyAccount(state), (account) => {
         const { booking, events } = decisions[move](account);
@@ -60,7 +60,10 @@ describe('every move of a booking from every state', () => {
   });
 });
 
-/** Money for a booking that is not pending is surplus, so the code never tries to confirm such a booking. */
+/**
+ * The rejected transitions to expect. Money for a booking that is not pending is surplus, so the code never tries to
+ * confirm such a booking.
+ */
 function refusals({ booking: { id, status: state } }: Account, move: BookingMove): unknown[] {
   if (move === 'confirm') return [];
   const transition = { aggregate: 'booking', id, bookingId: id, state, move, cause: expect.any(String) };

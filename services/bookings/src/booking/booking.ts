@@ -40,13 +40,15 @@ export type Cancellation = {
   readonly reason: string | null;
   readonly fee: Money;
   readonly refund: Money;
-  /** The fee of the tier, and the amount refunded before; null in a cancellation from before they were stored. */
+  /**
+   * The fee of the tier, and the amount refunded before. Null in cancellations from before these figures were stored.
+   */
   readonly feeByTerms: Money | null;
   readonly refundedBefore: Money | null;
   /** The tier that applied, and the version of its policy; null without a policy. */
   readonly tier: CancellationTier | null;
   readonly policyVersion: string | null;
-  /** The payments that the cancellation refunds; null in a cancellation from before they were stored. */
+  /** The payments that the cancellation refunds. Null in cancellations from before they were stored. */
   readonly payments: readonly string[] | null;
 };
 
@@ -54,9 +56,9 @@ export type Cancellation = {
 export type Decision = { readonly booking: Booking; readonly events: readonly NewEvent[] };
 
 /**
- * `confirm` follows from money and only applies to a pending booking. For any other booking the same money is surplus,
- * which is a rule of its own. `cancel` is requested over HTTP, where an illegal move is a problem, and by the review of
- * an external refund. `expire` is requested by the clock. An illegal move of the last two is reported as an event.
+ * `confirm` follows from money and applies only to a pending booking; for any other booking, the same money is surplus.
+ * `cancel` comes from a client, who gets a problem for an illegal move, or from the review of an external refund.
+ * `expire` comes from a job. An illegal move of a review or a job is reported as an event.
  */
 export const bookingMachine = defineStateMachine({
   aggregate: 'booking',
@@ -95,7 +97,7 @@ export function moveBooking(booking: Booking, move: BookingMove, changes: Change
   return { ...changeBooking(booking, others, at), status };
 }
 
-/** A rejected move changes nothing and is reported as an event; `cause` says where the move came from. */
+/** A rejected move changes nothing and is reported as an event. `cause` is the source of the move. */
 export function refuseMove(booking: Booking, move: BookingMove, cause: string): Decision {
   const { id, status: state } = booking;
   const transition = { aggregate: bookingMachine.aggregate, id, bookingId: id, state, move, cause };

@@ -79,7 +79,7 @@ describe('edge case 20: the terms of cancelling', () => {
     );
   });
 
-  it('are those of one tier of the policy, calculated in whole numbers', () => {
+  it('are the terms of one tier of the policy, calculated in whole numbers', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, (account, at) => {
         const { cancellationPolicy: policy, paid } = account.booking;
@@ -98,7 +98,7 @@ describe('edge case 20: the terms of cancelling', () => {
 });
 
 describe('edge case 40: a quote', () => {
-  it('is valid until the instant that it names, to the millisecond; at that instant the terms are no worse', () => {
+  it('is valid exactly until the instant that it names, and the terms at that instant are no worse', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, fc.double({ min: 0, max: 1, noNaN: true }), (account, at, part) => {
         const { quote, refund, validUntil } = quoteCancellation(account, at);

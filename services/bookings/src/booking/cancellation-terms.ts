@@ -17,13 +17,13 @@ const QUOTE_VALID_MS_MAX = 86_400_000;
 
 /** The terms, and the figures that explain them. */
 type ExplainedTerms = Terms & {
-  /** The fee of the tier. `fee` is lower when less than that is left. */
+  /** The fee of the tier. `fee` is lower if less than this is left. */
   readonly feeByTerms: Money;
   /** The amount refunded before, including refunds under way. */
   readonly refundedBefore: Money;
 };
 
-/** The fee and the refund of a cancellation now. Without a policy, all that is left is refunded. */
+/** The fee and the refund of a cancellation now. Without a policy, the whole remainder is refunded. */
 export function cancellationTermsOf(account: Account, at: Date): { terms: ExplainedTerms; validUntil: Date } {
   const { cancellationPolicy: policy, paid, startsAt } = account.booking;
   const latest = new Date(at.getTime() + QUOTE_VALID_MS_MAX);
@@ -57,7 +57,7 @@ export function quoteCancellation(account: Account, at: Date): CancellationQuote
   return { quote, refund, fee, feeByTerms, refundedBefore, validUntil: validUntil.toISOString() };
 }
 
-/** Throws `cancellation-quote-changed`, with the current quote, when the accepted quote is another one. */
+/** Throws `cancellation-quote-changed`, with the current quote, when the accepted quote differs from it. */
 export function requireQuote(account: Account, accepted: string, at: Date): void {
   const current = quoteCancellation(account, at);
   if (accepted === current.quote) return;

@@ -12,8 +12,8 @@ const IS_OVERDUE = `status = 'pending' and paid_minor = 0 and expires_at <= now(
 export type OverdueBooking = { readonly id: string; readonly attempts: number };
 
 /**
- * Claims bookings that are overdue by the database's clock, and schedules the next attempt for each. Locked rows are
- * skipped, because somebody is paying or cancelling these bookings.
+ * Claims bookings that are overdue by the database's clock, and schedules the next attempt for each. Skips locked rows,
+ * because these bookings are being paid or cancelled.
  */
 export async function claimOverdueBookings(db: Database, limit: number): Promise<OverdueBooking[]> {
   const { rows } = await db.raw<{ rows: OverdueBooking[] }>(

@@ -25,13 +25,13 @@ describe('edge case 20: the digest of terms', () => {
     expect(digestOfTerms('booking', { ...terms, ...members })).not.toBe(digestOfTerms('booking', terms));
   });
 
-  it('changes with the booking', () => {
+  it('differs between two bookings', () => {
     expect(digestOfTerms('another', terms)).not.toBe(digestOfTerms('booking', terms));
   });
 });
 
 describe('edge case 20: the version of a policy', () => {
-  it('is the same for the same terms: a bare list counts in UTC', () => {
+  it('is the same for the same terms: a list of tiers without a time zone counts in UTC', () => {
     expect(digestOfPolicy({ timeZone: 'UTC', tiers: [tier] })).toBe(digestOfPolicy([tier]));
     expect(digestOfPolicy({ tiers: [tier] })).toBe(digestOfPolicy([tier]));
   });

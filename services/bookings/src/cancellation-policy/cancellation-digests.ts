@@ -4,7 +4,7 @@ import { tiersOf, timeZoneOf } from './cancellation-policy.ts';
 
 const POLICY_DIGEST_CHARACTERS = 16;
 
-/** The version of a policy is a digest of its content: two spellings of the same terms have the same version. */
+/** The version of a policy is a digest of its content, so the same terms in another notation have the same version. */
 export function digestOfPolicy(policy: CancellationPolicy): string {
   return digestOf([timeZoneOf(policy), tiersOf(policy).map(factsOf)]).slice(0, POLICY_DIGEST_CHARACTERS);
 }

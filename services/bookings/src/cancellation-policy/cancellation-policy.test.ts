@@ -13,32 +13,32 @@ describe('edge case 40: the tier in force', () => {
   const policy = [rest, start, week, day];
 
   it.each([
-    ['long before', '2026-01-01T00:00:00.000Z', week, '2026-06-03T14:00:00.000Z'],
+    ['long before the start', '2026-01-01T00:00:00.000Z', week, '2026-06-03T14:00:00.000Z'],
     ['a millisecond before a boundary', '2026-06-03T13:59:59.999Z', week, '2026-06-03T14:00:00.000Z'],
     ['on the boundary itself', '2026-06-03T14:00:00.000Z', week, '2026-06-03T14:00:00.000Z'],
-    ['a millisecond after it', '2026-06-03T14:00:00.001Z', day, '2026-06-09T14:00:00.000Z'],
+    ['a millisecond after a boundary', '2026-06-03T14:00:00.001Z', day, '2026-06-09T14:00:00.000Z'],
     ['at the start', '2026-06-10T14:00:00.000Z', start, '2026-06-10T14:00:00.000Z'],
     ['a millisecond after the start', '2026-06-10T14:00:00.001Z', rest, null],
     ['long after the start', '2031-01-01T00:00:00.000Z', rest, null],
-  ])('%s', (_, at, tier, endsAt) => {
+  ])('is the tier of its time: %s', (_, at, tier, endsAt) => {
     expect(inForce(policy, at)).toEqual({ tier, endsAt: endsAt && new Date(endsAt) });
   });
 
-  it('is null after the last tier, and then everything is kept', () => {
+  it('is null after the last tier, and the whole payment is then kept', () => {
     const { tier } = inForce([week, day], '2026-06-09T14:00:00.001Z');
 
     expect(tier).toBeNull();
     expect(feeOf(tier, euros(10_000))).toEqual(euros(10_000));
   });
 
-  it('is the next one at a boundary after which the policy is more generous', () => {
+  it('is the next tier already at the boundary if the next tier is more generous', () => {
     const friendlierLater = [{ ...week, refundPercent: 20 }, day];
 
     expect(inForce(friendlierLater, '2026-06-03T13:59:59.999Z').tier).toEqual(friendlierLater[0]);
     expect(inForce(friendlierLater, '2026-06-03T14:00:00.000Z').tier).toEqual(day);
   });
 
-  it('compares the amounts that are kept, not only the percentages', () => {
+  it('depends on the kept amounts at a boundary, not only on the percentages', () => {
     const dearer = [
       { ...week, refundPercent: 40 },
       { ...day, fee: euros(2_000) },
@@ -47,7 +47,7 @@ describe('edge case 40: the tier in force', () => {
     expect(inForce(dearer, '2026-06-03T14:00:00.000Z').tier).toEqual(dearer[0]);
   });
 
-  it('changes at another instant in another time zone of the property', () => {
+  it('changes at a different instant if the property has another time zone', () => {
     const berlin = { timeZone: 'Europe/Berlin', tiers: [{ ...day, until: 'P90D' }] };
     const boundary = '2026-03-12T15:00:00.000Z';
 

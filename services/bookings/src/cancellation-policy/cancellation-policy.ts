@@ -10,14 +10,17 @@ import {
 } from '@booking/contracts';
 import { boundaryOf } from './tier-boundary.ts';
 
-/** The tier that applies, null after the last tier; and the last instant at which it applies, null without an end. */
+/**
+ * The tier that applies, and the last instant at which it applies. The tier is null after the last tier; the instant is
+ * null for a tier without an end.
+ */
 type TierInForce = { readonly tier: CancellationTier | null; readonly endsAt: Date | null };
 
 type Moment = { readonly startsAt: Date; readonly at: Date; readonly paid: Money };
 
 /**
- * A boundary belongs to the tier that ends there, unless the next tier is more generous. So the boundary always favours
- * the customer.
+ * A boundary belongs to the tier that ends there, or to the next tier if that is more generous. A boundary therefore
+ * always favours the customer.
  */
 export function tierInForce(policy: CancellationPolicy, { startsAt, at, paid }: Moment): TierInForce {
   const ahead = boundedTiers(policy, startsAt).filter(({ endsAt }) => endsAt >= at);
@@ -36,7 +39,7 @@ export function feeOf(tier: CancellationTier | null, paid: Money): Money {
   return smallerMoney(paid, tier.fee ? addMoney(kept, tier.fee) : kept);
 }
 
-/** An error in a tier that shows only with the price and the start of the booking. */
+/** An error in a tier that depends on the price and the start of the booking. */
 type TierFault = { readonly tier: number; readonly member: keyof CancellationTier; readonly detail: string };
 
 export function faultsOf(policy: CancellationPolicy, startsAt: Date, currency: CurrencyCode): TierFault[] {

@@ -24,7 +24,7 @@ describe('edge case 40: the boundary of a tier', () => {
     expect(boundaryOf(until, new Date(startsAt), timeZone)).toEqual(new Date(boundary));
   });
 
-  it('is another instant in another time zone', () => {
+  it('is a different instant in another time zone', () => {
     const startsAt = new Date('2026-03-29T12:00:00Z');
 
     expect(boundaryOf('P1D', startsAt, 'UTC')).not.toEqual(boundaryOf('P1D', startsAt, 'Europe/Berlin'));

@@ -3,12 +3,12 @@ import type { Database, Transaction } from '@booking/runtime';
 import { storableName } from '../callback/storable-name.ts';
 import { type ArchivedReports, keyOfTry, type ReportedTry } from './archived-report.ts';
 
-/** The largest answer: half of NATS's default message size. A payment usually has only a few reports. */
+/** The largest answer to a lookup: half of NATS's default message size. A payment usually has only a few reports. */
 const ANSWER_BYTES_MAX = 500_000;
-/** Advisory locks have two keys; this is the first one. */
+/** The first key of these advisory locks. */
 const LOCKS = 7_413_006;
 
-/** Distinct reports, newest first, as many as fit. Several webhooks with the same report count once. */
+/** Finds the distinct reports, newest first, as many as fit into an answer. */
 const FIND = `
   with distinct_reports as (
     select report::text as report, max(callback_id::text) as newest
@@ -48,7 +48,7 @@ export async function replaceArchivedReports(
 
 type Named = { readonly method: string; readonly name: string };
 
-/** The reports under this name, newest webhook first; the oldest are left out when they do not fit. */
+/** The reports under this name, from the newest webhook to the oldest. The oldest are left out when they do not fit. */
 export async function findArchivedReports(db: Database, { method, name }: Named): Promise<readonly GatewayReport[]> {
   const asked = { method, name: storableName(name), bytes: ANSWER_BYTES_MAX };
   const { rows } = await db.raw<{ rows: { report: string }[] }>(FIND, asked);
@@ -56,8 +56,8 @@ export async function findArchivedReports(db: Database, { method, name }: Named)
 }
 
 /**
- * The keys of the attempts that the gateway has reported as failed. Locks all of them until the transaction ends. Of
- * two transactions that store contradicting reports, one therefore sees the other's.
+ * The keys of the tries that the gateway has reported as failed. Locks the given tries until the transaction ends, so
+ * that of two transactions with contradicting reports, the second one sees the report of the first.
  */
 export async function lockTakenBack(trx: Transaction, tries: readonly ReportedTry[]): Promise<ReadonlySet<string>> {
   if (tries.length === 0) return new Set();

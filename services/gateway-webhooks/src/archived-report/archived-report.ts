@@ -5,7 +5,7 @@ import { storableName } from '../callback/storable-name.ts';
 /** Methods whose gateways have no lookup API: their webhooks are the only source. */
 export type ArchivedMethods = ReadonlySet<string>;
 
-/** The reports of a webhook about one record, under one of its names. */
+/** The reports of a webhook about one record, under one name of the record. */
 export type ArchivedReports = {
   readonly callbackId: string;
   readonly method: string;
@@ -14,8 +14,8 @@ export type ArchivedReports = {
 };
 
 /**
- * The reports to archive for later lookups. They were read when the signature was verified, and are not verified again:
- * the secret may have changed since, which does not invalidate earlier signatures.
+ * The reports to archive for later lookups. They were verified when the webhook arrived, and are not verified again,
+ * because a signing secret may change later.
  */
 export function reportsToArchive({ callback, reports }: Observation, archived: ArchivedMethods): ArchivedReports[] {
   const { id: callbackId, method } = callback;
@@ -27,14 +27,14 @@ export function reportsToArchive({ callback, reports }: Observation, archived: A
   });
 }
 
-/** A payment attempt in a report, identified by the gateway's capture reference. */
+/** A try to pay in a report, identified by the gateway's capture reference. */
 export type ReportedTry = { readonly method: string; readonly name: string; readonly isTakenBack: boolean };
 
 export function keyOfTry({ method, name }: Pick<ReportedTry, 'method' | 'name'>): string {
   return `${method} ${name}`;
 }
 
-/** The payment attempts in verified webhooks of gateways without a lookup API. */
+/** The tries to pay in verified webhooks of gateways without a lookup API. */
 export function triesIn(observations: readonly Observation[], archived: ArchivedMethods): readonly ReportedTry[] {
   return observations
     .filter(({ callback }) => archived.has(callback.method) && isVerified(callback))
@@ -42,10 +42,10 @@ export function triesIn(observations: readonly Observation[], archived: Archived
 }
 
 /**
- * The reports to publish: all but the success of a try whose failure was reported before. A subscriber that received the
- * failure first and then the success would count the payment as paid.
+ * The reports to publish: all except the success of a try that was also reported as failed. A listener that got the
+ * failure first, and then the success, would count the payment as paid.
  */
-export function stillTrue(
+export function publishableReports(
   { callback, reports }: Observation,
   takenBack: ReadonlySet<string>,
 ): readonly GatewayReport[] {

@@ -12,14 +12,17 @@ export const QUESTION_RAISED = 'callback-question-raised';
 
 const MARGIN_MS = 5_000;
 const MS_PER_SECOND = 1_000;
-/** How long a lookup is reserved for one process: longer than its gateway calls may take. */
+/** How long one process holds the lease of a lookup: longer than the gateway calls may take. */
 const LEASE_SECONDS = (REPORT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
-/** A payment is looked up at most once in this time, however many webhooks name it and under any name. */
+/** A payment is looked up at most once in this time, however many webhooks name it, and by any of its names. */
 const PAUSE_SECONDS = 5;
 /** Concurrent lookups at one gateway, over all replicas. */
 const AT_ONCE_MAX = 20;
 
-/** A lookup names its last webhook; the earlier ones are kept beside it until its answer. */
+/**
+ * Adds lookups, or counts further webhooks for existing ones. A lookup refers to its last webhook; the earlier ones are
+ * stored in `replaced_callbacks` until the answer.
+ */
 const RAISE = `
   with raised as (
     select callbacks.id as callback_id, raised.*
@@ -61,8 +64,8 @@ const RAISE = `
     next_at = case when callback_questions.failures > 0 then callback_questions.next_at else excluded.next_at end`;
 
 /**
- * One lookup per payment, unless a lookup of that payment is running or was made within the pause. A refund that names
- * no payment but one of our allocations is looked up by itself if the gateway sent it.
+ * Claims one lookup per payment, unless a lookup of this payment is running or was made within the pause. A refund that
+ * names no payment, but one of our allocations, is looked up without a payment if its sender is verified.
  */
 const CLAIM = `
   with due as (
@@ -93,7 +96,7 @@ const CLAIM = `
 
 /**
  * Schedules lookups of the records that webhooks name. The webhooks are already stored. The lookup of an unknown
- * payment waits for `saveKnownPayments`; the lock makes sure that it is not missed.
+ * payment waits for `saveKnownPayments`; the lock keeps the payment from becoming known unnoticed.
  */
 export async function saveQuestions(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
   if (questions.length === 0) return;
@@ -103,8 +106,9 @@ export async function saveQuestions(trx: Transaction, questions: readonly Raised
 }
 
 /**
- * Forgets the published reports of these lookups, so that a replayed webhook publishes them again, and their failures,
- * so that it is looked up at once. The answer to a lookup under way is dropped: it would store the reports again.
+ * Forgets the published reports of these lookups, so that a replayed webhook publishes them again. Forgets their
+ * failures too, so that the gateway is called at once. The answer to a lookup under way is dropped, because it would
+ * count the reports as published again.
  */
 export async function forgetEarlierAnswers(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
   const subjects = questions.map(({ subject }) => subject);
@@ -114,14 +118,14 @@ export async function forgetEarlierAnswers(trx: Transaction, questions: readonly
   await trx('callback_questions').where({ method }).whereIn('subject', subjects).update(forgotten);
 }
 
-/** Enables the lookups of the payments of `$6`; see `namesOf`. */
+/** Enables the lookups about the payments of `$6`; see `namesOf`. */
 export const RECOGNISE_QUESTIONS = `
   update callback_questions as question set payment_id = payment.payment_id
   from jsonb_to_recordset($6) as payment (payment_id uuid, method text, names text[])
   where question.method = payment.method and question.payment_id is null and question.names && payment.names
   returning subject`;
 
-/** Counts lookups of unknown payments that unverified webhooks have requested; anybody can send those. */
+/** Counts the lookups of unknown payments whose webhooks anybody can have sent. */
 export async function countUnverified(trx: Transaction, method: string): Promise<number> {
   const { rows } = await trx.raw<{ rows: { waiting: number }[] }>(
     `select count(*)::int as waiting from callback_questions as question
@@ -142,7 +146,7 @@ export function listDueMethods(db: Database): ReturnType<typeof selectDueMethods
   return selectDueMethods(db, []);
 }
 
-/** Reserves due lookups. One replica at a time does this, so that the limits hold over all replicas. */
+/** Claims due lookups. One replica at a time does this, so that the limits hold over all replicas. */
 export async function claimDueQuestions(db: Database, method: string): Promise<readonly ClaimedQuestion[]> {
   const limits = { lease: LEASE_SECONDS, pause: PAUSE_SECONDS, atOnce: AT_ONCE_MAX };
   return transact(db, async (trx) => {
@@ -153,8 +157,8 @@ export async function claimDueQuestions(db: Database, method: string): Promise<r
 }
 
 /**
- * Stores the reports that have been published and ends the lookup. More hints in the meantime schedule another one.
- * Returns false when another process has taken the lookup over.
+ * Ends the lookup, and stores which reports are published. If more webhooks have arrived meanwhile, another lookup is
+ * due. Returns false when another process has taken the lookup over.
  */
 export async function settleQuestion(
   trx: Transaction,
@@ -166,7 +170,7 @@ export async function settleQuestion(
   return (await turnOf(trx, question).update(settled)) > 0;
 }
 
-/** Ends a lookup without an answer. It is retried after this delay, regardless of new hints. */
+/** Ends a lookup without an answer. It is repeated after this delay, even if more webhooks arrive. */
 export async function postponeQuestion(db: Database, question: ClaimedQuestion, delayMs: number): Promise<void> {
   const nextAt = db.raw("now() + ? * interval '1 millisecond'", [delayMs]);
   const failures = question.failures + 1;
@@ -177,8 +181,8 @@ export async function postponeQuestion(db: Database, question: ClaimedQuestion, 
 export const DELETED_QUESTIONS_MAX = 500;
 
 /**
- * Deletes finished lookups without a webhook since this time. A later webhook asks the gateway again, and its answer is
- * published again. Returns their number, which is bounded.
+ * Deletes finished lookups without a webhook since this time. A later webhook causes another lookup, whose answer is
+ * published again. Returns the number of deleted lookups, which is bounded.
  */
 export async function deleteOldQuestions(db: Database, hintedBefore: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(

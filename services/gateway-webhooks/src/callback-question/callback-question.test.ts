@@ -55,7 +55,7 @@ describe('the lookups that webhooks request', () => {
     expect(raiseQuestions([{ callback, reports: [report] }])[0]?.subject).toBe(`payment ${callback.id}`);
   });
 
-  it('are one per try when the gateway names only those, because a failed try does not end its payment', () => {
+  it('are one per try when the gateway names only tries, because a failed try does not end its payment', () => {
     const tried = { ...payment, reference: null, paymentId: callback.id };
     const failed = { ...tried, captureReference: 'py_1' };
     const succeeded = { ...tried, captureReference: 'py_2' };
@@ -95,7 +95,7 @@ describe('an answer', () => {
     expect(unpublishedReports([paid, other], [paid, other])).toEqual([]);
   });
 
-  it('is remembered, with earlier reports that it does not repeat', () => {
+  it('is remembered together with earlier reports about other records', () => {
     expect(addPublished([payment, other], [paid])).toEqual([other, paid]);
   });
 });

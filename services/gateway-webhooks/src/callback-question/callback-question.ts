@@ -6,11 +6,11 @@ import { storableName } from '../callback/storable-name.ts';
 /** Methods whose gateways have a lookup API. */
 export type AskableMethods = ReadonlySet<string>;
 
-/** A lookup that a webhook requests, with the number of its deliveries. */
+/** A lookup that webhooks request. `hints` is the number of their deliveries. */
 export type RaisedQuestion = {
-  /** The last webhook that requests it. */
+  /** The last webhook that requests the lookup. */
   readonly callback: Callback;
-  /** The webhooks before it that request the same lookup. */
+  /** The earlier webhooks that request the same lookup. */
   readonly earlier: readonly Callback[];
   readonly subject: string;
   readonly hint: GatewayReport;
@@ -19,31 +19,31 @@ export type RaisedQuestion = {
   readonly traceparent?: string | undefined;
 };
 
-/** A lookup that this process has reserved. */
+/** A lookup whose lease this process holds. */
 export type ClaimedQuestion = {
   readonly method: string;
   readonly subject: string;
-  /** The last webhook that requested it. */
+  /** The last webhook that requested the lookup. */
   readonly callbackId: string;
   readonly hint: GatewayReport;
-  /** Whether its payment is known. */
+  /** Whether the payment of the lookup is known. */
   readonly isPaymentKnown: boolean;
-  /** An answer counts only while no later turn has started. */
+  /** The number of this lookup. Its answer counts only while no later turn has started. */
   readonly turn: number;
   readonly failures: number;
-  /** The reports of earlier answers of the gateway, which were published. */
+  /** The reports of earlier answers, which are published already. */
   readonly published: readonly GatewayReport[];
   /** The trace of the last hint, which the lookup continues. */
   readonly traceparent: string | null;
 };
 
-/** An unverified webhook is confirmed by a lookup, where the gateway has a lookup API. */
+/** Whether a webhook has to be confirmed by a lookup: it is unverified, and its gateway has a lookup API. */
 export function needsConfirmation(callback: Callback, askable: AskableMethods): boolean {
   return !isVerified(callback) && askable.has(callback.method);
 }
 
 /**
- * The lookups that webhooks request, one per record, in the same order in every transaction, so that concurrent
+ * The lookups that webhooks request, one per record. Every transaction has them in the same order, so that concurrent
  * transactions do not deadlock.
  */
 export function raiseQuestions(observations: readonly Observation[]): readonly RaisedQuestion[] {
@@ -86,8 +86,8 @@ function subjectOf(report: GatewayReport): string {
 }
 
 /**
- * The tries of a payment have names of their own, and so have the payments of a dispute: the lookup of one must not
- * replace that of another.
+ * The name under which a record is looked up. Each try of a payment has a name of its own, and so has each payment of a
+ * dispute. Otherwise their lookups would replace each other.
  */
 function nameOf(report: GatewayReport): string | null {
   const { kind, reference, captureReference } = report;

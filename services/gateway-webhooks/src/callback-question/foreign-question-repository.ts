@@ -31,9 +31,9 @@ const DROP_UNKNOWN = `
   order by id`;
 
 /**
- * Deletes a bounded number of lookups of unknown payments that have waited too long, a lookup after its earlier
- * webhooks. Returns the ids of webhooks without any other lookup. A lookup without a next time was answered: the webhook
- * named no payment, and the gateway's answer counts.
+ * Deletes a bounded number of lookups of unknown payments that have waited too long. Earlier webhooks of a lookup are
+ * deleted before it. Returns the ids of the webhooks that then count as foreign: they have no lookup of a known
+ * payment. A lookup without `next_at` was answered, so its webhook does not count as foreign.
  */
 export async function dropUnknownQuestions(trx: Transaction): Promise<readonly string[]> {
   const limits = { hours: UNKNOWN_HOURS_MAX, limit: DROPPED_MAX };

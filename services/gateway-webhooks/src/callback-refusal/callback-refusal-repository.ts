@@ -23,7 +23,10 @@ export async function addCallbackRefusals(db: Database, refusals: readonly Callb
   await db.raw(ADD, [JSON.stringify(rows)]);
 }
 
-/** One row per gateway and day: three months of ten gateways that are attacked every day. They fit into one message. */
+/**
+ * There is one row per gateway and day. This is enough for three months of ten gateways that are attacked every day,
+ * and fits into one message.
+ */
 const REFUSALS_MAX = 1_000;
 
 type Days = { readonly from: string | null; readonly to: string | null };

@@ -1,6 +1,4 @@
-/**
- * The rejected webhooks of one method on one day (UTC): their number, and the details of the last one that may be kept.
- */
+/** The rejected webhooks of one method on one day (UTC): their number, and the last one without its content. */
 export type CallbackRefusals = {
   readonly method: string;
   /** A calendar day, `2026-11-21`. */
@@ -11,7 +9,7 @@ export type CallbackRefusals = {
   readonly lastRefusedAt: Date;
 };
 
-/** Adds two tallies of the same method and day; the details of the last rejection come from the later one. */
+/** Adds two tallies of the same method and day. The details of the last rejection come from the later tally. */
 export function addRefusals(earlier: CallbackRefusals | undefined, later: CallbackRefusals): CallbackRefusals {
   return earlier ? { ...later, count: earlier.count + later.count } : later;
 }

@@ -7,7 +7,7 @@ export type Refusal = {
   readonly refusedAt: Date;
 };
 
-/** Counts rejections in memory, so that a flood of forged webhooks costs the database one row per method and second. */
+/** Counts rejections in memory, so that a flood of forged webhooks writes one database row per method and second. */
 export class RefusalTally {
   readonly #counted = new Map<string, CallbackRefusals>();
 

@@ -6,8 +6,8 @@ import { CALLBACK_COLUMNS, type CallbackRow, toCallback, toInsertedRow } from '.
 import type { TrustedBody } from './observation.ts';
 
 /**
- * A constant text with one parameter for any number of rows: PostgreSQL converts the JSON into rows of the table's
- * type.
+ * The statement has one parameter for any number of rows, so its text is constant. PostgreSQL converts the JSON into
+ * rows of the table's type.
  */
 const insertOrCount = defineConditionalChange(`
   insert into callbacks (${CALLBACK_COLUMNS.join()})
@@ -31,7 +31,7 @@ type Recording = { readonly callback: Callback; readonly events: readonly NewEve
 
 /**
  * Stores new webhooks with their events, and counts the deliveries of known ones. Returns the ids of the new ones.
- * Throws a unique violation of TRUSTED_ONCE when another transaction stores another body of the same event.
+ * Throws a unique violation of TRUSTED_ONCE when another transaction stores a different body of the same event.
  */
 export async function insertCallbacks(
   db: Database | Transaction,
@@ -46,7 +46,7 @@ export async function insertCallbacks(
   return new Set(recordings.map(({ callback }) => callback.id).filter((id) => stored.has(id)));
 }
 
-/** The trusted bodies of these webhooks' events. */
+/** The trusted bodies of the events of these webhooks. */
 export async function findTrustedBodies(
   trx: Transaction,
   callbacks: readonly Callback[],
@@ -106,7 +106,7 @@ export async function lockCallback(trx: Transaction, id: string): Promise<Callba
   return found(await trx<CallbackRow>('callbacks').where({ id }).forUpdate().first(CALLBACK_COLUMNS));
 }
 
-/** Updates the result of reading a webhook. The received data never changes. */
+/** Updates the result of reading a webhook. The received bytes and headers never change. */
 export async function saveCallback(trx: Transaction, { callback, events }: Recording): Promise<void> {
   const { id, version, vouching, outcome, note } = callback;
   await trx<CallbackRow>('callbacks').where({ id }).update({ version, vouching, outcome, note });
@@ -114,8 +114,8 @@ export async function saveCallback(trx: Transaction, { callback, events }: Recor
 }
 
 /**
- * Removes the bodies of webhooks received before this time, with the headers that verify them. A bounded number of them,
- * oldest first; returns that number.
+ * Removes the bodies of webhooks received before this time, with the headers that verify them. Returns the number of
+ * removed bodies, which is bounded; the oldest are first.
  */
 export async function removeOldBodies(db: Database, receivedBefore: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(

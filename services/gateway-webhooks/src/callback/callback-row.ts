@@ -63,7 +63,7 @@ export function toCallback(row: CallbackRow): Callback {
   };
 }
 
-/** The row as JSON: bytes in PostgreSQL's hex form. */
+/** The row as JSON, with bytes in PostgreSQL's hex form. */
 export function toInsertedRow(callback: Callback): Omit<CallbackRow, 'body'> & { body: string | null } {
   return {
     id: callback.id,

@@ -8,7 +8,7 @@ describe('a webhook address', () => {
     expect(parseCallbackPath('/api/v1/webhooks/stripe?x=1')).toEqual({ method: 'stripe', token: undefined });
   });
 
-  it('is not decoded, so another spelling names another method', () => {
+  it('is not decoded, so a method in another spelling is a different method', () => {
     expect(parseCallbackPath('/api/v1/webhooks/str%69pe')).toEqual({ method: 'str%69pe', token: undefined });
   });
 

@@ -80,7 +80,7 @@ describe('an authentic webhook', () => {
     expect(concludeFrom(unreadable)).toMatchObject({ outcome: 'quarantined', note: 'not JSON' });
   });
 
-  it('publishes an event for each report, and one about its own storage', () => {
+  it('publishes an event for each report, and another event about the stored webhook', () => {
     const events = announceCallback(callback, [payment, refund, dispute]);
 
     expect(events.map(({ definition }) => definition)).toEqual([

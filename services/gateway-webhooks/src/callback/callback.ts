@@ -24,9 +24,9 @@ export type Callback = {
   readonly vouching: Vouching;
   readonly outcome: CallbackOutcome;
   readonly note: string | null;
-  /** The booking of the webhook address, when the webhook was sent to the address of one booking. */
+  /** The booking to whose own address the webhook was sent; null at the shared address. */
   readonly addressedBookingId: string | null;
-  /** Null once it was removed after its retention, with the headers and the masked reading. */
+  /** Null once the body was removed after the retention, together with the headers and the masked reading. */
   readonly body: Buffer | null;
   readonly bodyRemovedAt: Date | null;
   /** The result of reading the body before card data was masked; null for an unmasked body. */
@@ -56,7 +56,10 @@ export function concludeFrom({
   return { vouching, outcome: reports.length === 0 ? 'ignored' : 'accepted', note: null };
 }
 
-/** Two different bodies under one event id: one of them is wrong, so the later one needs a lookup at the gateway. */
+/**
+ * Marks the later one of two different bodies under one event id. One of them is wrong, so the later one needs a lookup
+ * at the gateway.
+ */
 export function contradict(callback: Callback): Callback {
   return {
     ...callback,
@@ -66,7 +69,7 @@ export function contradict(callback: Callback): Callback {
   };
 }
 
-/** The webhook after reading it again, perhaps with an improved adapter. */
+/** The webhook after it was read again, perhaps by an improved adapter. */
 export function reread(callback: Callback, reading: KeptReading): Callback {
   const next = { ...callback, version: callback.version + 1 };
   return callback.outcome === 'conflicting' ? next : { ...next, ...concludeFrom(reading) };
@@ -82,7 +85,7 @@ export function passOnReports(callback: Callback, reports: readonly GatewayRepor
   return reports.map((report) => passOn({ callbackId, method, vouching, addressedBookingId, report }));
 }
 
-/** A report, with the details of its webhook. */
+/** A report, with the properties of its webhook. */
 export type SaidReport = Pick<Callback, 'method' | 'vouching' | 'addressedBookingId'> & {
   readonly callbackId: string;
   readonly report: GatewayReport;

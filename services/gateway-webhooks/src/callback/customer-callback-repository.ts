@@ -5,7 +5,7 @@ import type { Callback } from './callback.ts';
 import { CALLBACK_COLUMNS, type CallbackRow, toCallback } from './callback-row.ts';
 import { nameMatcher } from './name-matcher.ts';
 
-/** The bodies that one request reads. */
+/** The most bodies that one request reads. */
 const SCANNED_MAX = 500;
 
 type Scope = CustomerScope & { readonly after: string | null };
@@ -16,8 +16,8 @@ const selectPage = defineStatement<CallbackRow>(`
   where id > $1 and (body is not null or addressed_booking_id = any($2::uuid[])) order by id limit $3`);
 
 /**
- * Reads a page of the webhooks that were received after the first of these bookings, and returns those that name a
- * booking, one of its payments or the customer. Bodies are stored as bytes of any form, so no index finds them.
+ * Reads a page of the webhooks that were received after the first of these bookings. Returns those that name a booking,
+ * one of its payments or the customer. Bodies are stored as bytes in any format, so no index can find them.
  */
 export async function findCallbacksOfBookings(db: Database, { customerId, bookingIds, after }: Scope): Promise<Found> {
   const [first] = bookingIds.toSorted();
@@ -34,7 +34,7 @@ const selectNames = defineStatement<{ name: string | null }>(`
   select unnest(array[payment_id::text, gateway_reference, capture_reference]) as name
   from payment_addresses where booking_id = any($1::uuid[])`);
 
-/** The names of the payments of these bookings: ours, and those of the gateways. */
+/** The names of the payments of these bookings: our ids and the gateways' references. */
 async function listNames(db: Database, bookingIds: readonly string[]): Promise<string[]> {
   return (await selectNames(db, [bookingIds])).flatMap(({ name }) => name ?? []);
 }

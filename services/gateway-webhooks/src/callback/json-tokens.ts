@@ -1,8 +1,7 @@
 const STRING = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
 const NUMBER = '-?\\d[\\d.eE+-]*';
 /**
- * A number, or a string. The name of a member is matched together with its value, if that value is a string or a
- * number.
+ * A number or a string. The name of a member is matched together with its value if the value is a string or a number.
  */
 const TOKEN = new RegExp(`(${STRING})(?:(\\s*:\\s*)(${STRING}|${NUMBER}))?|${NUMBER}`, 'g');
 

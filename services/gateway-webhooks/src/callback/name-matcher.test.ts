@@ -3,7 +3,7 @@ import { nameMatcher } from './name-matcher.ts';
 
 const PAYMENT = '01890a5d-ac96-774b-bcce-b302099a8059';
 
-describe('the search for names in a body', () => {
+describe('the search for names in the body of a webhook', () => {
   const isNamed = nameMatcher([PAYMENT, 'cs_test_a1', 'anna@example.com', 'ab']);
 
   it.each([

@@ -1,11 +1,11 @@
 const TOKEN = /[\w-]+/g;
 const ONE_TOKEN = /^[\w-]+$/;
-/** Shorter names occur by chance. */
+/** The length of the shortest name that is searched. Shorter names occur by chance. */
 const NAME_LENGTH_MIN = 6;
 
 /**
- * Returns a function that finds any of these names in a body. Names that are one word are compared with the words of the
- * body, because there may be thousands of them. Others, such as an email, may also be escaped for an address.
+ * Returns a function that finds any of these names in a body. There may be thousands of names, so names of one word are
+ * looked up among the words of the body. Other names, such as an email address, may also occur URL-encoded.
  */
 export function nameMatcher(names: readonly string[]): (body: Buffer | null) => boolean {
   const long = names.filter((name) => name.length >= NAME_LENGTH_MIN);

@@ -9,7 +9,7 @@ const observation = fc
 const batch = fc.array(observation, { maxLength: 30 });
 
 describe('observations of one batch', () => {
-  it('count every delivery, and have each body once', () => {
+  it('count every delivery, and contain each body once', () => {
     fc.assert(
       fc.property(batch, (observations) => {
         const distinct = countDeliveries(observations);
@@ -31,7 +31,7 @@ describe('observations of one batch', () => {
     );
   });
 
-  it('are trusted once per event, with the body that was trusted before', () => {
+  it('are trusted for one body per event, which is the body that was trusted before', () => {
     const known = fc.uniqueArray(observation, { selector: ({ callback }) => callback.eventId });
     fc.assert(
       fc.property(batch, known, (observations, before) => {
@@ -48,13 +48,13 @@ describe('observations of one batch', () => {
   });
 });
 
-describe('observations of events that contain only a name', () => {
+describe('observations of webhooks whose signature covers only some fields', () => {
   const named = observation.map(({ callback }): Observation => ({
     callback: { ...callback, vouching: 'fields' },
     reports: [],
   }));
 
-  it('never contradict each other: different bytes are deliveries of the first', () => {
+  it('never contradict each other: different bytes count as deliveries of the first observation', () => {
     const known = fc.uniqueArray(named, { selector: ({ callback }) => callback.eventId });
     fc.assert(
       fc.property(fc.array(named, { maxLength: 30 }), known, (observations, before) => {

@@ -2,7 +2,8 @@ import type { GatewayReport } from '@booking/contracts';
 import { type Callback, contradict } from './callback.ts';
 
 /**
- * A webhook that was read but not stored yet. The same bytes, or other bytes under its event id, may be stored already.
+ * A webhook that was read but not stored yet. A webhook with the same bytes, or with other bytes under the same event
+ * id, may be stored already.
  */
 export type Observation = {
   readonly callback: Callback;
@@ -14,8 +15,8 @@ export type Observation = {
 export type TrustedBody = Pick<Callback, 'method' | 'eventId' | 'bodyDigest'>;
 
 /**
- * The distinct bodies with the number of their deliveries, in the same order in every transaction, so that concurrent
- * transactions do not deadlock.
+ * The distinct bodies with the number of their deliveries. Every transaction has them in the same order, so that
+ * concurrent transactions do not deadlock.
  */
 export function countDeliveries(observations: readonly Observation[]): readonly Observation[] {
   const distinct = new Map<string, Observation>();
@@ -28,8 +29,9 @@ export function countDeliveries(observations: readonly Observation[]): readonly 
 }
 
 /**
- * Trusts the first body of an event id; every other body is stored as unverified. When an event contains no more than
- * its name, other bytes have the same meaning: they count as another delivery of the first body.
+ * Trusts the first body of an event id, and marks every other body as unverified. If a signature covers only some
+ * fields, the event id consists of these fields: other bytes then mean the same, and count as another delivery of the
+ * first body.
  */
 export function distrustContradictions(
   observations: readonly Observation[],
@@ -41,7 +43,7 @@ export function distrustContradictions(
     const first = digests.get(eventKey(callback)) ?? callback.bodyDigest;
     digests.set(eventKey(callback), first);
     if (first === callback.bodyDigest) return observation;
-    const seen = saysNoMoreThanItsName(callback) ? { ...callback, bodyDigest: first } : contradict(callback);
+    const seen = isIdentifiedByFields(callback) ? { ...callback, bodyDigest: first } : contradict(callback);
     return { ...observation, callback: seen };
   });
 }
@@ -52,10 +54,10 @@ function deliverAgain(observation: Observation, { lastReceivedAt }: Callback): O
 }
 
 function bodyKey(callback: Callback): string {
-  return saysNoMoreThanItsName(callback) ? eventKey(callback) : `${eventKey(callback)} ${callback.bodyDigest}`;
+  return isIdentifiedByFields(callback) ? eventKey(callback) : `${eventKey(callback)} ${callback.bodyDigest}`;
 }
 
-function saysNoMoreThanItsName({ vouching }: Callback): boolean {
+function isIdentifiedByFields({ vouching }: Callback): boolean {
   return vouching === 'fields';
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { maskBody, maskHeaders } from './shown-secrets.ts';
 
 describe('the displayed headers of a webhook', () => {
-  it('contain the beginning of a signature, and all of a public value', () => {
+  it('contain only the beginning of a signature, and the whole of a public value', () => {
     const hex = '5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd';
     const headers = {
       'content-type': 'application/json',
@@ -64,7 +64,7 @@ describe('the displayed body of a webhook', () => {
     expect(maskBody(body)).toBe(shown);
   });
 
-  it('stays JSON, and is unchanged where nothing is hidden', () => {
+  it('stays valid JSON, and is unchanged where nothing is hidden', () => {
     const body = JSON.stringify(
       { type: 'x', 'a "name"': ['\\', '"', 'ü', 1, -0.5, true, null], deep: { er: {} } },
       null,
@@ -79,7 +79,7 @@ describe('the displayed body of a webhook', () => {
   });
 
   it.each(['"secret"', '\\"', 'secret', '"secret":"', ' '])(
-    'is masked in linear time, however much of %j it has',
+    'is masked in linear time, however often it contains %j',
     (piece) => {
       const startedMs = performance.now();
       maskBody(piece.repeat((256 * 1_024) / piece.length));

@@ -4,17 +4,17 @@ import { maskJson } from './json-tokens.ts';
 type Headers = Readonly<Record<string, string>>;
 
 const HIDDEN = '***';
-/** Names of headers and JSON members with credentials. */
+/** The names of headers and JSON members that contain credentials. */
 const SECRET_NAME =
   /secret|passw(?:or)?d|authorization(?:_?code)?$|cookie|token$|api[_-]?key|private[_-]?key|^cv[cv]2?$/i;
 
 const SIGNATURE_NAME = /signature|hmac|-sig$/;
-/** The rest of a digest in hex or Base64, after the characters that identify it. */
+/** The rest of a digest in hex or Base64, after the characters that are shown to identify it. */
 const REST_OF_DIGEST = /([A-Za-z0-9+/_-]{8})[A-Za-z0-9+/_-]{8,}={0,2}/g;
 
 /**
- * Shows the beginning of signatures, so that they can be compared. Hides secret headers, by name or adapter,
- * completely.
+ * Shows only the beginning of signatures, so that they can be compared. Hides headers completely if their name or the
+ * adapter marks them as secret.
  */
 export function maskHeaders(headers: Headers, secretHeaders: readonly string[]): Record<string, string> {
   const shown = ([name, value]: [string, string]): [string, string] => {
@@ -24,7 +24,7 @@ export function maskHeaders(headers: Headers, secretHeaders: readonly string[]):
   return Object.fromEntries(Object.entries(headers).map(shown));
 }
 
-/** Hides secrets and possible card numbers. JSON stays JSON, with all other characters unchanged. */
+/** Hides secrets and possible card numbers. JSON stays valid, and all other characters stay unchanged. */
 export function maskBody(text: string): string {
   const maskMember = (value: string, name = '') => (SECRET_NAME.test(name) ? HIDDEN : maskText(value));
   return maskJson(text, maskMember) ?? maskText(text);

@@ -9,7 +9,7 @@ const part = fc.constantFrom(
 );
 const text = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
 
-it('masks every card number in the stored body, beside any other text', () => {
+it('masks every card number in the stored body of a webhook, beside any other text', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 4 }), (values) => {
       const stored = JSON.parse(withoutCardData(Buffer.from(JSON.stringify(values))).toString()) as string[];

@@ -14,7 +14,7 @@ describe('the stored body of a webhook', () => {
     ['{"card_cvv2":"123","cvv_status":"CVV_ACCEPTED"}', '{"card_cvv2":"***","cvv_status":"CVV_ACCEPTED"}'],
     ['{"raw":"{\\"cvc\\": \\"123\\"}"}', '{"raw":"{\\"cvc\\": \\"***\\"}"}'],
     ['id=tr_1&number=4111111111111111&cvc=123&a=1', 'id=tr_1&number=************1111&cvc=***&a=1'],
-  ])('has no card data: %s', (sent, stored) => {
+  ])('contains no card data: %s', (sent, stored) => {
     expect(store(sent)).toBe(stored);
   });
 

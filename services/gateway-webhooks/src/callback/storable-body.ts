@@ -4,13 +4,16 @@ import { maskJson } from './json-tokens.ts';
 const HIDDEN = '***';
 const SECURITY_CODE = '(?:cv[cvn]2?|csc|(?:security|verification)[_-]?(?:code|value|number))';
 const SECURITY_CODE_NAME = new RegExp(`${SECURITY_CODE}$`, 'i');
-/** A member of a form, or of JSON within a text. */
+/** A security code as a member of a form, or of JSON within a text. */
 const SECURITY_CODE_MEMBER = new RegExp(`(${SECURITY_CODE}["']?\\s{0,8}[:=]\\s{0,8}["']?)\\d{3,4}(?!\\d)`, 'gi');
-/** A fast test for the names above. */
+/** A fast test for the names of security codes. */
 const MENTIONS_SECURITY_CODE = /[Cc](?:[Vv][CcVvNn]|[Ss][Cc])|(?:URITY|urity|ICATION|ication)[_-]?[CcVvNn]/;
 const SECURITY_CODE_VALUE = /^\d{3,4}$/;
 
-/** A gateway's reference may have sixteen digits, and one in ten of those passes the check for card numbers. */
+/**
+ * The names of members that are not masked. A gateway's reference may have sixteen digits, and one in ten such numbers
+ * passes the check for card numbers.
+ */
 const REFERENCE_NAME =
   /[Rr]eference(?:_?[Nn]umber)?$|(?:^|[^a-z])(?:ref|ids?|arn|rrn)$|[a-z0-9](?:Ref|I[dD]s?|Arn|Rrn)$/;
 
@@ -25,9 +28,7 @@ export function withoutCardData(rawBody: Buffer): Buffer {
   return masked === text ? rawBody : Buffer.from(masked);
 }
 
-/**
- * A fast test that every webhook passes through; most need no closer look. An escaped character may be any character.
- */
+/** A fast test for every webhook; most need no closer look. A backslash may encode any character, so it needs one. */
 function mayHaveCardData(text: string): boolean {
   return text.includes('\\') || mayHaveCardNumber(text) || MENTIONS_SECURITY_CODE.test(text);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The longest name that is stored as it is: longer than any gateway's names, and short enough for PostgreSQL's index
- * entries.
+ * The longest name that is stored unchanged: longer than any gateway's names, and short enough for an index of
+ * PostgreSQL.
  */
 const NAME_CHARACTERS_MAX = 255;
 

@@ -9,13 +9,13 @@ export type PaymentAddress = {
   readonly captureReference: string | null;
 };
 
-/** The ids and references of payments in reports: ours and the gateway's. */
+/** The names of payments in reports: our ids, and the gateway's references. */
 export type PaymentNames = { readonly paymentIds: readonly string[]; readonly references: readonly string[] };
 
 /** The reports of a webhook, and the method of its gateway. */
 type ReceivedReports = { readonly method: string; readonly reports: readonly GatewayReport[] };
 
-/** The names that webhooks may use for these payments, as JSON for the database. */
+/** The names that webhooks may use for these payments, as a JSON parameter of a statement. */
 export function namesOf(addresses: readonly PaymentAddress[]): string {
   return JSON.stringify(
     addresses.map(({ paymentId, method, gatewayReference, captureReference }) => ({

@@ -1,8 +1,8 @@
 import { defineStatement, type Transaction } from '@booking/runtime';
 
 /**
- * Advisory locks between webhooks about unknown payments and the events of those payments. A transaction that takes
- * both locks takes REPORTS first. LOCKS is the first key of both locks.
+ * Advisory locks between webhooks about unknown payments and the events of those payments. A transaction that needs
+ * both locks takes REPORTS first. LOCKS is the first key of every lock in this file.
  */
 const LOCKS = 7_413_005;
 const QUESTIONS = 1;
@@ -13,22 +13,25 @@ const lockBothShared = defineStatement(
   'select pg_advisory_xact_lock_shared($1, $2), pg_advisory_xact_lock_shared($1, $3)',
 );
 
-/** Until the transaction ends, no payment becomes known while a lookup of it is stored. */
+/** Locks until the transaction ends, so that no payment becomes known while a lookup of it is stored. */
 export async function lockQuestions(trx: Transaction): Promise<void> {
   await lockExclusively(trx, [LOCKS, QUESTIONS]);
 }
 
-/** Until the transaction ends, no payment becomes known while a report about it is stored. */
+/** Locks until the transaction ends, so that no payment becomes known while a report about it is stored. */
 export async function lockReports(trx: Transaction): Promise<void> {
   await lockExclusively(trx, [LOCKS, REPORTS]);
 }
 
-/** Waits for transactions that store lookups or reports. Later transactions see the payments of this one. */
+/**
+ * Waits for transactions that store lookups or reports. Later ones wait for this transaction, and then see its
+ * payments.
+ */
 export async function lockForNewPayments(trx: Transaction): Promise<void> {
   await lockBothShared(trx, [LOCKS, REPORTS, QUESTIONS]);
 }
 
-/** Lets one transaction at a time reserve the lookups at one gateway. */
+/** Locks until the transaction ends, so that one transaction at a time claims the lookups at a gateway. */
 export async function lockQuestionsTo(trx: Transaction, method: string): Promise<void> {
   await lockMethod(trx, [LOCKS, method]);
 }

@@ -13,8 +13,8 @@ const saveAndClaim = defineStatement<Saved>(`
     (select coalesce(json_agg(claimed order by id), '[]') from claimed) as claimed`);
 
 /**
- * Stores payments, publishes the reports that arrived before their payments, and enables the waiting lookups. The lock is
- * a statement of its own, because a statement does not see the changes that others have committed since its start.
+ * Stores payments, publishes the reports that arrived before their payments, and enables the waiting lookups. The lock
+ * needs a separate statement, because a statement does not see changes that are committed after its start.
  */
 export async function saveKnownPayments(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
   const [, [saved]] = await Promise.all([

@@ -14,8 +14,8 @@ import { claim, disown, divide, type Division, hasOurId } from './unclaimed-repo
 const UNCLAIMED_HOURS_MAX = 72;
 
 /**
- * Separates the reports of known payments from those that wait for their payment. No payment becomes known until the
- * transaction ends: `saveKnownPayments` waits for the lock.
+ * Separates the reports of known payments from those that wait for their payment. `saveKnownPayments` waits for the
+ * lock, so no payment becomes known until the transaction ends.
  */
 export async function divideReports(
   trx: Transaction,
@@ -61,7 +61,7 @@ export type WaitingReport = {
   readonly traceparent: string | null;
 };
 
-/** Publishes deleted reports, in this order. */
+/** Publishes reports that no longer wait, in this order. */
 export async function claimReports(trx: Transaction, claimed: readonly WaitingReport[]): Promise<void> {
   for (const [callbackId, ofOne] of Map.groupBy(claimed, ({ callback_id: id }) => id)) {
     const events = ofOne.map(({ said, traceparent }) => ({ ...passOn(said), traceparent: traceparent ?? undefined }));
@@ -69,13 +69,13 @@ export async function claimReports(trx: Transaction, claimed: readonly WaitingRe
   }
 }
 
-/** Deletes reports whose payments have stayed unknown, and so count as foreign. */
+/** Deletes reports whose payments have stayed unknown for too long, and therefore count as foreign. */
 export async function dropUnclaimedReports(db: Database): Promise<void> {
   const longAgo = db.raw('now() - make_interval(hours => ?)', [UNCLAIMED_HOURS_MAX]);
   await db('unclaimed_reports').where('kept_at', '<', longAgo).delete();
 }
 
-/** Records that a webhook concerns none of our payments. */
+/** Marks a webhook as ignored, because it concerns none of our payments. */
 export async function disownCallback(trx: Transaction, callbackId: string): Promise<void> {
   await saveOutcome(trx, { callbackId, change: disown, events: [] });
 }

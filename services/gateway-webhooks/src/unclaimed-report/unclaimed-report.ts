@@ -3,7 +3,7 @@ import type { Callback } from '../callback/callback.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isKnown, type PaymentAddress } from '../payment-address/payment-address.ts';
 
-/** The note of a webhook with unknown payments only. */
+/** The note of a webhook that is only about unknown payments. */
 const UNCLAIMED = remark('payment-unclaimed');
 const PARTLY_UNCLAIMED = remark('payment-partly-unclaimed');
 
@@ -11,8 +11,8 @@ const PARTLY_UNCLAIMED = remark('payment-partly-unclaimed');
 export type Division = Observation & { readonly unclaimed: readonly GatewayReport[] };
 
 /**
- * Whether a report contains an id that only we assign. A report without one is ours only if its payment is: other
- * applications may share the account, and staff make refunds in the gateway's dashboard.
+ * Whether a report contains an id that only this product assigns. A report without such an id is ours only if its
+ * payment is: other applications may share the account, and staff make refunds in the gateway's dashboard.
  */
 export function hasOurId(report: GatewayReport): boolean {
   switch (report.kind) {
@@ -25,7 +25,7 @@ export function hasOurId(report: GatewayReport): boolean {
   }
 }
 
-/** Holds back the reports that have no id of ours and name none of these payments. */
+/** Holds back the reports that have no id of ours and name no known payment. */
 export function divide(observation: Observation, addresses: readonly PaymentAddress[]): Division {
   const { method } = observation.callback;
   const isClaimed = (report: GatewayReport) => hasOurId(report) || isKnown({ method, reports: [report] }, addresses);
@@ -41,13 +41,13 @@ function noteUnclaimed(callback: Callback, { reports, unclaimed }: Pick<Division
     : { ...callback, note: PARTLY_UNCLAIMED };
 }
 
-/** The payment became known, so the webhook concerns us. */
+/** Accepts a webhook whose payment has become known. */
 export function claim(callback: Callback): Callback {
   if (callback.outcome !== 'ignored') return callback;
   return { ...callback, version: callback.version + 1, outcome: 'accepted', note: null };
 }
 
-/** The payment stayed unknown. */
+/** Ignores a webhook whose payments have stayed unknown. */
 export function disown(callback: Callback): Callback {
   if (callback.outcome !== 'accepted') return callback;
   return { ...callback, version: callback.version + 1, outcome: 'ignored', note: UNCLAIMED };

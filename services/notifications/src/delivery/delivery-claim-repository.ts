@@ -2,10 +2,10 @@ import { type Database, defineStatement, defineWrite, transact } from '@booking/
 
 /** The limit of concurrent requests to one endpoint, over all replicas. */
 const PER_ENDPOINT_MAX = 10;
-/** The lease of a delivery: longer than an attempt and its settlement take. */
+/** The lease of a delivery: longer than an attempt and storing its result take. */
 const LEASE_SECONDS = 30;
 
-/** A delivery that this process sends: everything its request needs. */
+/** A delivery that this process sends, with all that its request needs. */
 export type ClaimedDelivery = {
   readonly id: string;
   readonly turn: number;
@@ -25,12 +25,12 @@ const findDue = defineStatement(`
       and coalesce(lease_until <= now(), true))
   limit 1`);
 
-/** One replica claims at a time, so that the limits hold over all of them. The claim after it sees the earlier ones. */
+/** One replica claims at a time, so that the limits hold over all replicas: a claim sees all earlier claims. */
 const lockClaims = defineWrite(`select pg_advisory_xact_lock(hashtext('claim deliveries'))`);
 
 /**
- * The first attempts for one booking go out one after the other, so an endpoint sees its events in order. A failed
- * attempt holds up nothing.
+ * Claims due deliveries. The first attempts for one booking are sent one after the other, so that an endpoint gets its
+ * events in order. After a failed attempt, the next event does not wait any longer.
  */
 const claim = defineStatement<ClaimedDelivery>(`
   with leased as (
@@ -60,12 +60,12 @@ const claim = defineStatement<ClaimedDelivery>(`
   returning deliveries.id, turn, attempts, notifications.id as "notificationId", body, endpoints.id as "endpointId",
     url, secret, case when previous_secret_until > now() then previous_secret end as "previousSecret"`);
 
-/** Whether any delivery could be claimed. Costs less than a claim, and takes no lock. */
+/** Whether any delivery can be claimed. This check costs less than a claim, and takes no lock. */
 export async function areDeliveriesDue(db: Database): Promise<boolean> {
   return (await findDue(db, [])).length > 0;
 }
 
-/** Reserves up to this many due deliveries for this process. */
+/** Claims up to this many due deliveries for this process. */
 export function claimDeliveries(db: Database, countMax: number): Promise<readonly ClaimedDelivery[]> {
   return transact(db, async (trx) => {
     await lockClaims(trx, []);

@@ -28,12 +28,12 @@ export type DeliveryFilter = {
   readonly limit: number;
 };
 
-/** Deliveries, newest first: ids sort by time. */
+/** A page of deliveries, newest first. Ids sort by time. */
 export function listDeliveries(db: Database, filter: DeliveryFilter): Promise<Delivery[]> {
   return newestOf(withEvent(db), filter).select<Delivery[]>(COLUMNS);
 }
 
-/** Narrows a query of deliveries. */
+/** Adds the filter and the order to a query of deliveries. */
 export function newestOf(query: Knex.QueryBuilder, filter: DeliveryFilter): Knex.QueryBuilder {
   const { endpointId, status, bookingId, before, limit } = filter;
   if (endpointId !== undefined) void query.where({ endpoint_id: endpointId });
@@ -56,7 +56,7 @@ export function listDeliveriesOfBookings(
   return page.select<StoredDelivery[]>({ ...COLUMNS, body: 'body' });
 }
 
-/** Names a delivery, which clients read below its endpoint. */
+/** Identifies a delivery, and the endpoint below which clients read it. */
 export type DeliveryName = { readonly endpointId?: string; readonly id: string };
 
 export async function getDelivery(db: Database, { endpointId, id }: DeliveryName): Promise<StoredDelivery> {
@@ -65,13 +65,13 @@ export async function getDelivery(db: Database, { endpointId, id }: DeliveryName
   return delivery ?? notFound(id);
 }
 
-/** Makes a delivery due now, with all its attempts ahead of it again. The result of an attempt under way is dropped. */
+/** Makes a delivery due now, with all its attempts. The result of an attempt under way is dropped. */
 export async function sendAgain(trx: Transaction, id: string): Promise<void> {
   await trx('deliveries').where({ id }).update(afresh(trx));
   announce(trx, DELIVERIES_DUE);
 }
 
-/** Has all failed deliveries sent again that were created since this time. Returns their number. */
+/** Makes failed deliveries due again that were created since this time. Returns their number. */
 export async function sendFailedAgain(trx: Transaction, endpointId: string, since: Date): Promise<number> {
   const failed = trx('deliveries').where({ endpoint_id: endpointId, status: 'failed' });
   const changed = await failed.where('created_at', '>=', since).update(afresh(trx));
@@ -83,7 +83,7 @@ function afresh(trx: Transaction): Record<string, unknown> {
   return { status: 'pending', attempts: 0, next_at: trx.fn.now(), ...endLease(trx) };
 }
 
-/** Starts another turn, in which an attempt of the last turn cannot store its result. */
+/** Starts another turn, so that an attempt of the last turn cannot store its result. */
 function endLease(trx: Transaction): Record<string, unknown> {
   return { turn: trx.raw('turn + 1'), lease_until: null };
 }
@@ -103,8 +103,8 @@ export async function pruneNotifications(db: Database): Promise<boolean> {
 }
 
 /**
- * Empties the stored answers of the receivers of events about these bookings. An answer that is still expected is not
- * stored: it may repeat what the receiver got, and its delivery is repeated. Returns the ids of the deliveries.
+ * Empties the stored answers of the receivers of events about these bookings. The answer to an attempt under way is
+ * dropped, because it may repeat the event; the delivery is then repeated. Returns the ids of the deliveries.
  */
 export async function forgetResponses(trx: Transaction, bookingIds: readonly string[]): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(

@@ -5,12 +5,12 @@ import { COLUMNS, DELIVERY_RETENTION_DAYS, type DeliveryFilter, newestOf } from 
 
 type DeliverySearch = DeliveryFilter & { readonly words: readonly string[] };
 
-/** A searched word with the endpoints that have it in their address, also deleted ones. */
+/** A searched word, and the endpoints, including deleted ones, whose address contains the word. */
 type Term = { readonly pattern: string; readonly endpointIds: readonly string[] };
 
 /**
- * The newest deliveries are searched before the index, because they contain common words. Words of one or two letters
- * are searched only there.
+ * The number of newest deliveries that are searched first, without the index: they usually contain a common word. A
+ * word of one or two letters is searched only among them.
  */
 const SEARCHED_FIRST = 1_000;
 
@@ -35,7 +35,7 @@ export async function searchDeliveries(db: Database, { words, ...filter }: Deliv
   return newestFirst([...byEvent, ...byAddress]).slice(0, filter.limit);
 }
 
-/** Endpoints that were deleted earlier have no deliveries any more. */
+/** The addresses of all endpoints that may have deliveries. Endpoints that were deleted long ago have none. */
 const selectAddresses = defineStatement<{ id: string; url: string }>(`
   select id, url from endpoints
   union all
@@ -51,7 +51,7 @@ async function readTerms(db: Database, words: readonly string[]): Promise<Term[]
   });
 }
 
-/** The terms to look up in the index: those that occur in no address, or else one of the others. */
+/** The terms to look up in the index: all terms that occur in no address, or else any one term. */
 function indexedTerms(terms: readonly Term[]): readonly Term[] {
   const ofEvents = terms.filter(({ pattern, endpointIds }) => endpointIds.length === 0 && isIndexed(pattern));
   return ofEvents.length > 0 ? ofEvents : terms.filter(({ pattern }) => isIndexed(pattern)).slice(0, 1);
@@ -73,7 +73,7 @@ function matching(query: Knex.QueryBuilder, terms: readonly Term[], filter: Deli
   return newestOf(query, filter).select<Delivery[]>(COLUMNS);
 }
 
-/** Each delivery once. */
+/** Sorts deliveries, newest first, and drops repeated ones. */
 function newestFirst(deliveries: readonly Delivery[]): Delivery[] {
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   return [...byId.values()].sort((left, right) => (left.id < right.id ? 1 : -1));

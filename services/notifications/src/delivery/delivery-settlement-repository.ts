@@ -3,7 +3,7 @@ import { type Database, defineStatement } from '@booking/runtime';
 import type { Settlement } from './delivery.ts';
 import type { ClaimedDelivery } from './delivery-claim-repository.ts';
 
-/** An endpoint that fails for this long is switched off. */
+/** An endpoint that fails for this many days is switched off. */
 const FAILING_DAYS_MAX = 5;
 const HISTORY_ATTEMPTS_MAX = 20;
 /**
@@ -18,12 +18,12 @@ export type SettledAttempt = {
   readonly settlement: Settlement;
 };
 
-/** An active endpoint that has to be switched off while it has this address. */
+/** An active endpoint that has to be switched off, unless its address changes before that. */
 export type FaultyEndpoint = { readonly id: string; readonly url: string; readonly reason: WebhookDisabledReason };
 
 /**
- * An attempt whose lease another process has taken over, or whose delivery was requested again or erased meanwhile,
- * changes nothing. An attempt at a replaced address says nothing about its endpoint.
+ * An attempt changes nothing if another process has taken over its lease, or its delivery was requested again or erased
+ * meanwhile. An attempt at a replaced address does not change the state of its endpoint.
  */
 const settle = defineStatement<FaultyEndpoint>(`
   with settled as (
@@ -63,10 +63,7 @@ const settle = defineStatement<FaultyEndpoint>(`
       or (has_failed and coalesce(last_failure_at < now() - interval '${HEALTH_SECONDS} second', true)))
   returning endpoints.id, url, fault as reason`);
 
-/**
- * Stores finished attempts, and the state of their endpoints that follows from them. Returns the endpoints to switch
- * off.
- */
+/** Stores finished attempts and the resulting state of their endpoints. Returns the endpoints to switch off. */
 export async function settleDeliveries(
   db: Database,
   attempts: readonly SettledAttempt[],

@@ -11,9 +11,9 @@ describe('the pause after a failed attempt', () => {
   it('follows the published schedule', () => {
     const pauses = Array.from({ length: 10 }, (_, attempts) => settle({ attempts }).nextInMs);
 
-    const [hours, days] = [pauses.slice(3), pauses.slice(0, 3)];
-    expect(days).toEqual([5_000, 300_000, 1_800_000]);
-    expect(hours).toEqual([2, 5, 10, 14, 20, 24].map((count) => count * HOUR_MS).concat([null] as never));
+    const [first, later] = [pauses.slice(0, 3), pauses.slice(3)];
+    expect(first).toEqual([5_000, 300_000, 1_800_000]);
+    expect(later).toEqual([2, 5, 10, 14, 20, 24].map((count) => count * HOUR_MS).concat([null] as never));
     expect(settle({ attempts: 9 }).status).toBe('failed');
   });
 
@@ -25,7 +25,7 @@ describe('the pause after a failed attempt', () => {
     expect(settle({ status })).toMatchObject({ status: 'pending', attempts: 1, nextInMs: 5_000 });
   });
 
-  it.each([429, 503])('is at least as long as Retry-After asks for with the status %p', (status) => {
+  it.each([429, 503])('is at least as long as Retry-After requests with the status %p', (status) => {
     expect(settle({ status, retryAfterMs: 60_000 })).toMatchObject({ nextInMs: 60_000, pauseMs: 60_000 });
     expect(settle({ status, retryAfterMs: 1_000 })).toMatchObject({ nextInMs: 5_000, pauseMs: 1_000 });
     expect(settle({ status, retryAfterMs: 100 * HOUR_MS })).toMatchObject({ nextInMs: 24 * HOUR_MS, pauseMs: HOUR_MS });
@@ -37,13 +37,13 @@ describe('the pause after a failed attempt', () => {
 });
 
 describe('an attempt', () => {
-  it.each([200, 201, 204, 299])('has delivered with the status %p', (status) => {
+  it.each([200, 201, 204, 299])('succeeds with the status %p', (status) => {
     expect(settle({ status, attempts: 3 })).toEqual({
       ...{ status: 'delivered', attempts: 4, nextInMs: null, isGone: false, pauseMs: 0 },
     });
   });
 
-  it('switches the endpoint off with the status 410 only', () => {
+  it('switches the endpoint off only with the status 410', () => {
     expect(settle({ status: 410 }).isGone).toBe(true);
     expect(settle({ status: 404 }).isGone).toBe(false);
   });

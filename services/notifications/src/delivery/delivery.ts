@@ -13,7 +13,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The pauses after the first nine failed attempts; the tenth one is the last. */
+/** The pauses after the first nine failed attempts. The tenth attempt is the last. */
 const PAUSES_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -26,13 +26,14 @@ const PAUSES_MS = [
   24 * HOUR_MS,
 ];
 /**
- * Jitter: up to this share of a pause is added to it, so that deliveries that failed together do not return together.
+ * Jitter: a random part of a pause, up to this share, is added to it. Deliveries that failed together are therefore not
+ * repeated together.
  */
 const JITTER = 0.2;
 const RETRY_AFTER_MS_MAX = 24 * HOUR_MS;
-/** The longest pause that an endpoint can request. A single delivery can be postponed for longer. */
+/** The longest pause of an endpoint that its answer can request. The delivery itself can be postponed for longer. */
 const ENDPOINT_PAUSE_MS_MAX = HOUR_MS;
-/** Clocks of two machines differ by less. */
+/** The largest difference between the clocks of two machines. */
 const CLOCKS_DIFFER_MS_MAX = MINUTE_MS;
 
 const GONE = 410;
@@ -41,7 +42,7 @@ const SERVICE_UNAVAILABLE = 503;
 
 export type NewDelivery = { readonly notification: Notification; readonly endpointId: string };
 
-/** A delivery as stored, with the event it carries. */
+/** A stored delivery, with its event. */
 export type Delivery = {
   readonly id: string;
   readonly endpointId: string;
@@ -56,10 +57,13 @@ export type Delivery = {
   readonly deliveredAt: Date | null;
 };
 
-/** With the bytes of its attempts. */
+/** A delivery with the bytes that its attempts send. */
 export type StoredDelivery = Delivery & { readonly body: string };
 
-/** Endpoints receive the events that they chose, from their creation on, in the order in which the events happened. */
+/**
+ * The deliveries of events to endpoints. An endpoint receives the events that it has chosen, from its creation on, in
+ * the order of the events.
+ */
 export function deliveriesOf(notifications: readonly Notification[], endpoints: readonly Endpoint[]): NewDelivery[] {
   return notifications
     .toSorted((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
@@ -79,11 +83,11 @@ function wants({ events, createdAt }: Endpoint, { type, ...notification }: Notif
 export type Settlement = {
   readonly status: WebhookDeliveryStatus;
   readonly attempts: number;
-  /** The pause before the next attempt; null when there is none. */
+  /** The pause before the next attempt; null if there is no next attempt. */
   readonly nextInMs: number | null;
-  /** With 410, the endpoint requests no more deliveries. */
+  /** True after 410: the endpoint wants no more deliveries. */
   readonly isGone: boolean;
-  /** The pause that the endpoint requested. */
+  /** The pause that the endpoint requests. */
   readonly pauseMs: number;
 };
 
@@ -96,7 +100,7 @@ type Attempted = {
   readonly chance: number;
 };
 
-/** Decides what follows an attempt. */
+/** Decides what follows an attempt by the status of its answer. */
 export function settleAttempt({ attempts: before, status, retryAfterMs = 0, chance }: Attempted): Settlement {
   const attempts = before + 1;
   const isGone = status === GONE;

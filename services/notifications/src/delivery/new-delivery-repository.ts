@@ -1,7 +1,7 @@
 import { announce, defineWrite, newId, type Transaction } from '@booking/runtime';
 import type { NewDelivery } from './delivery.ts';
 
-/** Announced by every transaction that leaves deliveries to send. */
+/** Announced by every transaction that makes deliveries due. */
 export const DELIVERIES_DUE = 'deliveries due';
 
 const insert = defineWrite(`
@@ -16,7 +16,7 @@ const insert = defineWrite(`
     as fresh (delivery_id uuid, id uuid, endpoint_id uuid, booking_id uuid)
   on conflict do nothing`);
 
-/** Stores deliveries in their order: their ids sort by it. Returns the ids. */
+/** Stores deliveries in the order given, and returns their ids in this order. Ids sort by it. */
 export async function insertDeliveries(trx: Transaction, deliveries: readonly NewDelivery[]): Promise<string[]> {
   if (deliveries.length === 0) return [];
   const rows = deliveries.map(({ notification: { id, type, bookingId, body }, endpointId }) => ({

@@ -11,7 +11,7 @@ const countStates = defineStatement<Counts>(`
     (count(*) filter (where disabled_reason is not null))::int as disabled
   from endpoints`);
 
-/** How many endpoints are in each state. */
+/** The number of endpoints in each state. */
 export async function countEndpoints(db: Database): Promise<Reading<'booking.webhook.endpoints'>[]> {
   const [counts] = await countStates(db, []);
   return Object.entries(counts ?? {}).map(([state, value]) => ({ labels: { state }, value }));
@@ -37,7 +37,7 @@ const selectHealth = defineStatement<HealthRow>(`
 
 type EndpointHealth = WebhookEndpointHealth & { readonly endpointId: string };
 
-/** How the latest deliveries to these endpoints went; leaves out unknown ones. */
+/** The last success and failure of these endpoints. An unknown endpoint is missing from the result. */
 export async function findHealth(db: Database, endpointIds: readonly string[]): Promise<EndpointHealth[]> {
   const rows = await selectHealth(db, [endpointIds]);
   return rows.map(({ lastSuccessAt, lastFailureAt, failingSince, ...row }) => ({

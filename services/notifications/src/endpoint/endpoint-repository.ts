@@ -24,13 +24,13 @@ const selectDeletedPage = defineStatement<VersionedRecord>(
   `select version, record from deleted_endpoints where id > $1 order by id limit $2`,
 );
 
-/** A page of endpoints in the order of their ids, as staff see them, also deleted ones. */
+/** A page of endpoints as staff see them, including deleted ones, in the order of their ids. */
 export async function listEndpointRecords(
   db: Database,
   { after, limit }: { after: string; limit: number },
 ): Promise<VersionedRecord[]> {
   const endpoints = await selectPage(db, [after, limit]);
-  // An endpoint that is deleted between the two reads is in both.
+  // If an endpoint is deleted between the two reads, both contain it.
   const deleted = await selectDeletedPage(db, [after, limit]);
   const known = endpoints.map((endpoint) => ({ version: endpoint.version, record: recordOf(endpoint) }));
   const byId = new Map([...known, ...deleted].map((versioned) => [versioned.record.id, versioned]));
@@ -47,12 +47,15 @@ export async function lockEndpoint(trx: Transaction, id: string): Promise<Endpoi
   return endpoint ?? notFound(id);
 }
 
-/** Throws `too-many-webhook-endpoints` at the limit. The lock makes concurrent requests count each other. */
+/**
+ * Stores an endpoint. Throws `too-many-webhook-endpoints` at the limit; a lock makes concurrent requests wait, so that
+ * each one counts the others.
+ */
 export async function insertEndpoint(trx: Transaction, endpoint: Endpoint): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('insert endpoint'))`);
   const { rows } = await trx.raw<{ rows: [{ count: number }] }>('select count(*)::int as count from endpoints');
   if (rows[0].count >= ENDPOINTS_MAX) {
-    throw new ProblemError('too-many-webhook-endpoints', `There may be ${ENDPOINTS_MAX} endpoints.`);
+    throw new ProblemError('too-many-webhook-endpoints', `There are already ${ENDPOINTS_MAX} webhook endpoints.`);
   }
   await trx('endpoints').insert({ id: endpoint.id, created_at: endpoint.createdAt, ...toRow(endpoint) });
   await announceEndpoint(trx, endpoint.version, recordOf(endpoint));

@@ -48,7 +48,7 @@ export function openEndpoint({ active, ...members }: NewEndpoint, { id, secret, 
   };
 }
 
-/** Switching an endpoint on, or giving it another address, forgets its failures. */
+/** Changes an endpoint. Its failures are forgotten when it is switched on or gets another address. */
 export function changeEndpoint(endpoint: Endpoint, changes: EndpointChanges, at: Date): Endpoint {
   const { active: isActive, ...members } = withoutUndefined(changes);
   const changed = { ...endpoint, ...members, ...(isActive !== undefined && { isActive }) };
@@ -62,7 +62,7 @@ export function changeEndpoint(endpoint: Endpoint, changes: EndpointChanges, at:
   };
 }
 
-/** Changes nothing if the endpoint is switched off already. */
+/** Switches an endpoint off; changes nothing if it already is. */
 export function switchOff(endpoint: Endpoint, reason: WebhookDisabledReason, at: Date): Endpoint {
   if (!endpoint.isActive) return endpoint;
   return { ...endpoint, isActive: false, disabledReason: reason, version: endpoint.version + 1, updatedAt: at };
@@ -72,7 +72,10 @@ function withoutUndefined(changes: EndpointChanges): Partial<NewEndpoint> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-/** The replaced secret signs as well for another 24 hours. An even older one ends at once. */
+/**
+ * Replaces the secret. The replaced secret also signs for another 24 hours; a secret that was replaced before it is
+ * dropped.
+ */
 export function rotateSecret(endpoint: Endpoint, secret: string, at: Date): Endpoint {
   return {
     ...endpoint,

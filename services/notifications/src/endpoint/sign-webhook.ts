@@ -4,7 +4,7 @@ type Signed = {
   readonly id: string;
   readonly body: string;
   readonly at: Date;
-  /** During a rotation there are two; a receiver accepts any signature that matches its own. */
+  /** Two secrets during a rotation. A receiver accepts a webhook if one signature matches its own secret. */
   readonly secrets: readonly string[];
 };
 
@@ -18,7 +18,7 @@ export function signedHeaders({ id, body, at, secrets }: Signed): Record<string,
   return { ...unsignedHeaders(id, at), 'webhook-signature': signatures.join(' ') };
 }
 
-/** The headers of an attempt without the signature, which nobody but the endpoint may see. */
+/** The headers of an attempt without the signature, which only the endpoint may see. */
 export function unsignedHeaders(id: string, at: Date): Record<string, string> {
   return {
     'content-type': 'application/json',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 const SECRET_BYTES = 32;
 
-/** A new signing secret in the form of Standard Webhooks: `whsec_` and Base64. */
+/** A new signing secret in the format of Standard Webhooks: `whsec_` and Base64. */
 export function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '@booking/runtime';
 
 type StoredNotification = { readonly id: string; readonly type: string; readonly body: string };
 
-/** The stored events about these bookings. Each has a delivery, which has the index. */
+/** The stored events about these bookings. They are found through their deliveries, which have an index by booking. */
 export function listNotificationsOfBookings(
   db: Database,
   bookingIds: readonly string[],

@@ -22,7 +22,9 @@ import {
   type WebhookEventType,
 } from '@booking/contracts';
 
-/** A public event as endpoints receive it. `body` is fixed, so that every attempt sends the same bytes. */
+/**
+ * A public event as endpoints receive it. `body` never changes between attempts, so all attempts send the same bytes.
+ */
 export type Notification = {
   readonly id: string;
   readonly type: WebhookEventType;
@@ -31,7 +33,7 @@ export type Notification = {
   readonly createdAt: Date;
 };
 
-/** The internal event behind a public one, which holds the whole resource. */
+/** The internal event behind a public event. It contains the whole resource. */
 type NotificationSource = {
   readonly on: EventDefinition;
   readonly type: WebhookEventType;
@@ -61,8 +63,8 @@ export const notificationSources: readonly NotificationSource[] = [
 const sourceOf = new Map(notificationSources.map((entry) => [entry.on.name, entry]));
 
 /**
- * The public event of an internal one. It keeps the id, so a repetition is recognised everywhere. The id of the resource
- * is the first member of `data`, where the search of deliveries finds it.
+ * The public event for an internal event. It has the same id, so that a repetition is recognised everywhere. The id of
+ * the resource is the first member of `data`, where the search of deliveries finds it.
  */
 export function toNotification(event: EventOf<EventDefinition>): Notification {
   const found = sourceOf.get(event.type);

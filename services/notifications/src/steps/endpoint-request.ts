@@ -24,10 +24,10 @@ export const endpointMembers = {
 const EndpointParams = z.object({ endpoint: Id });
 export const DeliveryParams = EndpointParams.extend({ delivery: Id });
 
-/** The members that all routes of endpoints share. */
+/** The properties that all routes of endpoints share. */
 export const endpointRoute = { tag: 'Webhook endpoints', auth: 'client', permission: 'manage_webhooks' } as const;
 
-/** The members that the routes of one endpoint share. */
+/** The properties that the routes of one endpoint share. */
 export const routeOfEndpoint = {
   ...endpointRoute,
   params: EndpointParams,

@@ -19,7 +19,9 @@ const reserved = blockListOf([
   ['224.0.0.0', 3],
 ]);
 
-/** Global unicast. Mapped, translated, unique local, link-local and multicast addresses are outside of it. */
+/**
+ * Global unicast addresses. Mapped, translated, unique local, link-local and multicast addresses are not among them.
+ */
 const globalUnicast = blockListOf([['2000::', 3]]);
 /**
  * The parts of global unicast that are not public: protocol assignments with Teredo, documentation, and 6to4, which
@@ -40,7 +42,7 @@ const privateNetworks = blockListOf([
   ['::1', 128],
   ['fc00::', 7],
 ]);
-/** The metadata servers within the private networks. */
+/** The metadata servers of clouds within the private networks. */
 const metadata = blockListOf([['fd00:ec2::254', 128]]);
 
 /** Whether an IP address is on the public internet. */
@@ -49,13 +51,13 @@ export function isPublicIp(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !reservedUnicast.check(address, 'ipv6');
 }
 
-/** Whether an IP address is of this machine or of a private network, without metadata servers. */
+/** Whether an IP address belongs to this machine or to a private network. Metadata servers do not count. */
 export function isPrivateIp(address: string): boolean {
   const family = isIPv4(address) ? 'ipv4' : 'ipv6';
   return !isMapped(address) && privateNetworks.check(address, family) && !metadata.check(address, family);
 }
 
-/** A block list compares an IPv4-mapped IPv6 address with the rules of IPv4. */
+/** Whether an address is an IPv4-mapped IPv6 address. A block list would compare it with the rules of IPv4. */
 function isMapped(address: string): boolean {
   return address.toLowerCase().startsWith('::ffff:');
 }

@@ -4,15 +4,15 @@ import { isPrivateIp, isPublicIp } from './allowed-address.ts';
 const URL_CHARACTERS_MAX = 2_000;
 const PORTS: readonly string[] = ['', '443', '8443'];
 
-/** The addresses that may receive webhooks. */
+/** The rules for the addresses of endpoints. */
 export type TargetRules = {
-  /** Development: also loopback and private networks, on any port and over plain HTTP. */
+  /** Allows loopback and private networks as well, on any port and over plain HTTP. For development only. */
   readonly allowPrivateTargets: boolean;
 };
 
 /**
- * The reason why a URL must not be registered; undefined if there is none. Names are not resolved here, but before each
- * connection.
+ * The reason why a URL must not be registered; undefined if there is none. Host names are resolved and checked only
+ * before each connection.
  */
 export function urlFault(text: string, rules: TargetRules): string | undefined {
   if (text.length > URL_CHARACTERS_MAX) return `Must have at most ${URL_CHARACTERS_MAX} characters`;

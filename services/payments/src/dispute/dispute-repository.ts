@@ -53,7 +53,7 @@ export async function lockDisputesOf(trx: Transaction, paymentId: string): Promi
   return (await rows.select(COLUMNS)).map(toDispute);
 }
 
-/** The time when the oldest open dispute at this gateway was recorded; undefined if no dispute is open. */
+/** The time when the oldest open dispute at this gateway was recorded. Undefined if no dispute is open. */
 export async function findOldestOpenDispute(db: Database, method: string): Promise<Date | undefined> {
   const oldest = db('disputes').where({ method }).whereRaw(`status = 'open'`).orderBy('recorded_at');
   return (await oldest.first<{ recorded_at: Date } | undefined>('recorded_at'))?.recorded_at;

@@ -63,7 +63,7 @@ export function followDispute(
   return known ? closeDispute(known, report, cause) : openDispute(id, payment, report);
 }
 
-/** A dispute without an earlier report. If the first report is its end, both the opening and the end are published. */
+/** Opens a dispute by its first report. If the first report is its end, both the opening and the end are published. */
 export function openDispute(id: string, payment: Payment, report: DisputeReport): DisputeDecision {
   const dispute: Dispute = {
     id,
@@ -86,7 +86,7 @@ export function openDispute(id: string, payment: Payment, report: DisputeReport)
   return { dispute: next.dispute, events: [opened, ...next.events] };
 }
 
-/** A dispute ends once: a repetition changes nothing, and another end is rejected. */
+/** A dispute ends once: a repeated end changes nothing, and a different end is rejected. */
 export function closeDispute(dispute: Dispute, report: Pick<DisputeReport, 'status'>, cause: string): DisputeDecision {
   const move = moveOf[report.status];
   const status = nextState(disputeMachine, dispute.status, move);

@@ -58,14 +58,14 @@ const selectForUpdate = defineStatement<PayableRow>(
   `select ${PAYABLE_COLUMNS} from payables where booking_id = $1 for update`,
 );
 
-/** Locks the row until the transaction ends: attempts to pay one payable start one after the other. */
+/** Locks the row until the transaction ends, so that attempts to pay one payable start one after the other. */
 export async function lockPayable(trx: Transaction, bookingId: string): Promise<Payable> {
   const [row] = await selectForUpdate(trx, [bookingId]);
   if (!row) throw new Error(`There is no payable ${bookingId}`);
   return toPayable(row);
 }
 
-/** Stores a locked payable as closed without an event of its owner: its version stays. */
+/** Closes a locked payable without an event of the booking, so its version stays the same. */
 export async function saveClosedPayable(trx: Transaction, payable: Payable): Promise<void> {
   const { is_open, closed_reason, booking_id } = toRow(payable);
   await trx<PayableRow>('payables').where({ booking_id }).update({ is_open, closed_reason });

@@ -9,13 +9,13 @@ export type Payable = {
   readonly amount: Money;
   readonly isOpen: boolean;
   readonly closedReason: ClosedReason | null;
-  /** The version of the booking that this reflects: older events never overwrite newer ones. */
+  /** The version of the booking in the last stored event or answer. An older one never overwrites a newer one. */
   readonly version: number;
 };
 
 export type ClosedReason = 'paid' | 'cancelled' | 'expired';
 
-/** The event of the booking has not arrived. The bookings service knows the booking if it exists. */
+/** The event of the booking has not arrived. If the booking exists, the bookings service knows it. */
 export class PayableUnknown extends ProblemError {
   constructor() {
     super('service-unavailable', 'The booking is not known here yet; try again in a moment.');
@@ -28,7 +28,7 @@ export function requireOpen({ isOpen, closedReason }: Payable): void {
     throw new ProblemError('booking-not-payable', `The booking cannot be paid: it is ${closedReason ?? 'closed'}.`);
 }
 
-/** Accepts no new attempt from now on. A newer event of the owner overwrites this. */
+/** Accepts no new attempt from now on. A newer event of the booking can open the payable again. */
 export function closePayable(payable: Payable, closedReason: ClosedReason): Payable {
   return { ...payable, isOpen: false, closedReason };
 }

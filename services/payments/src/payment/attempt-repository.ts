@@ -13,8 +13,8 @@ export type BlockingPayment = Pick<Payment, 'id' | 'status' | 'redirectUrl'>;
 export type PayableToStart = { readonly payable: Payable; readonly blocking: BlockingPayment | null };
 
 /**
- * While this waits for a row, another replica may start an attempt that is not visible here. `insertPayments` then
- * stores nothing for this payable.
+ * While the statement waits for a lock, another replica may start an attempt that the statement does not see.
+ * `insertPayments` then stores no attempt for this payable.
  */
 const selectForUpdate = defineStatement<PayableRow & { blocking: BlockingPayment | null }>(`
   select ${PAYABLE_COLUMNS}, (
@@ -24,7 +24,10 @@ const selectForUpdate = defineStatement<PayableRow & { blocking: BlockingPayment
   ) as blocking
   from payables where booking_id = any($1) order by booking_id for update`);
 
-/** Locks payables by their ids until the transaction ends: attempts to pay one payable start one after the other. */
+/**
+ * Locks payables in the order of their ids until the transaction ends, so that attempts to pay one payable start one
+ * after the other.
+ */
 export async function lockPayablesToStart(
   trx: Transaction,
   bookingIds: readonly string[],
@@ -41,8 +44,8 @@ const insertRows = defineStatement<Lease & { createdAt: Date }>(`
   returning id, ${LEASE_UNTIL}, created_at as "createdAt"`);
 
 /**
- * Stores new attempts and returns them by their ids, without attempts for payables that have an open one. The caller
- * gets the lease of each new attempt, so that no other process calls the gateway about it.
+ * Stores new attempts and returns them by their ids. An attempt is missing from the result if its payable already has
+ * an open one. The caller gets the lease of each new attempt, so that no other process calls the gateway about it.
  */
 export async function insertPayments(
   trx: Transaction,

@@ -20,8 +20,8 @@ export async function listPaymentsWithMoney(
 }
 
 /**
- * Our payments behind records of a gateway's list, by the gateway's references. A record that names our payment id
- * under another reference is ignored, unless both have captured money: then the payer paid twice.
+ * Finds our payments in a gateway's list, and returns them by the gateway's references. A record that has our payment
+ * id and another reference is ignored, unless both it and our payment have captured money: then the payer paid twice.
  */
 export async function findListedPayments(
   db: Database,
@@ -47,7 +47,7 @@ export async function findListedPayments(
   );
 }
 
-/** Another system on the same account may use ids of another form. */
+/** False for ids of another system on the same account, which may have another format. */
 function isUuid(name: string | null): name is string {
   return z.uuid().safeParse(name).success;
 }

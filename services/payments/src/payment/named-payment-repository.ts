@@ -2,7 +2,7 @@ import { defineStatement, type Transaction } from '@booking/runtime';
 import { type Payment, paymentNotFound } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
-/** The names of a payment in a gateway's report. */
+/** The identifiers of a payment in a gateway's report. */
 type ReportedNames = {
   readonly method: string;
   readonly gatewayReference: string | null;
@@ -11,8 +11,9 @@ type ReportedNames = {
 };
 
 /**
- * Locks payments in the order of their ids, so that two transactions with the same payments cannot deadlock. It ignores
- * the method of our id, because an index by method would be as good for an empty table; `findNamed` compares it.
+ * Locks payments in the order of their ids, so that two transactions with the same payments cannot deadlock. The
+ * look-up by our id leaves out the method: a plan that PostgreSQL makes for an empty table could otherwise use an index
+ * by method. `findNamed` compares the method.
  */
 const selectNamedForUpdate = defineStatement<PaymentRow>(`
   select ${PAYMENT_COLUMNS.join(', ')} from payments where id in (
@@ -26,7 +27,7 @@ const selectNamedForUpdate = defineStatement<PaymentRow>(`
   ) order by id for update`);
 
 /**
- * Locks the payments that gateway reports name, or returns undefined for unknown names. A payment is found by the
+ * Locks the payments that gateway reports identify, with undefined for an unknown payment. A payment is found by the
  * reference of its attempt, else by our id, else by the reference of its capture.
  */
 export async function lockNamedPayments(

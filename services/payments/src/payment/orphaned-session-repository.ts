@@ -3,7 +3,7 @@ import { announce, type Database, defineStatement, type Transaction } from '@boo
 import type { Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
-/** Announced when an attempt was given up whose gateway may have opened a session without our knowledge. */
+/** Announced when an attempt was given up, although its gateway may have opened a session for it. */
 export const SESSION_ORPHANED = 'payment-session-orphaned';
 
 /** The requests to a gateway about one session: one to get it, one to close it, and one poll. */
@@ -13,8 +13,8 @@ const MS_PER_SECOND = 1_000;
 /** Pause before the next attempt to close a session: longer than its calls may take. */
 const RETRY_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
 /**
- * Most gateways expire the session much earlier, and forget the key of its attempt soon after this time: a later
- * request would then open another session.
+ * Most gateways expire the session much earlier. Soon after this time they forget the idempotency key of the attempt,
+ * so a later request would open another session.
  */
 const FORGOTTEN_AFTER_SECONDS = 86_400;
 
@@ -57,7 +57,7 @@ export async function deleteOrphanedSession(db: Database, paymentId: string): Pr
 
 type LostSession = { readonly paymentId: string; readonly gateway: string };
 
-/** Deletes orphaned sessions that could not be closed in time, and returns them. */
+/** Deletes orphaned sessions that are too old to be closed, and returns them. */
 export async function deleteOldOrphanedSessions(db: Database): Promise<LostSession[]> {
   const { rows } = await db.raw<{ rows: LostSession[] }>(
     `delete from stray_sessions where given_up_at < now() - make_interval(secs => :forgotten)

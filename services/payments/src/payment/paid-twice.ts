@@ -31,7 +31,7 @@ export function paidTwice(payment: Payment, success: Success): Difference | unde
 
 type Names = { readonly first: string; readonly second: string };
 
-/** Money is compared by capture reference, or by session reference if a capture reference is missing on either side. */
+/** Compares money by capture reference, or by session reference if one side has no capture reference. */
 function distinctNamesOf(payment: Payment, { reference, captureReference }: Success): Names | undefined {
   const byCapture = pairOf(payment.captureReference, captureReference);
   const names = byCapture ?? pairOf(payment.gatewayReference, reference ?? null);

@@ -12,7 +12,7 @@ const selectForUpdate = defineStatement<PaymentRow>(
   `select ${PAYMENT_COLUMNS.join(', ')} from payments where id = any($1) order by id for update`,
 );
 
-/** A decision about a locked payment. A lease that is passed in ends with the decision. */
+/** A function that decides about a locked payment. The decision also ends the given lease. */
 type PaymentDecision = {
   readonly id: string;
   readonly lease?: Lease;
@@ -31,8 +31,8 @@ export async function decidePayment(
 }
 
 /**
- * Decides on several payments in the same way. A second decision about a payment starts from the result of the first
- * one.
+ * Decides about several payments in the order given. A second decision about a payment starts from the result of the
+ * first one.
  */
 export async function decidePayments(trx: Transaction, decisions: readonly PaymentDecision[]): Promise<Payment[]> {
   const rows = await selectForUpdate(trx, [decisions.map(({ id }) => id)]);
@@ -49,10 +49,10 @@ export async function decidePayments(trx: Transaction, decisions: readonly Payme
 }
 
 type LeasedDecision = Decision & { readonly lease?: Lease | undefined };
-/** A decision about the locked payment `before`, which it contains if nothing changes. */
+/** A decision about the locked payment `before`. If nothing changes, `payment` is the same object. */
 export type LockedDecision = LeasedDecision & { readonly before: Payment };
 
-/** Stores consecutive new states and their events together. A rejected transition only has events. Leases end. */
+/** Stores new states and their events together, and ends the leases. A rejected transition has only an event. */
 export async function saveDecisions(trx: Transaction, decisions: readonly LockedDecision[]): Promise<void> {
   for (const { finding, payment } of decisions) {
     if (finding)
@@ -72,8 +72,8 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Locked
 }
 
 /**
- * Settling a payment clears its planned polls and closings, except a poll that is due when its session ends
- * without money: a report may have asked for it. Of several changes of a payment, the last one is stored.
+ * Settling a payment clears its planned polls and closings. A poll that is already due stays if the session ended
+ * without money, because a report may have asked for it. Of several changes of a payment, the last one is stored.
  */
 const updateOf = (rows: string): string => `
   update payments
@@ -98,8 +98,8 @@ const updateUnlocked = defineConditionalChange(
 );
 
 /**
- * Saves one decision each about payments that are not locked, and returns the ids of the saved ones. A payment that has
- * changed since the caller knew it stays as it is.
+ * Saves one decision per payment, without locks, and returns the ids of the saved payments. Skips a payment that has
+ * changed since the caller read it.
  */
 export async function saveUnlocked(db: Database, decisions: readonly LeasedDecision[]): Promise<ReadonlySet<string>> {
   if (decisions.length === 0) return new Set();

@@ -10,15 +10,16 @@ export type Lease = { readonly id: string; readonly leaseUntil: string };
 
 /** The most requests under one lease: one to close a session, and one poll. */
 const QUESTIONS_MAX = 2;
-/** Each request may wait for the rate limit, and clocks and statements take a moment. */
-const MARGIN_MS = 2 * QUESTION_WAIT_MS_MAX + 5_000;
+/** Each request may wait for the rate limit. The rest allows for clocks and statements. */
+const MARGIN_MS = QUESTIONS_MAX * QUESTION_WAIT_MS_MAX + 5_000;
 const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
 /** Pause before the next poll when it is unknown whether the money was captured. */
 const CAPTURE_PAUSE_SECONDS = 10;
 /**
- * Pause before the next poll of a settled payment, or the next attempt to close a session, when the gateway did not
- * answer: a share of the payment's age between these limits, because the gateway may never answer about an old payment.
+ * Pause after a gateway did not answer, before the next poll of a settled payment or the next attempt to close a
+ * session. It grows with the payment's age between these limits, because the gateway may never answer about an old
+ * payment.
  */
 const UNANSWERED_PAUSE_SECONDS = 20;
 const UNANSWERED_PAUSE_SECONDS_MAX = 6 * 3_600;
@@ -50,14 +51,14 @@ const NEXT_CHECK = `case when status = 'initiated' then coalesce(
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
 /**
- * The schedule of a new attempt in seconds: its creator holds the lease and calls the gateway first; the first poll
- * follows.
+ * The lease and the first poll of a new attempt. The creator of the attempt holds the lease and calls the gateway; the
+ * first poll follows later.
  */
 export function planOfNewPayment({ agesSeconds: [firstSeconds = 0] }: QuestionSchedule) {
   return { leaseSeconds: LEASE_SECONDS, firstCheckSeconds: firstSeconds };
 }
 
-/** Takes the lease of an open payment. Undefined while another process holds it, and once the payment is settled. */
+/** Takes the lease of an open payment. Undefined if another process holds the lease, or the payment is settled. */
 export async function claimPayment(db: Database, id: string): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
@@ -71,7 +72,10 @@ export async function claimPayment(db: Database, id: string): Promise<LeasedPaym
 /** The shortest pause between two polls that readers cause. */
 const READER_PAUSE_SECONDS = 1;
 
-/** Takes the lease of an open payment with a session, unless it is taken, or the gateway was polled a moment ago. */
+/**
+ * Takes the lease of an open payment with a session. Undefined if another process holds the lease, or the gateway was
+ * polled within the last second.
+ */
 export async function claimPaymentForReader(db: Database, id: string): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
@@ -151,13 +155,12 @@ const endLeases = defineStatement(`
   update payments set lease_until = now() from unnest($1::uuid[], $2::timestamptz[]) as lease (id, until)
   where payments.id = lease.id and payments.lease_until = lease.until`);
 
-/** Ends several leases. */
 export async function releaseLeases(db: Database, leases: readonly Lease[]): Promise<void> {
   if (leases.length === 0) return;
   await endLeases(db, [leases.map(({ id }) => id), leases.map(({ leaseUntil }) => leaseUntil)]);
 }
 
-/** Whether pending money may be captured: this lease is still held, and nobody has requested the closing. */
+/** Whether pending money may be captured: the caller still holds the lease, and nobody has requested the closing. */
 export async function mayCapture(db: Database, lease: Lease): Promise<boolean> {
   const open = { status: 'initiated', close_requested_at: null };
   return (await ownLease(db, lease).where(open).first('id')) !== undefined;

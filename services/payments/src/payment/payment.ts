@@ -39,16 +39,15 @@ export type Payment = {
   readonly version: number;
 };
 
-/** The members of a new attempt. */
 export type NewPayment = Pick<Payment, 'id' | 'bookingId' | 'method' | 'amount' | 'checkout'>;
 
-/** The gateway's request beside the amount; stored, because a repeated request must be identical. */
+/** The request to the gateway, apart from the amount. It is stored because a repeated request must be identical. */
 export type Checkout = Pick<PaymentAttempt, 'description' | 'returnUrl' | 'cancelUrl' | 'callbackUrl'>;
 
 /**
  * The result of a decision: the next state, and the events that report it. Without events nothing has changed. A
- * rejected transition has an event and leaves the payment at its version. A finding is a difference for staff that no
- * transition can settle.
+ * rejected transition has an event and leaves the payment at its version. A finding is a difference that no transition
+ * can settle, for staff.
  */
 export type Decision = {
   readonly payment: Payment;
@@ -64,8 +63,8 @@ export function startPayment(attempt: NewPayment, createdAt: Date): Payment {
 }
 
 /**
- * The request for the attempt's session. The id is the key: a repetition returns the same session, unless the gateway
- * `forgetsSessions`.
+ * The request for the attempt's session. The payment id is the idempotency key, so a repetition returns the same
+ * session, unless the gateway `forgetsSessions`.
  */
 export function toPaymentAttempt({ id: paymentId, amount, createdAt, checkout }: Payment): PaymentAttempt {
   return { paymentId, amount, createdAt, ...checkout };
@@ -85,7 +84,7 @@ export function recordSession(payment: Payment, session: CheckoutSession): Decis
 }
 
 type Capture = { readonly reference: string | null; readonly captureReference: string | null };
-/** When a report was made, and its source. */
+/** The time and the source of a report. */
 export type Origin = { readonly at: Date; readonly cause: string };
 
 export function completePayment(payment: Payment, capture: Capture, { at, cause }: Origin): Decision {
@@ -166,7 +165,7 @@ export function paymentNotFound(): ProblemError {
   return new ProblemError('payment-not-found', 'The payment does not exist.');
 }
 
-/** A report that arrives before the answer to our own request may bring the attempt's reference first. */
+/** The attempt's reference may first arrive in a report, before the answer to our own request. */
 function referencesOf(payment: Payment, { reference, captureReference }: Capture): Partial<Payment> {
   return { gatewayReference: payment.gatewayReference ?? reference, captureReference };
 }

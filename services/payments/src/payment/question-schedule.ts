@@ -1,17 +1,17 @@
-/** A reading client shortens the first pause to this fraction of it. */
+/** A client that reads an open payment causes its first poll after this fraction of the first pause. */
 const READER_PARTS = 6;
 
-/** The times of the polls about an open payment: at these ages, and then repeatedly after a pause. */
+/** The times of the polls about an open payment: at the given ages, and then after each pause. */
 export type QuestionSchedule = {
   readonly agesSeconds: readonly number[];
   readonly pauseSeconds: number;
-  /** The earliest poll for a client that reads an open payment, and the shortest pause between such polls. */
+  /** The earliest age for a poll that a reading client causes, and the shortest pause between such polls. */
   readonly readerSeconds: number;
 };
 
 type Delays = { readonly pollAfterSeconds: readonly number[] };
 
-/** Each pause follows the previous one; the last one repeats. */
+/** Turns pauses into ages: each pause follows the previous one, and the last one repeats. */
 export function questionSchedule({ pollAfterSeconds }: Delays): QuestionSchedule {
   let ageSeconds = 0;
   const agesSeconds = pollAfterSeconds.map((pause) => (ageSeconds += pause));

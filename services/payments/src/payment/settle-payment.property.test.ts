@@ -67,7 +67,7 @@ describe('any sequence of reports', () => {
     );
   });
 
-  it('completes a payment at most once, for the requested amount, and never takes that back', () => {
+  it('completes a payment at most once, for the requested amount, and never changes a completed payment', () => {
     fc.assert(
       fc.property(fc.array(settlements, { maxLength: 12 }), (reports) => {
         const { payment, completions } = settleAll(reports);
@@ -89,7 +89,7 @@ describe('any sequence of reports', () => {
     );
   });
 
-  it('ends as completed in any order, unless another amount came first', () => {
+  it('ends as completed in any order, unless a different amount came first', () => {
     const harmless = settlements.filter(({ status, amount }) => status !== 'succeeded' || isAskedFor(amount));
     fc.assert(
       fc.property(fc.array(harmless, { maxLength: 8 }), fc.nat(), (others, position) => {

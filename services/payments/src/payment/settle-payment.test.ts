@@ -73,7 +73,7 @@ describe('a completed payment', () => {
     },
   );
 
-  it('edge case 17: rejects another amount, and reports the rejected transition', () => {
+  it('edge case 17: rejects a different amount, and reports the rejected transition', () => {
     const other = { ...success, amount: { amount: 1, currency: 'EUR' } } as const;
 
     expect(settlePayment(completed, other, origin).events).toEqual([refusalOf(completed, 'mismatch')]);

@@ -18,8 +18,8 @@ export async function requestChecks(trx: Transaction, ids: readonly string[]): P
 }
 
 /**
- * Requests an early poll of open payments that a client reads: a customer is back from the checkout page and waits. A
- * payment is polled at most once in `readerSeconds`.
+ * Requests an early poll of open payments that a client reads, because the customer may be back from the checkout page.
+ * A payment is polled at most once in `readerSeconds`.
  */
 export async function requestCheckForReader(
   db: Database,
@@ -39,7 +39,7 @@ export async function requestCheckForReader(
   if (count > 0) announceNow(db, [CHECK_REQUESTED]);
 }
 
-/** A repeated request keeps the time of the first one, and so its place in the queue. */
+/** A repeated request keeps the time of the first one, so that the payment keeps its place in the queue. */
 const planClosings = defineStatement<{ id: string }>(`
   update payments set close_requested_at = now()
   where booking_id = any($1) and status = 'initiated' and close_requested_at is null and exists (
@@ -47,7 +47,7 @@ const planClosings = defineStatement<{ id: string }>(`
       and (not is_open or (payables.amount_minor, payables.currency) <> (payments.amount_minor, payments.currency)))
   returning id`);
 
-/** Requests the closing of open sessions that must not be paid: nothing is due, or another amount is due. */
+/** Requests the closing of open sessions that must not be paid, because nothing or a different amount is due. */
 export async function requestClosingOfUnpayable(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
   if (bookingIds.length === 0) return;
   const planned = await planClosings(trx, [bookingIds]);

@@ -13,8 +13,9 @@ export type Deps = {
 };
 
 /**
- * The payable as last reported. A client can be faster than the event of a new booking: the bookings service is then
- * queried once. Throws `booking-not-found`, or `service-unavailable` when the owner does not answer.
+ * The payable as last reported. A client can be faster than the event of a new booking, so the bookings service is
+ * queried if the payable is unknown. Throws `booking-not-found`, or `service-unavailable` when the bookings service
+ * does not answer.
  */
 export async function getPayable({ db, ...deps }: Deps, bookingId: string): Promise<Payable> {
   return (await findPayable(db, bookingId)) ?? (await askForPayable(deps, bookingId));

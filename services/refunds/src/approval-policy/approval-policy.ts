@@ -21,7 +21,10 @@ export function isAboveLimit(policy: ApprovalPolicy, amount: Money): boolean {
   return needsSecondPerson(policy, amount, 0);
 }
 
-/** All names that may stand for one person: their own, and those of accounts that they may control. */
+/**
+ * All names that may stand for one person: the person's own name, and the names of accounts that the person may
+ * control.
+ */
 export type Names = ReadonlySet<string>;
 
 export function namesOf({ sub, relatedTo = [] }: Pick<Releaser, 'sub' | 'relatedTo'>): Names {

@@ -1,14 +1,14 @@
 import type { Money } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 
-/** A dispute holds its amount back from refunds while it is open, and for good when it is lost. */
+/** A dispute holds back its amount from refunds while it is open, and permanently when it is lost. */
 export type Dispute = {
   readonly paymentId: string;
   readonly disputeReference: string;
   readonly amount: Money;
 };
 
-/** The end of the dispute may be reported first; it then stays. */
+/** Stores an open dispute, unless its end was reported first. */
 export async function insertOpenDispute(trx: Transaction, dispute: Dispute): Promise<void> {
   await trx('disputes')
     .insert({ ...toRow(dispute), status: 'open' })

@@ -5,7 +5,10 @@ import type { Allocation } from '../refund/allocation.ts';
 import { allocationsOf, type Refund } from '../refund/refund.ts';
 import { isIllegal } from '../refund/settle-allocation.ts';
 
-/** Undefined when both sides agree about money: a refund that failed at the gateway returned nothing. */
+/**
+ * The difference between a report and our refund. Undefined when both sides agree about money: a refund that failed at
+ * the gateway returned nothing.
+ */
 export function differenceOf(report: RefundReport, refund: Refund): Difference | undefined {
   const allocation = allocationOf(report, refund);
   if (!allocation || report.status === 'failed') return undefined;

@@ -47,16 +47,16 @@ export type Allocation = {
 const CALLS_USUAL = 3;
 const LEASE_MARGIN_MS = 5_000;
 /**
- * The lease of an allocation: longer than these calls usually take. A second caller does no harm: it polls, or repeats
- * the same key.
+ * The lease of an allocation: longer than these calls usually take. If it expires too early, a second caller does no
+ * harm, because it polls or repeats the same key.
  */
 const LEASE_MS = CALLS_USUAL * CALL_MS_MAX + LEASE_MARGIN_MS;
-/**
- * A key counts as expired this much earlier: longer than a repeated order may take to arrive, and than clocks may
- * differ.
- */
+/** A key counts as expired this much earlier, because a repeated order takes time to arrive and clocks differ. */
 const KEY_MARGIN_MS = 60_000;
-/** After this time a gateway should know a received order. It is longer than a gateway may take to report on it. */
+/**
+ * After this time a gateway should know an order that it received. Gateways may take some time to report on an order,
+ * but not as long.
+ */
 const KNOWN_AFTER_HOURS_MAX = 24;
 const HOUR_MS = 3_600_000;
 
@@ -101,17 +101,23 @@ export function isDue({ dueAt }: Allocation, at: Date): boolean {
   return dueAt !== null && dueAt <= at;
 }
 
-/** Stored before anything is sent: after a crash the outcome is unknown, and the gateway is polled. */
+/**
+ * Marks the allocation as sent before anything is sent. After a crash its outcome is then unknown, and the gateway is
+ * polled.
+ */
 export function submit(allocation: Allocation, at: Date, sentReason: string | null = null): Allocation {
   return { ...moved(allocation, 'submit'), firstSentAt: at, sentReason, ...leased(allocation, at) };
 }
 
-/** The first call certainly had no effect, so the allocation is submitted again under the same key. */
+/**
+ * Returns the allocation to `reserved` after a first call that certainly had no effect. It is submitted again under the
+ * same key.
+ */
 export function turnAway(allocation: Allocation, { note, dueAt }: { note: string; dueAt: Date }): Allocation {
   return { ...moved(allocation, 'turn_away'), firstSentAt: null, note, dueAt, isUnresolved: false };
 }
 
-/** The gateway is called once more about a sent allocation. */
+/** Leases a sent allocation to the caller for another call to the gateway. */
 export function ask(allocation: Allocation, at: Date): Allocation {
   return { ...allocation, ...leased(allocation, at) };
 }
@@ -120,12 +126,12 @@ function leased({ attempts }: Allocation, at: Date): Pick<Allocation, 'attempts'
   return { attempts: attempts + 1, dueAt: new Date(at.getTime() + LEASE_MS) };
 }
 
-/** A refund that was made at the gateway. */
+/** Follows a refund that was made at the gateway. */
 export function hearOf(allocation: Allocation, reference: string): Allocation {
   return { ...moved(allocation, 'hear_of'), gatewayReference: reference };
 }
 
-/** The money was returned without the gateway. */
+/** Ends the allocation because the money was returned outside the gateway. */
 export function settleManually(allocation: Allocation): Allocation {
   return moved(allocation, 'settle_manually');
 }
@@ -134,7 +140,7 @@ export function release(allocation: Allocation): Allocation {
   return moved(allocation, 'release');
 }
 
-/** Staff have decided that no gateway will settle the allocation. */
+/** Ends the allocation because staff decided that no gateway will settle it. */
 export function giveUp(allocation: Allocation, givenUp: GivenUp): Allocation {
   return { ...moved(allocation, 'give_up'), note: GIVEN_UP, isUnresolved: false, givenUp };
 }

@@ -13,8 +13,8 @@ const holds: Record<AllocationStatus, 'reserved' | 'refunded' | 'nothing'> = {
 };
 
 /**
- * The movements of payment balances that follow from a change of a refund, ordered by payment. Balances are derived
- * from the states of allocations, so that every decision reserves and frees the right amounts.
+ * The changes of payment balances that follow from a change of a refund, ordered by payment. They are derived from the
+ * states of allocations, so that every decision reserves and frees the right amounts.
  */
 export function balanceMovements(before: Refund | null, after: Refund): BalanceMovement[] {
   const movements = new Map<string, BalanceMovement>();

@@ -41,7 +41,7 @@ export function settleInRefund(refund: Refund, { id, ...update }: Update & { id:
   );
 }
 
-/** An unverified hint makes the allocation due: a job polls the gateway. */
+/** Makes the allocation due after an unverified hint, so that a job polls the gateway. */
 export function askAboutAllocation(refund: Refund, id: string, at: Date): Decision {
   return changeAllocations(refund, at, (allocation) => (allocation.id === id ? askNow(allocation, at) : allocation));
 }
@@ -112,7 +112,7 @@ function eventsOf(before: Refund, after: Refund): NewEvent[] {
 
 /**
  * Whether to publish a delay: an allocation moved, the gateway gives another reason for the delay, or the refund became
- * unresolved or stopped being so.
+ * unresolved or is no longer unresolved.
  */
 function isDelay(before: Refund, after: Refund): boolean {
   const reason = pendingReasonOf(after);
@@ -124,12 +124,18 @@ function isDelay(before: Refund, after: Refund): boolean {
   );
 }
 
-/** Sending an allocation, and a call without effect, are not reported: readers already know the refund as under way. */
+/**
+ * Sending an allocation, and a call without effect, do not count as moves: clients already know the refund as under
+ * way.
+ */
 function hasMoved(before: Allocation | undefined, { status }: Allocation): boolean {
   return status !== before?.status && status !== 'submitted' && status !== 'reserved';
 }
 
-/** A new status, or another allocation of a failed refund that was reversed: the refunded amount is lower again. */
+/**
+ * Whether the refund has a new status, or another allocation of a failed refund was reversed, which lowers the refunded
+ * amount again.
+ */
 function isOutcome(before: Refund, after: Refund): boolean {
   const isAnotherStatus = before.status !== after.status;
   return (

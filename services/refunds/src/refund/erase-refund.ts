@@ -4,9 +4,9 @@ import type { Allocation } from './allocation.ts';
 import { change, type Decision, presentRefund, type Refund, unchanged } from './refund.ts';
 
 /**
- * The refund without anything that identifies its customer, and without the texts of staff. Its money stays. A
- * repetition changes nothing; it skips a refund that was opened since and is still open. The first erasure throws
- * `customer-not-erasable` for an open refund.
+ * Removes everything that identifies the customer from a refund, and the texts of staff. Its money stays. The first
+ * erasure throws `customer-not-erasable` for an open refund. A repeated erasure skips open refunds, which were
+ * requested after the first one.
  */
 export function eraseRefund(refund: Refund, erasure: Erasure): Decision {
   if (refund.status === 'pending' || refund.status === 'processing') {

@@ -15,13 +15,13 @@ describe('a refund of two payments with one unresolved allocation', () => {
   it.each<RefundOutcome>([
     { outcome: 'pending', reference, reason: 'slow' },
     { outcome: 'unknown', reason: 'time-out' },
-  ])('is not given up while the other is still $outcome', (outcome) => {
+  ])('is not given up while the other allocation is still $outcome', (outcome) => {
     const refund = hear(halfUnresolved(), 'other', { outcome });
 
     expect(() => giveUpRefund(refund, givingUp)).toThrow('only an unresolved refund can be given up');
   });
 
-  it('is given up once the other has succeeded, and keeps that success', () => {
+  it('is given up once the other allocation has succeeded, and keeps that success', () => {
     const refund = hear(halfUnresolved(), 'other', { outcome: { outcome: 'succeeded', reference } });
 
     const { refund: failed, events } = giveUpRefund(refund, givingUp);
@@ -31,7 +31,7 @@ describe('a refund of two payments with one unresolved allocation', () => {
     expect(events.map(({ definition }) => definition)).toEqual([RefundFailed]);
   });
 
-  it('stays under way when the other was never sent, and is reported as no longer unresolved', () => {
+  it('stays under way when the other allocation was never sent, and is reported as no longer unresolved', () => {
     const { refund, events } = giveUpRefund(halfUnresolved('stripe'), givingUp);
 
     expect(refund).toMatchObject({ status: 'processing', allocations: [{ status: 'failed' }, { status: 'reserved' }] });
@@ -39,7 +39,7 @@ describe('a refund of two payments with one unresolved allocation', () => {
   });
 });
 
-/** Both allocations were sent, unless the other belongs to a gateway that is not called. */
+/** A refund with an unresolved allocation, `lost`. The other allocation was sent as well, if it has the same method. */
 function halfUnresolved(otherMethod = 'sandbox'): Refund {
   const ids = ['refund', 'lost', 'other'].values();
   const { refund } = openRefund(

@@ -82,12 +82,12 @@ function recordedIn(decisions: readonly Decision[]): RecordedEvent[] {
   return decisions.flatMap(({ refund, events }) => events.map((event) => ({ aggregate: refund, event })));
 }
 
-/** Announced when the status of a refund changes. It hands the refund on. */
+/** The topic that announces a new status of a refund, together with the refund. */
 export function refundMoved(id: string): string {
   return `refund-moved-${id}`;
 }
 
-/** Announced when a gateway call for an allocation is due. */
+/** The topic that announces that a gateway call for an allocation is due. */
 export function refundDue(method: string): string {
   return `refund-due-${method}`;
 }
@@ -109,7 +109,7 @@ function changedAllocations({ before, refund }: Change): ChangedAllocation[] {
     }));
 }
 
-/** False for a new lease: its holder calls the gateway. */
+/** Whether a call is due earlier than before. False for a new lease, because its holder calls the gateway. */
 function isDueSooner({ dueAt, attempts }: Allocation, before: Allocation | undefined): boolean {
   const { dueAt: dueBefore = null, attempts: attemptsBefore = 0 } = before ?? {};
   const isSooner = dueAt !== null && (dueBefore === null || dueAt < dueBefore);

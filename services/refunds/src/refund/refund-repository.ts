@@ -29,7 +29,7 @@ export async function getRefundCurrency(db: Database, id: string): Promise<Curre
 type WithPayments = {
   readonly refund: Refund;
   readonly payments: readonly RefundablePayment[];
-  /** By the clock of the database. */
+  /** The time of the database. */
   readonly at: Date;
 };
 
@@ -53,8 +53,8 @@ type ManyWithPayments = Pick<WithPayments, 'payments'> & {
 };
 
 /**
- * Locks several refunds and returns them by id. Allocations are only added under the lock on the payments, so none is
- * missed.
+ * Locks several refunds and returns them in the order of their ids. The lock on the payments keeps out new allocations,
+ * so none is missing.
  */
 export async function lockRefundsWithPayments(trx: Transaction, ids: readonly string[]): Promise<ManyWithPayments> {
   const [held, rows] = await Promise.all([lockPaymentsOfRefunds(trx, ids), selectForUpdate(trx, [ids])]);
@@ -66,8 +66,8 @@ const selectOfAllocationsForUpdate = defineSelect(
 );
 
 /**
- * Locks the refunds with these allocations. A refund is missing if its allocation got the given reference only a moment
- * ago.
+ * Locks the refunds with these allocations. The result may lack a refund whose allocation gets its gateway reference at
+ * the same time.
  */
 export async function lockRefundsOfAllocations(trx: Transaction, names: AllocationNames): Promise<ManyWithPayments> {
   const [held, rows] = await Promise.all([
@@ -87,7 +87,10 @@ export async function lockWaitingRefunds(trx: Transaction, bookingId: string): P
   return toRefunds(await selectWaitingForUpdate(trx, [bookingId]));
 }
 
-/** Those of them that a person requested. */
+/**
+ * The refunds of a booking that a person requested and that wait for staff, oldest first. The caller has locked its
+ * payments.
+ */
 export async function lockWaitingRequests(trx: Transaction, bookingId: string): Promise<Refund[]> {
   return (await lockWaitingRefunds(trx, bookingId)).filter(({ origin }) => origin === 'request');
 }
@@ -126,7 +129,7 @@ const selectPage = defineSelect(`
   r.id in (select id from refunds where booking_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3)
   order by r.id desc, a.id`);
 
-/** Newest first. */
+/** A page of the refunds of a booking, newest first. */
 export async function listRefunds(db: Database, { bookingId, olderThan, limit }: Page): Promise<Refund[]> {
   return toRefunds(await selectPage(db, [bookingId, olderThan ?? null, limit]));
 }
@@ -165,15 +168,14 @@ type Releaser = {
   readonly names: Names;
   readonly bookingId: string;
   readonly currency: CurrencyCode;
-  /** The id of a refund that is left out. */
+  /** The id of a refund that does not count. */
   readonly except?: string;
 };
 type Released = { readonly requested_by: string; readonly processed_by: string; readonly minor: number };
 
 /**
- * The amount, in minor units, of a booking's refunds that one person both requested and released. Succeeded allocations
- * and those under way count; of a failed refund, only allocations that have not failed. The caller has locked the
- * payments.
+ * The amount, in minor units, of a booking's refunds that one person both requested and released. Failed allocations do
+ * not count. The caller has locked the payments.
  */
 export async function readReleasedAlone(trx: Transaction, releaser: Releaser): Promise<number> {
   const { names, bookingId, currency, except = null } = releaser;
@@ -192,7 +194,7 @@ export async function readReleasedAlone(trx: Transaction, releaser: Releaser): P
   ).amount;
 }
 
-/** The database's clock: leases and schedules of all replicas are measured by it. */
+/** The time of the database, by which all replicas measure leases and schedules. */
 export async function readDatabaseClock(trx: Transaction): Promise<Date> {
   const { rows } = await trx.raw<{ rows: [{ now: Date }] }>('select now()');
   return rows[0].now;

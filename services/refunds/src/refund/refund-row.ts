@@ -92,7 +92,7 @@ export const ROW_WITH_ALLOCATION = [
   ...ALLOCATION_COLUMNS.map((column) => `a.${column} as allocation_${column}`),
 ].join(', ');
 
-/** Returns the refunds in the order of the rows, in which those of one refund are consecutive. */
+/** Returns the refunds in the order of the rows. The rows of one refund are consecutive. */
 export function toRefunds(rows: readonly RowWithAllocation[]): Refund[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([first, ...others]) =>
     first ? [toRefund(first, [first, ...others].map(allocationIn))] : [],

@@ -2,7 +2,6 @@ import type { ApprovalPolicy } from '../approval-policy/approval-policy.ts';
 import type { IndivisibleMethods } from '../refundable-payment/refundable-payment.ts';
 import type { ReleaseCaps } from '../release-caps/release-caps.ts';
 
-/** The configured rules for refunds. */
 export type RefundTerms = {
   readonly approvalPolicy: ApprovalPolicy;
   readonly caps: ReleaseCaps;

@@ -21,8 +21,8 @@ import { giveUpRefund, processRefund, rejectRefund, settleRefundManually } from 
 const CAPTURED_MINOR = 10_000;
 
 /** An event of a refund: a report of a gateway, a run of a job, or a decision of staff. */
-type Happening = (refund: Refund, world: World) => Decision;
-type World = { now: Date; payments: RefundablePayment[]; nextId: () => string };
+type Step = (refund: Refund, context: Context) => Decision;
+type Context = { now: Date; payments: RefundablePayment[]; nextId: () => string };
 
 const reference = fc.constantFrom('re_1', 're_2');
 const outcome: fc.Arbitrary<RefundOutcome> = fc.oneof(
@@ -33,27 +33,27 @@ const outcome: fc.Arbitrary<RefundOutcome> = fc.oneof(
 );
 const allocationIndex = fc.nat({ max: 5 });
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(allocationIndex, outcome).map(([index, said]) => speakOf(index, said)) },
-  { weight: 3, arbitrary: fc.constant<Happening>((refund, { now }) => submitDueAllocations(refund, 'sandbox', now)) },
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(allocationIndex, outcome).map(([index, said]) => reportOn(index, said)) },
+  { weight: 3, arbitrary: fc.constant<Step>((refund, { now }) => submitDueAllocations(refund, 'sandbox', now)) },
   {
     weight: 2,
-    arbitrary: allocationIndex.map((index) => speakOf(index, { outcome: 'unknown', reason: 'lost' }, true)),
+    arbitrary: allocationIndex.map((index) => reportOn(index, { outcome: 'unknown', reason: 'lost' }, true)),
   },
-  { weight: 2, arbitrary: fc.constant<Happening>((refund, { now }) => staffGiveUp(refund, now)) },
-  { weight: 1, arbitrary: allocationIndex.map((index): Happening => hintAt(index)) },
-  { weight: 1, arbitrary: fc.constant<Happening>((refund, world) => staffProcess(refund, world)) },
-  { weight: 1, arbitrary: fc.constant<Happening>((refund, world) => staffSettle(refund, world)) },
-  { weight: 1, arbitrary: fc.constant<Happening>((refund) => rejectRefund(refund, { by: 'staff', reason: null })) },
+  { weight: 2, arbitrary: fc.constant<Step>((refund, { now }) => staffGiveUp(refund, now)) },
+  { weight: 1, arbitrary: allocationIndex.map((index): Step => hintAt(index)) },
+  { weight: 1, arbitrary: fc.constant<Step>((refund, context) => staffProcess(refund, context)) },
+  { weight: 1, arbitrary: fc.constant<Step>((refund, context) => staffSettle(refund, context)) },
+  { weight: 1, arbitrary: fc.constant<Step>((refund) => rejectRefund(refund, { by: 'staff', reason: null })) },
 );
-const story = fc.record({
+const sequence = fc.record({
   amounts: fc.array(fc.integer({ min: 1, max: CAPTURED_MINOR }), { minLength: 1, maxLength: 3 }),
   isReleased: fc.boolean(),
-  happenings: fc.array(happening, { minLength: 10, maxLength: 40, size: 'max' }),
+  steps: fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }),
 });
 
 describe('any sequence of events of a refund', () => {
-  it('moves as its table allows and publishes every outcome once', () => {
+  it('moves only along its transition table, and publishes every outcome once', () => {
     forEveryChange(({ before, refund, events }) => {
       if (!before || before === refund) return;
       const isMove = before.status !== refund.status;
@@ -66,7 +66,7 @@ describe('any sequence of events of a refund', () => {
     });
   });
 
-  it('publishes a delay only while it is under way and when its reason has changed', () => {
+  it('publishes a delay only while it is under way and its reason has changed', () => {
     forEveryChange(({ before, refund, events }) => {
       if (!before || before === refund) return;
       const reason = pendingReasonOf(refund);
@@ -77,7 +77,7 @@ describe('any sequence of events of a refund', () => {
     });
   });
 
-  it('is reported as unresolved and as no longer unresolved, and can be given up only while it is', () => {
+  it('is reported when it becomes unresolved or is no longer unresolved, and can be given up only in between', () => {
     forEveryChange(({ before, refund, events }) => {
       if (!before || before === refund) return;
       const isGivenUp = (one: Refund) => one.allocations.filter(({ givenUp }) => givenUp !== null).length;
@@ -87,7 +87,7 @@ describe('any sequence of events of a refund', () => {
     });
   });
 
-  it('publishes every change of a balance or of an allocation, except its sending', () => {
+  it('publishes every change of a balance or of an allocation, except sending an allocation', () => {
     forEveryChange(({ before, refund, events }) => {
       const isTold = events.length > 0;
       if (balanceMovements(before, refund).length > 0) expect(isTold).toBe(true);
@@ -109,20 +109,20 @@ describe('any sequence of events of a refund', () => {
   });
 
   it('holds exactly its amount of the balance until it has failed or was rejected', () => {
-    forEveryChange(({ refund }, world) => {
-      const heldMinor = world.payments.reduce((sum, { reservedMinor, refundedMinor }) => sum + reservedMinor + refundedMinor, 0); // prettier-ignore
+    forEveryChange(({ refund }, context) => {
+      const heldMinor = context.payments.reduce((sum, { reservedMinor, refundedMinor }) => sum + reservedMinor + refundedMinor, 0); // prettier-ignore
       const lostMinor = refund.allocations
         .filter(({ status }) => status === 'failed' || status === 'released')
         .reduce((sum, { amount }) => sum + amount.amount, 0);
 
       expect(heldMinor).toBe(refund.amount.amount - lostMinor);
-      for (const { reservedMinor, refundedMinor } of world.payments) {
+      for (const { reservedMinor, refundedMinor } of context.payments) {
         expect(Math.min(reservedMinor, refundedMinor)).toBeGreaterThanOrEqual(0);
       }
     });
   });
 
-  it('has succeeded when all its allocations have, and only then', () => {
+  it('succeeds if and only if all its allocations have succeeded', () => {
     forEveryChange(({ refund }) => {
       expect(refund.status === 'succeeded').toBe(refund.allocations.every(({ status }) => status === 'succeeded'));
       expect(refund.completedAt !== null).toBe(refund.status === 'succeeded');
@@ -145,16 +145,16 @@ function reachable({ status }: Refund): unknown[] {
 }
 
 /** Runs every sequence of events and checks the property after each step. */
-function forEveryChange(look: (decision: Decision, world: World) => void): void {
+function forEveryChange(look: (decision: Decision, context: Context) => void): void {
   fc.assert(
-    fc.property(story, ({ amounts, isReleased, happenings }) => {
-      const world = aWorld(amounts);
-      let refund = live(world, open(world, amounts, isReleased), look);
-      for (const happen of happenings) {
-        world.now = new Date(world.now.getTime() + 60_000);
+    fc.property(sequence, ({ amounts, isReleased, steps }) => {
+      const context = aContext(amounts);
+      let refund = live(context, open(context, amounts, isReleased), look);
+      for (const happen of steps) {
+        context.now = new Date(context.now.getTime() + 60_000);
         refund = live(
-          world,
-          decide(refund, () => happen(refund, world)),
+          context,
+          decide(refund, () => happen(refund, context)),
           look,
         );
       }
@@ -162,9 +162,9 @@ function forEveryChange(look: (decision: Decision, world: World) => void): void 
   );
 }
 
-function live(world: World, decision: Decision, look: (decision: Decision, world: World) => void): Refund {
+function live(context: Context, decision: Decision, look: (decision: Decision, context: Context) => void): Refund {
   for (const { paymentId, reservedMinor, refundedMinor } of balanceMovements(decision.before, decision.refund)) {
-    world.payments = world.payments.map((payment) =>
+    context.payments = context.payments.map((payment) =>
       payment.id === paymentId
         ? {
             ...payment,
@@ -174,7 +174,7 @@ function live(world: World, decision: Decision, look: (decision: Decision, world
         : payment,
     );
   }
-  look(decision, world);
+  look(decision, context);
   return decision.refund;
 }
 
@@ -188,20 +188,20 @@ function decide(refund: Refund, happen: () => Decision): Decision {
   }
 }
 
-function open({ payments, nextId, now }: World, amounts: readonly number[], isReleased: boolean): Decision {
+function open({ payments, nextId, now }: Context, amounts: readonly number[], isReleased: boolean): Decision {
   const shares = payments.map((payment, index) => ({ payment, amount: euros(amounts[index] ?? 1) }));
   const processedBy = isReleased ? 'staff' : null;
   const named = { bookingId: 'booking', origin: 'request', cause: null, reason: null, requestedBy: 'owner' } as const;
   return openRefund({ ...named, processedBy, shares: shares as [Share, ...Share[]] }, { nextId, at: now });
 }
 
-function speakOf(index: number, said: RefundOutcome, isUnresolved = false): Happening {
+function reportOn(index: number, said: RefundOutcome, isUnresolved = false): Step {
   const pollAfterSeconds = [5, 30];
   return (refund, { now }) =>
     settleInRefund(refund, { id: allocationAt(refund, index), outcome: said, isUnresolved, at: now, pollAfterSeconds });
 }
 
-function hintAt(index: number): Happening {
+function hintAt(index: number): Step {
   return (refund, { now }) => askAboutAllocation(refund, allocationAt(refund, index), now);
 }
 
@@ -211,11 +211,11 @@ function allocationAt({ allocations, replaced }: Refund, index: number): string 
   return all[index % all.length]?.id ?? 'none';
 }
 
-function staffProcess(refund: Refund, { now, payments, nextId }: World): Decision {
+function staffProcess(refund: Refund, { now, payments, nextId }: Context): Decision {
   return processRefund(refund, { by: 'staff', payments, nextId, at: now });
 }
 
-function staffSettle(refund: Refund, { now, payments, nextId }: World): Decision {
+function staffSettle(refund: Refund, { now, payments, nextId }: Context): Decision {
   return settleRefundManually(refund, { by: 'staff', payments, nextId, at: now, note: 'by bank transfer' });
 }
 
@@ -223,7 +223,7 @@ function staffGiveUp(refund: Refund, at: Date): Decision {
   return giveUpRefund(refund, { by: 'staff', note: 'lost', at });
 }
 
-function aWorld(amounts: readonly number[]): World {
+function aContext(amounts: readonly number[]): Context {
   let lastId = 0;
   return {
     now: new Date(0),

@@ -30,7 +30,7 @@ export type Refund = {
   readonly requestedBy: string;
   readonly processedBy: string | null;
   readonly rejectionReason: string | null;
-  /** It waits for a person other than the requester; see `approval-policy`. */
+  /** Whether the refund waits for a person other than the requester; see `approval-policy`. */
   readonly needsApproval: boolean;
   readonly allocations: readonly Allocation[];
   /**
@@ -47,7 +47,7 @@ export type Refund = {
 };
 
 /**
- * The result of a decision. `before` is null for a new refund, and the same object when nothing changed. `refusal` is a
+ * The result of a decision. `before` is null for a new refund, and equals `refund` when nothing changed. `refusal` is a
  * rejected transition.
  */
 export type Decision = {
@@ -73,7 +73,7 @@ export const refundMachine = defineStateMachine({
 });
 export type RefundMove = keyof typeof refundMachine.moves;
 
-/** The refund after a move and these changes. Requires a legal move. */
+/** The refund after a move, with these changes. Asserts that the move is legal. */
 export function move(refund: Refund, wanted: RefundMove, changes: Partial<Refund>): Refund {
   const status = nextState(refundMachine, refund.status, wanted);
   assert(status, `A refund that is ${refund.status} cannot ${wanted}`);
@@ -105,18 +105,21 @@ export function replacedIdsOf({ replaced }: Refund, { replaces }: Allocation): s
   return ids;
 }
 
-/** Under way, but its open allocations are unresolved: the gateway does not know them, and they are not sent again. */
+/**
+ * Whether the refund is under way, but all its open allocations are unresolved: the gateway does not know them, and
+ * they are not sent again.
+ */
 export function isUnresolved({ allocations }: Refund): boolean {
   const open = allocations.filter(isOpen);
   return open.length > 0 && open.every((allocation) => allocation.isUnresolved);
 }
 
-/** The reason for the gateways. The customer reads it in the API too. Notes of staff are never sent. */
+/** The reason that gateways get. The customer reads it in the API too; notes of staff are never sent. */
 export function reasonToSend({ reason }: Refund): string | null {
   return reason === null || reason === ERASED_TEXT ? null : maskCardNumbers(reason);
 }
 
-/** The refund for clients: without names and notes of staff, except for the releaser. */
+/** The refund for clients: without names and notes of staff, except for the name of the releaser. */
 export function presentToClient(refund: Refund): ClientRefund {
   const { id, bookingId, amount, status, origin, reason, requestedBy, processedBy, allocations } = refund;
   const [pendingReason, failureReason] = [pendingReasonOf(refund), failureReasonOf(refund)];

@@ -5,8 +5,8 @@ import { type Opening, openRefund, WAITS_FOR_BANK } from './open-refund.ts';
 import type { Decision, Refund } from './refund.ts';
 
 /**
- * The refund of a cancellation or a surplus that waits in the place of a superseded one, for what the departed money
- * left of it. Undefined if nothing is left.
+ * Opens a refund for the rest of a superseded refund of a cancellation or a surplus payment. The rest is the amount
+ * that the money which has left the payment does not cover. Undefined if nothing is left.
  */
 export function reopenRest(superseded: Refund, departed: Share, opening: Opening): Decision | undefined {
   const [first, ...others] = restOf(superseded, departed);
@@ -16,7 +16,7 @@ export function reopenRest(superseded: Refund, departed: Share, opening: Opening
   return openRefund({ ...order, waitsBecause: noteOf(superseded, departed), shares: [first, ...others] }, opening);
 }
 
-/** The departed money counts towards the whole promise: first towards the part of its own payment. */
+/** Subtracts the money that has left a payment from the allocations, first from the allocation to that payment. */
 function restOf({ allocations }: Refund, { payment, amount: departed }: Share): AllocatedPart[] {
   const isOfPayment = (allocation: { paymentId: string }) => allocation.paymentId === payment.id;
   let departedMinor = departed.amount;

@@ -38,17 +38,17 @@ import {
 
 export type Release = {
   readonly by: string;
-  /** No person decides, so no cap counts it. */
+  /** True if no person decides. No cap counts such a release. */
   readonly isAutomatic?: boolean;
-  /** Locked payments that include those of the refund's allocations. */
+  /** Locked payments. They include the payments of the refund's allocations. */
   readonly payments: readonly RefundablePayment[];
   readonly nextId: () => string;
   readonly at: Date;
 };
 
 /**
- * Staff release a refund to the gateways, or retry the failed allocations of one. Throws `refund-not-processable`, and
- * `refund-exceeds-balance` when a dispute or another refund took the money in between.
+ * Staff release a refund to the gateways, or retry its failed allocations. Throws `refund-not-processable`, and
+ * `refund-exceeds-balance` when a dispute or another refund has taken the money meanwhile.
  */
 export function processRefund(refund: Refund, release: Release): Decision {
   const { by, payments } = release;
@@ -74,8 +74,8 @@ export function rejectRefund(refund: Refund, { by, reason }: { by: string; reaso
 }
 
 /**
- * Staff have returned the failed allocations of a refund in another way. Throws `refund-not-processable` and
- * `refund-exceeds-balance` like a retry.
+ * Staff have returned the failed allocations of a refund in another way. Throws `refund-not-processable`, and
+ * `refund-exceeds-balance` like `processRefund`.
  */
 export function settleRefundManually(refund: Refund, { note, ...release }: Release & { note: string }): Decision {
   requireMove(refund, 'settle_manually');
@@ -96,13 +96,13 @@ export function settleRefundManually(refund: Refund, { note, ...release }: Relea
   return { before: refund, refund: settled, events: [event] };
 }
 
-type Surrender = GivenUp & { readonly at: Date };
+type GivingUp = GivenUp & { readonly at: Date };
 
 /**
  * Staff end the unresolved allocations of a refund as failed, so that the money can be returned in another way. Throws
  * `refund-not-processable` while a gateway may still decide.
  */
-export function giveUpRefund(refund: Refund, { by, note, at }: Surrender): Decision {
+export function giveUpRefund(refund: Refund, { by, note, at }: GivingUp): Decision {
   if (!isUnresolved(refund))
     throw notProcessable(remark('refund-not-unresolved', { refund: refund.id, state: refund.status }));
 
@@ -136,8 +136,8 @@ function requireRoom(refund: Refund, payments: readonly RefundablePayment[]): vo
 }
 
 /**
- * Whether these payments still cover the unsettled amount of a refund. A dispute may have come after the reservation:
- * the disputed amount is not refunded a second time.
+ * Whether these payments still cover the unsettled amount of a refund. A dispute may have followed the reservation, and
+ * the disputed amount must not be refunded a second time.
  */
 function isCovered({ allocations }: Refund, payments: readonly RefundablePayment[]): boolean {
   return allocations

@@ -3,13 +3,13 @@ import type { RefundOutcome } from '@booking/gateways/records';
 import { type Allocation, isDue, isOpen, turnAway } from './allocation.ts';
 import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 
-/** A report of a gateway about an allocation. Only a poll sets the time of the next poll. */
+/** A gateway's report on an allocation, or its answer to a call. Only an answer schedules the next poll. */
 export type Update = {
   readonly outcome: RefundOutcome;
   readonly at: Date;
   /** The pauses after the first, second, … call without an outcome; the last one repeats. */
   readonly pollAfterSeconds?: readonly number[];
-  /** The number of the call that this answers; absent in reports. */
+  /** The number of the answered call; absent in reports. */
   readonly attempt?: number;
   /** The gateway does not know the allocation, and it is not sent again. */
   readonly isUnresolved?: boolean;
@@ -24,8 +24,8 @@ const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as cons
 >;
 
 /**
- * The move for an outcome; null for none. A rejected order that made no refund at the gateway does not change a refund
- * that exists.
+ * The move for an outcome, or null. A rejected order without a refund at the gateway does not change a refund that
+ * exists.
  */
 export function moveFor({ status }: Allocation, outcome: RefundOutcome): AllocationMove | null {
   if (outcome.outcome === 'unknown' || outcome.outcome === 'not_done') return null;
@@ -73,7 +73,9 @@ function isUnsettled(outcome: RefundOutcome): outcome is Unsettled {
   return outcome.outcome === 'unknown' || outcome.outcome === 'not_done';
 }
 
-/** A call without effect does not settle another call that was made meanwhile. */
+/**
+ * Keeps the allocation open. A call that had no effect makes it unsent again, unless another call was made meanwhile.
+ */
 function remainOpen(allocation: Allocation, { outcome, reason: note }: Unsettled, update: Update): Allocation {
   const later = askLater(allocation, update);
   const isOnlyCall = allocation.status === 'submitted' && allocation.attempts === update.attempt;
@@ -81,19 +83,19 @@ function remainOpen(allocation: Allocation, { outcome, reason: note }: Unsettled
   return turnAway(allocation, { note, dueAt: later.dueAt ?? update.at });
 }
 
-/** Without an answer an unresolved allocation stays unresolved. */
+/** Without an answer, an unresolved allocation stays unresolved. */
 function remainUnknown(allocation: Allocation, note: string, { isUnresolved = false }: Update): Allocation {
   return allocation.isUnresolved && !isUnresolved ? allocation : noting(allocation, { note, isUnresolved });
 }
 
-/** The gateway repeats a settled outcome, or gives no useful answer. */
+/** Changes only the schedule, because the gateway repeats a settled outcome, or gives no useful answer. */
 function repeat(allocation: Allocation, update: Update): Allocation {
   if (update.outcome.outcome !== 'succeeded') return askLater(allocation, update);
   const { dueAt } = ended(allocation, update);
   return dueAt === allocation.dueAt ? allocation : { ...allocation, dueAt };
 }
 
-/** A hint that arrived after the poll is still followed, because it may announce another outcome. */
+/** Keeps a poll that is already due, because a hint after the last poll may announce another outcome. */
 function ended(allocation: Allocation, { at }: Update): Pick<Allocation, 'dueAt'> {
   return { dueAt: isDue(allocation, at) ? allocation.dueAt : null };
 }

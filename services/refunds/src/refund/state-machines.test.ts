@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect(refusal !== undefined).toBe(next === undefined && isWantedByGateway);
   });
 
-  /** Illegal moves of staff are problems. */
+  /** Applies a decision of staff. An illegal move is a problem and changes nothing. */
   function attempt(refund: Refund, decide: (refund: Refund) => Decision): Decision {
     try {
       return decide(refund);

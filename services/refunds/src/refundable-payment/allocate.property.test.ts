@@ -41,7 +41,7 @@ describe('allocate', () => {
     );
   });
 
-  it('finds an allocation for every amount up to the remaining one, and for none beyond, when all gateways refund in parts', () => {
+  it('allocates every amount up to the remaining one, and no larger amount, when all gateways refund in parts', () => {
     fc.assert(
       fc.property(divisible, minor, (all, amount) => {
         const remaining = remainingOf(all, 'EUR').amount;
@@ -92,7 +92,7 @@ describe('edge case 32: a promised amount', () => {
     expect(ofBoth.map(({ payment: taken }) => taken.id)).toEqual([divisible.id]);
   });
 
-  it('is refused beyond the remaining amount', () => {
+  it('is refused above the remaining amount', () => {
     const whole = aPayment({ capturedMinor: 1000, method: 'whole' });
 
     expect(() => allocatePromised({ amount: 1001, currency: 'EUR' }, [whole], indivisibleMethods)).toThrow(

@@ -11,10 +11,10 @@ import {
 export type Share = { readonly payment: RefundablePayment; readonly amount: Money };
 
 /**
- * Allocates an amount to payments: the one with exactly this amount, else the smallest that covers it, else the largest
- * first until it is covered. Equal payments are used in the order given. A payment that cannot be refunded in parts is
- * used whole or not at all. Throws `refund-exceeds-balance` beyond what remains, and `validation-failed` when only a
- * part of an indivisible payment would do.
+ * Allocates an amount to payments: to the one with exactly this amount, else the smallest that covers it, else the
+ * largest first until it is covered. Equal payments are used in the order given. A payment that cannot be refunded in
+ * parts is used whole or not at all. Throws `refund-exceeds-balance` above the remaining amount, and
+ * `validation-failed` when only a part of such a payment could complete the amount.
  */
 export function allocate(
   amount: Money,

@@ -11,7 +11,7 @@ import {
   toRow,
 } from './refundable-payment-row.ts';
 
-/** All reports of a completed payment are equal: it is stored once. */
+/** Stores completed payments once. All reports of a completed payment are equal. */
 export async function insertRefundablePayments(trx: Transaction, payments: readonly Payment[]): Promise<void> {
   await insertPayments(
     trx,
@@ -19,7 +19,7 @@ export async function insertRefundablePayments(trx: Transaction, payments: reado
   );
 }
 
-/** The gateway took the reported amount, so this amount can be refunded. */
+/** Stores payments with the amount that the gateway took, which can be refunded. */
 export async function insertMismatchedPayments(trx: Transaction, payments: readonly Payment[]): Promise<void> {
   await insertPayments(
     trx,
@@ -46,7 +46,7 @@ const selectAny = defineStatement<{ id: string }>(
    where booking_id = $1 and (id = $2 or ($2::uuid is null and not is_mismatched)) limit 1`,
 );
 
-/** Whether the wanted payment of this booking is known; by default, whether any completed payment is. */
+/** Whether this payment of the booking is known; by default, whether any completed payment is known. */
 export async function hasRefundablePayments(db: Database, bookingId: string, wanted?: string): Promise<boolean> {
   return (await selectAny(db, [bookingId, wanted ?? null])).length > 0;
 }
@@ -56,8 +56,8 @@ const selectOfBookingForUpdate = defineStatement<SelectedRow>(
 );
 
 /**
- * Locks the payments of a booking until the transaction ends, oldest first, so that its refunds queue up. A caller that
- * also locks refunds of the booking locks the payments first.
+ * Locks the payments of a booking until the transaction ends, oldest first, so that decisions about its refunds queue
+ * up. A caller that also locks refunds of the booking locks the payments first.
  */
 export async function lockPaymentsOf(trx: Transaction, bookingId: string): Promise<RefundablePayment[]> {
   return (await selectOfBookingForUpdate(trx, [bookingId])).map(toRefundablePayment);
@@ -73,7 +73,7 @@ const selectOfBookingsForUpdate = defineStatement<RowWithBooking>(`
 export type PaidBooking = { readonly booking: RefundableBooking; readonly payments: readonly RefundablePayment[] };
 type PaidBookings = { readonly bookings: Map<string, PaidBooking>; readonly at: Date | undefined };
 
-/** Locks the payments of several bookings, and returns them with the known bookings, as far as they have payments. */
+/** Locks the payments of several bookings. Returns the known bookings that have payments, with these payments. */
 export async function lockBookingsWithPayments(trx: Transaction, ids: readonly string[]): Promise<PaidBookings> {
   const rows = await selectOfBookingsForUpdate(trx, [ids]);
   const bookings = new Map<string, PaidBooking>();
@@ -99,14 +99,14 @@ export async function lockPaymentsOfRefunds(trx: Transaction, refundIds: readonl
   return toHeldPayments(await selectOfRefundsForUpdate(trx, [refundIds]));
 }
 
-/** Allocations as gateways name them: by our id, or by a method and its reference. */
+/** Identifies allocations as gateways do: by our id, or by a method and its reference. */
 export type AllocationNames = {
   readonly ids: readonly string[];
   readonly methods: readonly string[];
   readonly references: readonly string[];
 };
 
-/** The ids of the refunds with allocations that `$1`, `$2` and `$3` name, including replaced ones. */
+/** The ids of the refunds with allocations that `$1`, `$2` and `$3` identify. Replaced allocations count too. */
 export const REFUNDS_OF_ALLOCATIONS = `
   select refund_id from refund_allocations where id = any($1)
   union
@@ -144,8 +144,8 @@ export async function lockPaymentNamed(trx: Transaction, names: Names): Promise<
 const selectByIds = defineStatement<SelectedRow>(`select ${SELECTED} from refundable_payments p where id = any($1)`);
 
 /**
- * The gateway references of these payments, and whether they are disputed. Read without locks: the answer may be
- * outdated at once, so no reservation may depend on it.
+ * The gateway references of these payments, and whether they are disputed. No reservation may depend on the result: it
+ * is read without locks, and may be outdated at once.
  */
 export async function findPayments(trx: Transaction, ids: readonly string[]): Promise<RefundablePayment[]> {
   return (await selectByIds(trx, [ids])).map(toRefundablePayment);

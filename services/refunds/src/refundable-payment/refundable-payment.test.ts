@@ -59,7 +59,7 @@ describe('the portions of an owed amount', () => {
       isDisputed,
     }));
 
-  it('are one portion as long as disputes leave enough', () => {
+  it('are a single portion as long as disputes leave enough', () => {
     expect(owe(19_000)).toEqual([{ minor: 19_000, ids: ['payment', 'disputed'], isDisputed: false }]);
   });
 
@@ -70,7 +70,7 @@ describe('the portions of an owed amount', () => {
     ]);
   });
 
-  it('edge case 28: exclude what a lost dispute has taken, and wait for no bank after it', () => {
+  it('edge case 28: exclude the amount of a lost dispute, and do not wait for a bank after it', () => {
     const lost = { ...ten, disputedMinor: 6_000, lostMinor: 6_000 };
 
     expect(portionsOf({ amount: 10_000, currency: 'EUR' }, [lost])).toEqual([
@@ -78,12 +78,12 @@ describe('the portions of an owed amount', () => {
     ]);
   });
 
-  it('never exceed the remaining amount, and are empty without one', () => {
+  it('never exceed the remaining amount, and are empty when nothing remains', () => {
     expect(owe(30_000)).toEqual(owe(20_000));
     expect(owe(0)).toEqual([]);
   });
 
-  it('are refused with the amount that can still be refunded', () => {
+  it('state the amount that can still be refunded when they are refused', () => {
     expect(exceedsBalance({ amount: 8_050, currency: 'EUR' }).message).toBe('Only 80.50 EUR can still be refunded.');
   });
 });

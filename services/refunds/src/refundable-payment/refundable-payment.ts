@@ -24,7 +24,7 @@ export type RefundablePayment = {
    * currency.
    */
   readonly disputedMinor: number;
-  /** The part of the disputed amount that a lost dispute has taken for good. */
+  /** The part of the disputed amount that was lost in a dispute. */
   readonly lostMinor: number;
   /**
    * Whether the amount of the payment differs from the requested one. Such a payment pays for no booking, and is
@@ -42,7 +42,7 @@ export type BalanceMovement = {
 
 type Share = { readonly payment: Pick<RefundablePayment, 'id'>; readonly amount: Money };
 
-/** These payments after a refund of these shares was opened. */
+/** These payments after these shares were reserved for a refund. */
 export function reserveShares(payments: readonly RefundablePayment[], shares: readonly Share[]): RefundablePayment[] {
   return payments.map((payment) => {
     const amounts = shares.filter((share) => share.payment.id === payment.id).map(({ amount }) => amount);
@@ -50,12 +50,15 @@ export function reserveShares(payments: readonly RefundablePayment[], shares: re
   });
 }
 
-/** The remainder of a payment; negative when a dispute came after a refund. */
+/** The remainder of a payment; negative when a dispute followed a refund. */
 export function roomMinor(payment: RefundablePayment): number {
   return payment.capturedMinor - payment.refundedMinor - payment.reservedMinor - payment.disputedMinor;
 }
 
-/** Whether the payment covers an amount that was already refunded at the gateway, disputed or not. */
+/**
+ * Whether the captured amount of the payment covers an amount that was already refunded at the gateway. Disputed money
+ * counts as covered.
+ */
 export function covers(payment: RefundablePayment, { amount, currency }: Money): boolean {
   return currency === payment.currency && amount > 0 && amount <= roomMinor(payment) + payment.disputedMinor;
 }
@@ -104,13 +107,13 @@ export function exceedsBalance(remaining: Money): ProblemError {
 export type Portion = {
   readonly amount: Money;
   readonly payments: readonly RefundablePayment[];
-  /** A dispute holds part of it: nobody can release it until the dispute is won. */
+  /** True when a dispute holds part of the amount. Nobody can release the portion until the dispute is won. */
   readonly isDisputed: boolean;
 };
 
 /**
- * The owed amount in portions, as far as these payments cover it. When disputes leave too little, the disputed payments
- * get a portion of their own, so that the others need not wait for a bank.
+ * Divides the owed amount into portions, as far as these payments cover it. When disputes leave too little, the
+ * disputed payments get a separate portion, so that the other portion need not wait for a bank.
  */
 export function portionsOf(owed: Money, payments: readonly RefundablePayment[]): Portion[] {
   const { currency } = owed;

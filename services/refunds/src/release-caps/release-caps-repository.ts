@@ -11,8 +11,8 @@ type Releasing = {
 };
 
 /**
- * Runs work that may release money of this currency. If the currency has a cap, releases of this process run one after
- * the other. They queue here, where they hold no connection, instead of at the lock in `readExceededCap`.
+ * Runs work that may release money in this currency. If the currency has a cap, the releases of this process run one
+ * after the other. They queue before they take a connection, instead of at the lock in `readExceededCap`.
  */
 export function releaseInTurn<Result>(
   { db, caps, currency, deadlineMs }: Releasing,
@@ -30,8 +30,8 @@ export async function requireRoomInCaps(trx: Transaction, caps: ReleaseCaps, rel
 }
 
 /**
- * The cap that an amount would exceed. In a currency with a cap, this waits until the previous release is committed.
- * The caller has locked the payments of the booking, and stores the release in the same transaction.
+ * The cap that an amount would exceed, if any. In a currency with a cap, the call waits until the previous release is
+ * committed. The caller has locked the payments of the booking, and stores the release in the same transaction.
  */
 export async function readExceededCap(
   trx: Transaction,

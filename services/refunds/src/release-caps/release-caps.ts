@@ -2,11 +2,11 @@ import { type CurrencyCode, decimalOf, type Money, ProblemError, remark, subtrac
 
 type AmountPerCurrency = ReadonlyMap<CurrencyCode, number>;
 
-/** How many minor units may be released within 24 hours. Other currencies have no cap. */
+/** The minor units that may be released within 24 hours. Currencies that are not listed have no cap. */
 export type ReleaseCaps = {
-  /** By one person. */
+  /** The cap of each person. */
   readonly perPerson: AmountPerCurrency;
-  /** By all people together. */
+  /** The cap of all people together. */
   readonly perDay: AmountPerCurrency;
 };
 
@@ -33,7 +33,7 @@ export function findExceededCap(caps: ReleaseCaps, amount: Money, released: Rele
   return { scope: exceeded.scope, cap, remaining: remainingOf(cap, exceeded.used) };
 }
 
-/** A cap that was lowered may be exceeded already. */
+/** Zero if the cap was lowered below the amount that is already used. */
 function remainingOf(cap: Money, used: Money): Money {
   return used.amount > cap.amount ? { ...cap, amount: 0 } : subtractMoney(cap, used);
 }
@@ -42,7 +42,7 @@ export function capExceeded(exceeded: ExceededCap): ProblemError {
   return new ProblemError('refund-cap-exceeded', describeCap(exceeded), { ...exceeded });
 }
 
-/** Read by staff, and by clients as the reason why a refund waits. */
+/** The text for staff, and for clients as the reason why a refund waits. */
 export function describeCap({ scope, cap, remaining }: ExceededCap): string {
   const code = scope === 'person' ? 'cap-of-person' : 'cap-of-everybody';
   return remark(code, { cap: decimalOf(cap), remaining: decimalOf(remaining) });

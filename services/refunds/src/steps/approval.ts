@@ -16,7 +16,7 @@ import { readReleasedAlone } from '../refund/refund-repository.ts';
 type Request = { readonly by: string; readonly names: Names; readonly bookingId: string; readonly amount: Money };
 
 /**
- * The releaser of a refund that a holder of `process_refunds` requests: the requester, or null if a second person must
+ * Decides on the release of a refund by its requester. `processedBy` is the requester, or null if a second person must
  * release it.
  */
 export async function releaseByRequester(

@@ -39,7 +39,7 @@ export function claimCalls(
   return claimed;
 }
 
-/** Submitting belongs to the decision, so it is the same change of the refund. */
+/** Sending an allocation is part of the decision, so both are one change of the refund. */
 function submitted(decision: Decision, method: string, at: Date): Decision {
   const { refund } = submitDueAllocations(decision.refund, method, at);
   return { ...decision, refund: { ...refund, version: decision.refund.version } };

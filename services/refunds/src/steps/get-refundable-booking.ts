@@ -10,8 +10,8 @@ import {
 type Deps = { db: Database; bus: Pick<Bus, 'request'> };
 
 /**
- * A client may be faster than the event of its booking: the bookings service is then queried. Throws
- * `booking-not-found`.
+ * Returns the booking. Queries the bookings service if the booking is unknown, because a client may be faster than its
+ * event. Throws `booking-not-found`.
  */
 export async function getRefundableBooking({ db, bus }: Deps, id: string): Promise<RefundableBooking> {
   const known = await findRefundableBooking(db, id);

@@ -40,8 +40,9 @@ export async function importExternalRefund(trx: Transaction, reported: Reported,
 }
 
 /**
- * Our own refunds carry our id, which is committed before anything is sent. An unverified report without an id cannot
- * be checked by a poll. Throws `UnprocessableMessage`.
+ * The amount of a refund that was not made by us. Throws `UnprocessableMessage` for a report with an unknown id in the
+ * form of ours, because the ids of all our refunds are stored before anything is sent. Throws it for an unverified
+ * report too, which no poll can check.
  */
 export function amountOfForeign(reported: Reported): Money {
   const { method, report } = reported;

@@ -8,7 +8,7 @@ import { processRefund, rejectRefund, type Release } from '../refund/review-refu
 import { readExceededCap } from '../release-caps/release-caps-repository.ts';
 import type { ReleaseRules } from './release-refund.ts';
 
-/** The amount owed from the payments of `release` without a request. */
+/** The amount that is owed from the payments of `release`, whether or not anybody requests it. */
 type Superseding = {
   readonly bookingId: string;
   readonly owed: Money;
@@ -18,10 +18,10 @@ type Superseding = {
 };
 
 /**
- * Decides on the requests for money of these payments that wait for staff, oldest first, and returns the remainder of
- * the owed amount. A request is released if it draws on undisputed payments among these only, stays within the owed
- * amount, the limit and the caps, and needs no second person. Any other request would exceed or block the owed amount,
- * and is rejected.
+ * Decides on the requests for money of these payments that wait for staff, oldest first. Returns the remainder of the
+ * owed amount. A request is released if it uses only undisputed payments among these, and needs no second person. It
+ * must also stay within the owed amount, the limit and the caps. Any other request would exceed or block the owed
+ * amount, and is rejected.
  */
 export async function releaseOrSupersede(
   trx: Transaction,
@@ -50,7 +50,7 @@ function isWithin({ amount }: Refund, rest: Money): boolean {
   return amount.currency === rest.currency && amount.amount <= rest.amount;
 }
 
-/** A disputed amount of a payment may include the requested amount. */
+/** Whether all payments of a request are undisputed. A disputed amount may include the requested amount. */
 function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
   return allocations.every((allocation) =>
     payments.some(({ id, disputedMinor }) => id === allocation.paymentId && disputedMinor === 0),
@@ -59,7 +59,10 @@ function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
 
 type Releaser = { readonly request: Refund; readonly by: string };
 
-/** A cancellation does not require a recent sign-in, so it releases no request above the limit. */
+/**
+ * Whether the request may be released without a person who decides on it. A cancellation requires no recent sign-in, so
+ * it never releases a request above the limit.
+ */
 async function mayRelease(trx: Transaction, rules: ReleaseRules, { request, by }: Releaser): Promise<boolean> {
   const { approvalPolicy, caps } = rules;
   const { bookingId, amount, requestedBy } = request;

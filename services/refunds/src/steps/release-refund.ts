@@ -18,7 +18,7 @@ export type Releasing = {
 };
 
 /**
- * Releases the money of a refund, or frees its reservation, as `decide` says. Throws `approval-required`,
+ * Releases the money of a refund or frees its reservation, depending on `decide`. Throws `approval-required`,
  * `recent-sign-in-required`, `refund-cap-exceeded` and the errors of `decide`.
  */
 export async function releaseRefund(
@@ -34,7 +34,7 @@ export async function releaseRefund(
   return decision.refund;
 }
 
-/** The amount that this decision releases, without earlier releases and without freed reservations. */
+/** The amount that this decision releases. Earlier releases and freed reservations do not count. */
 function releasedBy({ before, refund }: Decision): Money {
   const known = new Set(before?.allocations.map(({ released }) => released));
   const newlyReleased = refund.allocations.filter(({ released }) => released !== null && !known.has(released));

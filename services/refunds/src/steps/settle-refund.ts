@@ -16,9 +16,9 @@ import { amountOfForeign, importExternalRefund } from './import-external-refund.
 export type Heard = { readonly reported: Reported; within<Result>(this: void, work: () => Result): Result };
 
 /**
- * Settles refunds by the reports of gateways. The result is the same before or after the gateway's answer, and with
- * repetitions. Throws `UnprocessableMessage` when a report contradicts our records, `PaymentNotKnown` and
- * `PerhapsOurs`.
+ * Settles refunds by the reports of gateways. The result is the same whether a report arrives before or after the
+ * gateway's answer, and however often. Throws `UnprocessableMessage` when a report contradicts our records,
+ * `PaymentNotKnown` and `PerhapsOurs`.
  */
 export async function settleRefunds(trx: Transaction, heard: readonly Heard[]): Promise<Decision[]> {
   const held = await lockReportedRefunds(
@@ -71,7 +71,7 @@ function findOwner({ refunds }: Held, { method, report }: Reported): Refund | un
   );
 }
 
-/** Undefined when the report is not about a refund of ours. */
+/** Undefined when the report is not about one of our refunds. */
 function settleOurs(held: Held, reported: Reported): Decision | undefined {
   const refund = findOwner(held, reported);
   const allocation = refund && allocationOf(reported.report, refund);
@@ -83,7 +83,7 @@ function settleOurs(held: Held, reported: Reported): Decision | undefined {
   return decision;
 }
 
-/** The refund may have been imported just before its payment was locked. */
+/** Imports a refund that is not ours, or settles it if it was imported just before its payment was locked. */
 async function settleForeign(trx: Transaction, reported: Reported): Promise<Decision> {
   const amount = amountOfForeign(reported);
   const payment = await lockReportedPayment(trx, reported);
@@ -106,7 +106,7 @@ function decide(refund: Refund, { id, reported }: Report, at: Date): Decision {
   return settleInRefund(refund, { id, outcome: outcomeOf(reported.report), at });
 }
 
-/** Throws when the report cannot be about this allocation of this refund; a replaced allocation is not checked. */
+/** Throws when the report contradicts the allocation or its refund. A replaced allocation is not checked. */
 function requireAgreement({ payments }: Held, refund: Refund, { id, reported }: Report): void {
   const allocation = refund.allocations.find((candidate) => candidate.id === id);
   if (!allocation) return;

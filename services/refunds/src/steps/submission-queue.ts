@@ -1,16 +1,18 @@
 import type { Part } from '@booking/runtime';
 import type { Submission } from '../submission/submission.ts';
 
-/** How many claimed calls may wait, per call that may run at once. */
+/** Claimed calls that may wait, for each call that may run concurrently. */
 const WAITING_PER_CALL = 2;
-/** A call that waits longer may lose its lease before the gateway answers; it is handed back, and claimed again. */
+/**
+ * A call that waits longer may lose its lease before the gateway answers, so it is handed back and claimed again later.
+ */
 const WAIT_MS_MAX = 20_000;
 
 /** Calls a gateway and stores its answer. Never throws. */
 type CarryOut = (submission: Submission) => Promise<void>;
 
 export type QueueOptions = {
-  /** The most calls to one gateway that run at once. */
+  /** The most concurrent calls to one gateway. */
   readonly callsMax: number;
   readonly carryOut: CarryOut;
   /** Stores that a call was not made. Never throws. */
@@ -46,13 +48,13 @@ export class SubmissionQueue implements Part {
     return this.#isStopping ? 0 : (this.#lanes.get(method)?.room() ?? 0);
   }
 
-  /** Waits until a claim is worth it, so that a full queue is not refilled one by one. Returns the free places. */
+  /** Waits until many places are free, so that a full queue is not refilled one by one. Returns the free places. */
   async roomForClaim(method: string): Promise<number> {
     await this.#lanes.get(method)?.hasRoom(this.#callsMax);
     return this.room(method);
   }
 
-  /** Takes calls whose claim is committed. */
+  /** Adds calls whose claim is committed. */
   add(submissions: readonly Submission[]): void {
     for (const submission of submissions) this.#lanes.get(submission.allocation.method)?.add(submission);
   }

@@ -9,18 +9,21 @@ import { rejectRefund } from '../refund/review-refund.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 
-/** Money that has left a payment, by a refund at the gateway or a lost dispute. The caller has locked the payment. */
+/**
+ * Money that has left a payment, through a refund at the gateway or a lost dispute. The caller has locked the payment.
+ */
 export type Departure = Share & {
   /** The reason that the owner of a rejected refund reads. */
   readonly reason: string;
-  /** Whether no more refunds have to give way. */
+  /** Whether the payment covers the amount, so that no other refund has to be rejected. */
   isCovered(this: void, payment: RefundablePayment): boolean;
 };
 
 /**
- * Rejects waiting refunds until the payment covers the departed money: first refunds of exactly this amount, then
- * requests before refunds of a cancellation or a surplus, oldest first. The money counts towards a cancellation and a
- * surplus, so their rest waits again. Returns the payment with the released reservations.
+ * Rejects waiting refunds until the payment covers the money that has left it. Refunds of exactly this amount come
+ * first, then requests, then refunds of a cancellation or a surplus payment, oldest first. The money counts towards a
+ * cancellation and a surplus payment, so a new refund waits for their rest. Returns the payment with the freed
+ * reservations.
  */
 export async function supersedeWaitingRefunds(trx: Transaction, departure: Departure): Promise<RefundablePayment> {
   const { payment, amount, reason, isCovered } = departure;
@@ -46,7 +49,7 @@ async function listWaitingFor(trx: Transaction, { payment, amount }: Share): Pro
     .toSorted((left, right) => rankOf(left) - rankOf(right));
 }
 
-/** A cancellation or a surplus payment asks for this refund, and not a person. */
+/** Whether a cancellation or a surplus payment, and not a person, asks for the refund. */
 function isOwed({ origin }: Refund): boolean {
   return origin === 'cancellation' || origin === 'surplus';
 }

@@ -8,14 +8,14 @@ import { type RefundablePayment, roomMinor } from '../refundable-payment/refunda
 export type Submission = {
   readonly refundId: string;
   readonly bookingId: string;
-  /** As it was before it was claimed: `reserved` means that it was never sent. */
+  /** The allocation before it was claimed: `reserved` means that it was never sent. */
   readonly allocation: Allocation;
   readonly order: RefundOrder;
-  /** The keys of the orders that it replaces, newest first. */
+  /** The keys of the orders that the allocation replaces, newest first. */
   readonly replacedIds: readonly string[];
   /** The allocation covers the whole captured amount. */
   readonly isWhole: boolean;
-  /** A dispute holds so much of the payment that it no longer covers this allocation. */
+  /** True when disputes leave less of the payment than this allocation needs. */
   readonly isDisputed: boolean;
   readonly claimedAt: Date;
 };
@@ -26,7 +26,7 @@ export function dueAllocations({ allocations }: Refund, method: string, at: Date
 
 type Claiming = { readonly payments: readonly RefundablePayment[]; readonly claimedAt: Date };
 
-/** The call for an allocation of a refund, both as before the claim. */
+/** The call for an allocation. Refund and allocation are in the state before the claim. */
 export function toSubmission(refund: Refund, allocation: Allocation, { payments, claimedAt }: Claiming): Submission {
   const payment = payments.find(({ id }) => id === allocation.paymentId);
   assert(payment, `Payment ${allocation.paymentId} of a refund is not known`);

@@ -6,7 +6,7 @@ import { type Violation, violationsOf } from '../violation.ts';
 
 const ORDERS = 3;
 
-/** I11: the events of the streams produce the current bookings, in any order. */
+/** I11: the events of the streams lead to the current bookings, in any order. */
 export function anyOrderEndsAlike({ bookings, events }: Evidence): Violation[] {
   const orders = Array.from({ length: ORDERS }, (_, salt) => shuffled(events, String(salt)));
   return violationsOf(

@@ -5,8 +5,8 @@ import { type Violation, violationsOf } from '../violation.ts';
 const START: AuditLink = { sequence: 0, hash: '' };
 
 /**
- * I14: the chain of the audit log is whole, and still has the last link from before the run. The chain is calculated
- * here again, without the code of admin. No customer is erased in a run.
+ * I14: the hash chain of the audit log is unbroken, and still contains the last link from before the run. The hashes
+ * are calculated here, without the code of admin. A run erases no customer, which would change entries.
  */
 export function auditChainHolds({ auditChain, earlierAuditLink }: Evidence): Violation[] {
   const faults = auditChain.map((row, index) => faultOf(row, auditChain[index - 1] ?? START));
@@ -28,7 +28,10 @@ function isMissing({ sequence, hash }: AuditLink, chain: readonly ChainedAuditRo
   return !chain.some((row) => row.sequence === sequence && row.hash === hash);
 }
 
-/** SHA-256 of the canonical JSON of the last hash, the sequence, and the entry; see docs/operations/privacy.md. */
+/**
+ * The hash of an entry: SHA-256 of the canonical JSON of the previous hash, the sequence and the entry. See
+ * docs/operations/privacy.md.
+ */
 function hashAfter({ hash }: AuditLink, row: ChainedAuditRow): string {
   const { id, action_id: actionId, at, outcome, problem, before, after, staff, action: name, reason, address } = row;
   const action = { staff, name, target: { type: row.target_type, id: row.target_id }, reason };

@@ -6,10 +6,10 @@ import { type Violation, violationsOf } from '../violation.ts';
 const PATH = /^\/bookings\/([^/]+)\/refund$/;
 const EXCEEDS = '/problems/refund-exceeds-balance';
 const CREATED = 201;
-/** Times of requests are whole milliseconds. */
+/** The precision of the times of requests. */
 const TICK_MS = 1;
 
-/** A request for a refund with its outcome. It took effect between these times. */
+/** A request for a refund, with its answer. It took effect at some time between `fromMs` and `toMs`. */
 type Operation = { readonly booking: string; readonly answer: Answer; readonly fromMs: number; readonly toMs: number };
 type Answer = {
   readonly status: number;
@@ -33,8 +33,8 @@ export function balancesAreLinearizable(evidence: Evidence): Violation[] {
 }
 
 /**
- * A repetition under the same key has the outcome of the first request, whose time counts. It may be answered before that
- * request, for instance when the answer to the first attempt is lost.
+ * The requests for refunds. A repetition under the same key has the outcome of the first request, so its time starts
+ * with the first request. It may even be answered earlier, for instance when the answer to the first request is lost.
  */
 function operationsIn(history: readonly Exchange[]): Operation[] {
   const sent = firstSendings(history);
@@ -63,13 +63,13 @@ function nameOf({ by, key }: Exchange): string {
 
 function wrongReservation(operation: Operation, { observedReservations }: Evidence): string | undefined {
   const { answer, fromMs, toMs } = operation;
-  // A failed refund that is processed again reserves again, later.
+  // A failed refund that is processed again has a second, later reservation.
   const [first] = observedReservations.filter(({ refund_id: id }) => id === answer.id);
   if (first && first.at.getTime() >= fromMs && first.at.getTime() <= toMs) return undefined;
   return `refund ${answer.id} was acknowledged, and reserved nothing while its request ran`;
 }
 
-/** Checks the refundable amount that a rejection names, for a booking with one payment and no disputes. */
+/** Checks the remaining amount that a rejection reports, for a booking with one payment and no disputes. */
 function wrongRest({ booking, answer, fromMs, toMs }: Operation, evidence: Evidence): string | undefined {
   const [balance, ...others] = evidence.balances.filter((row) => row.booking_id === booking);
   if (answer.type !== EXCEEDS || !answer.remaining || !balance || others.length > 0 || isIntricate(balance, evidence)) {
@@ -93,9 +93,9 @@ function isIntricate({ id, is_mismatched: isMismatched }: BalanceRow, { accounts
 type Rest = { readonly amount: number; readonly fromMs: number; readonly toMs: number };
 
 /**
- * The remaining amounts of a payment, and the times at which a request could see them. A change is observed before it
- * is committed, so the state before it is visible until the next change begins. Requests that are decided in one
- * transaction see the reservations of those before them. Before the capture is known, nothing remains.
+ * The remaining amounts of a payment, and the times at which a request could see them. A change is observed before its
+ * commit, so the earlier state stays visible until the next change begins. Requests that are decided in one transaction
+ * see the reservations of earlier requests in it. Before the capture is known, nothing remains.
  */
 function restsOf({ id }: BalanceRow, { observedBalances, observedReservations }: Evidence): Rest[] {
   const states = observedBalances.filter((state) => state.payment_id === id);

@@ -1,7 +1,7 @@
 import type { AllocationRow, BalanceRow, Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I5: at no time is more reserved and refunded of a payment than was captured, and never less than zero. */
+/** I5: the reserved and refunded amounts of a payment never exceed its captured amount, and are never negative. */
 export function balancesHold({ observedBalances, balances, allocations }: Evidence): Violation[] {
   return violationsOf('I5', [
     ...observedBalances.map(({ payment_id: id, captured, refunded, reserved }) =>
@@ -13,7 +13,7 @@ export function balancesHold({ observedBalances, balances, allocations }: Eviden
   ]);
 }
 
-/** A balance is the sum of its allocations. */
+/** Checks that a balance is the sum of its allocations. */
 function wrongSum(balance: BalanceRow, allocations: readonly AllocationRow[]): string | undefined {
   const { id, refunded_minor: refunded, reserved_minor: reserved } = balance;
   const parts = allocations.filter(({ payment_id: paymentId }) => paymentId === id);

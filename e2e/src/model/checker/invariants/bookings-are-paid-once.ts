@@ -1,7 +1,7 @@
 import type { Evidence, PaymentRow } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I8: at most one payment pays a booking; every other one is refunded, or is with staff. */
+/** I8: at most one payment pays a booking. Every other payment is refunded, or waits for staff. */
 export function bookingsArePaidOnce(evidence: Evidence): Violation[] {
   const { bookings, bookingPayments } = evidence;
   return violationsOf('I8', [
@@ -20,15 +20,15 @@ function keptSurplus(paymentId: string, evidence: Evidence): string | undefined 
   return isSeenTo ? undefined : `surplus payment ${paymentId} is kept`;
 }
 
-/** Staff see a failed refund, and process it again or settle it by hand. */
+/** Whether a refund of the payment has failed. Staff see it, and process it again or settle it by hand. */
 function hasFailedRefund(paymentId: string, { allocations, refunds }: Evidence): boolean {
   const failed = new Set(refunds.filter(({ status }) => status === 'failed').map(({ id }) => id));
   return allocations.some((part) => part.payment_id === paymentId && failed.has(part.refund_id));
 }
 
 /**
- * A bank decides on a disputed payment. Its refund waits for the bank, and staff may reject it meanwhile; no other refund
- * of a surplus payment waits for staff.
+ * Whether a bank decides about the payment, because it is disputed. Its refund waits for the bank, and staff may reject
+ * the refund meanwhile. Other refunds of surplus payments never wait for staff.
  */
 function isLeftToBank(paymentId: string, { accounts, refunds }: Evidence): boolean {
   const disputes = accounts.find(({ session }) => session.clientReference === paymentId)?.disputes ?? [];
@@ -37,7 +37,7 @@ function isLeftToBank(paymentId: string, { accounts, refunds }: Evidence): boole
   return disputes.length > 0 && own?.status === 'rejected' && own.processed_by !== 'system';
 }
 
-/** I11: every completed payment has paid its booking, or is surplus there. */
+/** I11: every completed payment has paid its booking, or is surplus for it. */
 export function completedPaymentsArrive(evidence: Evidence): Violation[] {
   const completed = evidence.payments.filter(({ status }) => status === 'completed');
   return violationsOf(

@@ -3,8 +3,8 @@ import type { Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 /**
- * I1: every webhook that was acknowledged to a gateway is stored once with the bytes that the gateway sent. Other bytes
- * under its id are a conflict with a row of their own. Webhooks of earlier runs are only demanded to be there.
+ * I1: every webhook that was acknowledged to a gateway is stored once, with the bytes that the gateway sent. Other
+ * bytes under the same id have a row of their own, as a conflict. A webhook of an earlier run only has to exist.
  */
 export function callbacksAreKept({ acceptedCallbacks, storedCallbacks }: Evidence): Violation[] {
   return violationsOf(
@@ -20,7 +20,7 @@ export function callbacksAreKept({ acceptedCallbacks, storedCallbacks }: Evidenc
   );
 }
 
-/** I2: no accepted webhook is stuck: none waits for a lookup or for its payment. */
+/** I2: no accepted webhook still waits for a lookup or for its payment. */
 export function callbacksAreSettled({ waitingCallbacks }: Evidence): Violation[] {
   return violationsOf(
     'I2',

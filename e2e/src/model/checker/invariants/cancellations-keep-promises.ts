@@ -3,7 +3,7 @@ import { distinct } from '../distinct-events.ts';
 import type { Evidence, RefundRow } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I4: a cancellation refunds no more than it promised, once, for any number of deliveries. */
+/** I4: a cancellation refunds at most its promised amount, once, however often it is delivered. */
 export function cancellationsDecideOnce(evidence: Evidence): Violation[] {
   return violationsOf(
     'I4',
@@ -14,8 +14,8 @@ export function cancellationsDecideOnce(evidence: Evidence): Violation[] {
 }
 
 /**
- * I4: a cancellation refunds no less than it promised, unless other refunds took the money. Another refund of the same
- * payments may have been released earlier, or by the cancellation itself. Both excuse a smaller amount.
+ * I4: a cancellation refunds at least its promised amount, unless other refunds have used the money. Other refunds of
+ * the same payments were released before the cancellation, or by it.
  */
 export function cancellationsKeepPromises(evidence: Evidence): Violation[] {
   return violationsOf(
@@ -30,11 +30,11 @@ export function cancellationsKeepPromises(evidence: Evidence): Violation[] {
 type Promised = {
   readonly id: string;
   readonly promised: number;
-  /** The refunds that the cancellation created and released. */
+  /** The sum of the refunds that the cancellation created or released. */
   readonly given: number;
-  /** The other refunds that were ever released. */
+  /** The sum of all other refunds that were ever released. */
   readonly others: number;
-  /** The captured amounts of the payments in the cancellation. */
+  /** The sum of the captured amounts of the cancelled payments. */
   readonly captured: number;
 };
 
@@ -63,7 +63,10 @@ function promiseOf(evidence: Evidence, id: string, { by, refund, payments }: Can
   };
 }
 
-/** Requests of other people that the cancellation released, rather than a separate action of staff. */
+/**
+ * The requests of other people that the cancellation released. Requests that staff released by a separate action do not
+ * count.
+ */
 function releasedByCancelling({ events, audit }: Evidence, { id, by }: Pick<Booking, 'id'> & { by: string }) {
   const byHand = new Set(audit.filter(({ action }) => action === 'process_refund').map((entry) => entry.target_id));
   return new Set(
@@ -84,7 +87,7 @@ type Released = {
   readonly processedBy: string;
 };
 
-/** It stands for a part of a rejected refund, which counts as a whole. */
+/** Whether the refund replaces a part of a rejected refund. The rejected refund counts as a whole. */
 function isRest({ cause }: RefundRow): boolean {
   return cause?.startsWith('rest:') ?? false;
 }

@@ -3,7 +3,7 @@ import { distinct } from '../distinct-events.ts';
 import type { AllocationRow, Evidence, RefundRow } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I4: together with earlier refunds, a cancellation refunds no more than the paid amount less its fee. */
+/** I4: a cancellation and all earlier refunds together refund at most the paid amount less the fee. */
 export function cancellationsStayWithinTerms(evidence: Evidence): Violation[] {
   return violationsOf(
     'I4',
@@ -27,9 +27,9 @@ function excessOf(evidence: Evidence, { own, cancellation: { fee, payments } }: 
 }
 
 /**
- * This refund and those recorded before it. Ids contain the time of the process, whose clock may have run ahead. The
- * time of the database is the start of the transaction, before it waited for the payment. So a refund counts as earlier
- * only if both say so. A failed one may have succeeded later.
+ * This refund and all earlier ones. Ids contain the time of a process, whose clock may be ahead. The time of the
+ * database is the start of a transaction, which may then have waited for the payment. So a refund counts as earlier
+ * only by both times. A refund that once failed does not count, because it may have succeeded later.
  */
 function earlierRefunds({ refunds, events }: Evidence, own: RefundRow): Set<string> {
   const failed = new Set(

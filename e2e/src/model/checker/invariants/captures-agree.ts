@@ -17,7 +17,10 @@ export function capturesAgree({ accounts, payments, wereKeysForgotten }: Evidenc
   );
 }
 
-/** A gateway that lost the key of a lost answer opens a second session. Nobody can pay in the first one. */
+/**
+ * The violation of a second session for one payment. It is permitted if the gateway has lost idempotency keys and
+ * nobody paid in it.
+ */
 function secondSession({ session, captured }: GatewayAccount, wereKeysForgotten: boolean): string | undefined {
   if (wereKeysForgotten && captured === 0) return undefined;
   return `session ${session.id} is another one of payment ${session.clientReference}, with ${captured} captured`;
@@ -31,7 +34,7 @@ function disagreement(payment: PaymentRow, account: GatewayAccount | undefined):
   return isSameAmount(payment, account) ? undefined : `${where}, of ${account.captured}, not ${payment.amount_minor}`;
 }
 
-/** The gateway may not know an attempt that was interrupted before it got a reference. */
+/** Whether the gateway may not know the attempt, because it was interrupted before it had a reference. */
 function mayBeUnknown({ status, gateway_reference: name }: PaymentRow): boolean {
   return name === null && status !== 'completed' && status !== 'mismatched';
 }
@@ -45,7 +48,9 @@ const consistent: Readonly<Record<GatewayAccount['session']['status'], readonly 
   expired: ['failed', 'expired'],
 };
 
-/** A session whose reference never reached us brings no money, because nobody got its address. */
+/**
+ * Whether both states agree. A session whose reference never reached us has no money, because nobody got its address.
+ */
 function isConsistent({ status, gateway_reference: name }: PaymentRow, { session, captured }: GatewayAccount): boolean {
   return name === null ? captured === 0 : consistent[session.status].includes(status);
 }

@@ -4,7 +4,7 @@ import { type Violation, violationsOf } from '../violation.ts';
 
 const ours = { opened: 'open', won: 'won', lost: 'lost' } as const;
 
-/** I7: every dispute at a gateway is a dispute here, with the same outcome. */
+/** I7: every dispute at a gateway is recorded here, with the same outcome. */
 export function disputesAgree({ accounts, disputes }: Evidence): Violation[] {
   const known = new Map(disputes.map((row) => [row.reference, row.status]));
   const theirs = accounts.flatMap((account) => account.disputes);

@@ -4,7 +4,10 @@ import { type Violation, violationsOf } from '../violation.ts';
 
 const STILL_RUNNING = '/problems/idempotency-key-in-use';
 
-/** I13: one key of one caller stands for one request, which has one answer for any number of repetitions. */
+/**
+ * I13: one idempotency key of one caller stands for one request, which has the same answer for any number of
+ * repetitions.
+ */
 export function keysAnswerAlike({ history }: Evidence): Violation[] {
   const answers = new Map<string, Set<string>>();
   for (const exchange of history.filter(isFinal)) {
@@ -23,7 +26,7 @@ function isFinal({ key, status, answer }: Exchange): boolean {
   return key !== null && status < 500 && (answer as { type?: string }).type !== STILL_RUNNING;
 }
 
-/** The state of a payment may change meanwhile, but it is the same payment. */
+/** The part of an answer that must stay the same. The state of a payment may change meanwhile. */
 function identityOf({ path, status, answer }: Exchange): string {
   const isPayment = path.endsWith('/initiate') && status === 201;
   return JSON.stringify(isPayment ? (answer as { id: string }).id : answer);

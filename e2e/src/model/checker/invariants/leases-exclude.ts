@@ -1,7 +1,7 @@
 import type { Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I20: one process at a time works for a payment at the gateway, so nobody takes a lease that has not expired. */
+/** I20: one process at a time calls the gateway about a payment, so no process takes a lease that has not expired. */
 export function leasesExclude({ takenLeases }: Evidence): Violation[] {
   return violationsOf(
     'I20',

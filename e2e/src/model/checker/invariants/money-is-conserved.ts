@@ -5,8 +5,8 @@ import { type Violation, violationsOf } from '../violation.ts';
 import { isManual, isWithStaff } from '../with-staff.ts';
 
 /**
- * I15: in every currency, the gateways' captures less refunds equal the sum of our balances, corrected for refunds that
- * staff settled by hand.
+ * I15: in every currency, the captures less the refunds of the gateways equal the sum of our balances, corrected for
+ * refunds that staff settled by hand.
  */
 export function moneyIsConserved(evidence: Evidence): Violation[] {
   const theirs = new Map<string, number>();
@@ -28,7 +28,10 @@ export function moneyIsConserved(evidence: Evidence): Violation[] {
   );
 }
 
-/** Records that could not be matched are with staff, and not in our balances yet. */
+/**
+ * The captured amount less the refunds that our balances contain. Refunds that could not be matched wait for staff, and
+ * are not in our balances yet.
+ */
 function keptOf({ session, captured, refunds }: GatewayAccount, evidence: Evidence): number {
   const given = refunds
     .filter((refund) => refund.status === 'succeeded' && !isWithStaff(refund, evidence))

@@ -1,19 +1,19 @@
 import type { Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** A gateway gives up a webhook after a longer time. */
+/** The longest time for an answer. Gateways give up a webhook later than this. */
 const ANSWER_MS_MAX = 5_000;
 const UNAVAILABLE = 503;
 const SERVER_ERRORS = 500;
 
-/** Several times the values of a service in a run of minutes. */
+/** Several times the memory that a service has in a run of minutes. */
 const RESIDENT_MEBIBYTES_MAX = 768;
 const FILES_MAX = 256;
-/** A service that works ends its transactions within this time. */
+/** A transaction without a fault ends within this time. */
 const TRANSACTION_SECONDS_MAX = 30;
 const MEBIBYTE = 2 ** 20;
 
-/** I18: while its process runs, gateway-webhooks answers every webhook in time, even if only with 503. */
+/** I18: gateway-webhooks answers every webhook in time while its process runs, even if only with 503. */
 export function webhooksAreAnswered({ operations, acceptedCallbacks }: Evidence): Violation[] {
   if (!operations) return [];
   const { webhookAnswers, webhooksHinderedMs } = operations;
@@ -37,7 +37,7 @@ export function secretsStaySecret({ operations }: Evidence): Violation[] {
   );
 }
 
-/** I20: no process ended by an uncaught error, and none leaks transactions, files or memory. */
+/** I20: no process ended by an uncaught error, and no process leaks transactions, files or memory. */
 export function resourcesAreBounded({ operations }: Evidence): Violation[] {
   if (!operations) return [];
   const { crashes, openTransactions, processes } = operations;

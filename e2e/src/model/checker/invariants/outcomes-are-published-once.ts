@@ -2,7 +2,9 @@ import { distinct } from '../distinct-events.ts';
 import type { Evidence, PaymentRow, RefundRow, StreamEvent } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I11: PaymentCompleted once per completed payment, RefundProcessed once per completion of a refund. */
+/**
+ * I11: PaymentCompleted is published once per completed payment, and RefundProcessed once per completion of a refund.
+ */
 export function outcomesArePublishedOnce({ events, payments, refunds }: Evidence): Violation[] {
   const all = distinct(events);
   return violationsOf('I11', [
@@ -17,7 +19,7 @@ function wrongCompletions({ id, status }: PaymentRow, events: readonly StreamEve
   return count === expected ? undefined : `payment ${id} is ${status}, PaymentCompleted was published ${count} times`;
 }
 
-/** Between two completions of one refund, it has failed or was sent again. */
+/** Checks that a refund failed or was sent again between two completions. */
 function wrongOutcomes({ id, status }: RefundRow, events: readonly StreamEvent[]): string | undefined {
   const outcomes = events
     .filter(({ subject, stream }) => stream === 'REFUNDS' && subject === id)

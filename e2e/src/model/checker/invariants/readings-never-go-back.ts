@@ -23,7 +23,7 @@ const bookings: States<Booking['status']> = {
   cancelled: ['cancelled'],
   expired: ['expired'],
 };
-/** A bank may return a succeeded refund, and staff process a failed one again. */
+/** A bank may return a succeeded refund, and staff may process a failed one again. */
 const refunds: States<Refund['status']> = {
   pending: ['pending', 'processing', 'succeeded', 'failed', 'rejected'],
   processing: ['processing', 'succeeded', 'failed'],
@@ -37,7 +37,7 @@ type Kind = keyof typeof laterStates;
 type Times = Pick<Reading, 'sentMs' | 'answeredMs'>;
 type Sighting = Times & { readonly kind: Kind; readonly id: string; readonly status: string };
 
-/** I16: no reading shows an earlier state than a reading that was answered before it was sent. */
+/** I16: no answer shows an earlier state than an answer that arrived before its request was sent. */
 export function readingsNeverGoBack({ readings }: Evidence): Violation[] {
   const histories = Map.groupBy(readings.flatMap(sightingsIn), ({ kind, id }) => `${kind} ${id}`);
   return violationsOf(
@@ -55,7 +55,7 @@ function stepBack(record: string, sightings: readonly Sighting[]): string | unde
   return undefined;
 }
 
-/** I16: a record that a client has seen, or whose creation was acknowledged, is in every later reading. */
+/** I16: a record that a client has seen, or whose creation was acknowledged, is in every later answer of its list. */
 export function recordsStayVisible({ readings, history }: Evidence): Violation[] {
   const whole = readings.filter(isWhole);
   return violationsOf(
@@ -94,7 +94,7 @@ function membersIn(reading: Reading): Appearance[] {
   return recordsIn(reading).map(({ id }) => ({ path: listOf(reading.path), id, answeredMs }));
 }
 
-/** The lists that contain a new record as soon as its creation is answered. */
+/** The lists that contain a new record from the answer to its creation on. */
 function createdBy({ method, path, status, answer, answeredMs }: Exchange): Appearance[] {
   const list = path.endsWith('/initiate') ? path.replace('/initiate', '') : path.replace(/\/refund$/, '/refunds');
   const isCreation = method === 'POST' && status === CREATED && list !== path;
@@ -106,9 +106,7 @@ function shows(reading: Reading, id: string): boolean {
   return recordsIn(reading).some((record) => record.id === id);
 }
 
-/**
- * The answer that a record is missing is complete, too. A page that another page follows does not show every record.
- */
+/** Whether an answer shows all records. A 404 does; a page with a next page does not. */
 function isWhole({ status, answer }: Reading): boolean {
   const { next = null } = Object(answer) as { next?: string | null };
   return status === NOT_FOUND || (status === OK && next === null);

@@ -6,10 +6,7 @@ import { isManual, isOf, isWithStaff } from '../with-staff.ts';
 
 type Pair = { readonly account: GatewayAccount; readonly refund: GatewayRefund };
 
-/**
- * I6: the refunds of the gateways are the succeeded allocations of our refunds, one each, and never more than was
- * captured.
- */
+/** I6: the refunds of the gateways match our succeeded allocations one to one, and never exceed the captured amount. */
 export function refundsAgree(evidence: Evidence): Violation[] {
   const { accounts, allocations } = evidence;
   const pairs = accounts.flatMap((account) => account.refunds.map((refund) => ({ account, refund })));
@@ -24,7 +21,7 @@ function excess({ session, captured, refunded }: GatewayAccount): string | undef
   return refunded > captured ? `session ${session.id}: ${refunded} of ${captured} was given back` : undefined;
 }
 
-/** A refund at the gateway that is not ours, and that was not reported to staff. */
+/** The violation of a refund at the gateway that is neither ours nor reported to staff. */
 function strange({ account, refund }: Pair, evidence: Evidence): string | undefined {
   const isKnown = evidence.allocations.some((part) => isOf(part, refund));
   if (isKnown || refund.status === 'failed' || isWithStaff(refund, evidence)) return undefined;

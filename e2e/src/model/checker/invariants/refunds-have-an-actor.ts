@@ -5,7 +5,7 @@ import { type Violation, violationsOf } from '../violation.ts';
 
 const PERMISSION = 'process_refunds';
 
-/** I14: the person who released a refund is recorded, and was permitted to. */
+/** I14: the person who released a refund is recorded, and had the permission. */
 export function refundsHaveAnActor(evidence: Evidence): Violation[] {
   const released = evidence.refunds.filter(({ status }) => status !== 'pending' && status !== 'rejected');
   return violationsOf(
@@ -40,7 +40,7 @@ function isCanceller(sub: string | null, booking: Booking | undefined): boolean 
   return booking?.cancellation !== null && booking?.cancellation.by === sub;
 }
 
-/** A surplus payment is refunded as a whole, together with a request for its money that waits for staff. */
+/** Whether a request was released together with the refund of a surplus payment, which needs its money. */
 function wentWithSurplus({ id, processed_by: by }: RefundRow, { allocations, bookingPayments }: Evidence): boolean {
   const surplus = new Set(bookingPayments.filter((row) => row.is_surplus).map((row) => row.payment_id));
   const parts = allocations.filter((part) => part.refund_id === id);
@@ -57,7 +57,7 @@ function wasAskedForBy({ id, processed_by: by }: RefundRow, { history }: Evidenc
   );
 }
 
-/** The approver of a large refund is not its requester. */
+/** I14: the approver of a large refund is not its requester. */
 export function largeRefundsHaveTwo({ refunds }: Evidence): Violation[] {
   const large = refunds.filter(
     ({ currency, origin, status, ...refund }) =>
@@ -101,7 +101,10 @@ export function refundsHaveACause({ refunds, history, bookings, bookingPayments,
   );
 }
 
-/** Money of a cancellation that a bank may hold becomes a separate refund, which waits for staff. */
+/**
+ * The possible causes of a cancellation's refunds. Money that a bank may hold becomes a separate refund, which waits
+ * for staff.
+ */
 function cancellationCauses(bookingId: string): string[] {
   return [`cancellation:${bookingId}`, `cancellation:${bookingId}:disputed`];
 }

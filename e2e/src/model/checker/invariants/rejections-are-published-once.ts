@@ -2,7 +2,7 @@ import { distinct } from '../distinct-events.ts';
 import type { Evidence, StreamEvent } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I4: a rejected transition is reported once, however often the bus delivers its cause. */
+/** I4: a rejected transition is published once, however often the bus delivers its cause. */
 export function rejectionsArePublishedOnce({ events }: Evidence): Violation[] {
   const seen = new Set<string>();
   return violationsOf(

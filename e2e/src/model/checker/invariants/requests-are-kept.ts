@@ -8,7 +8,7 @@ const OK = 200;
 
 type Amount = { readonly amount: number; readonly currency: string };
 
-/** The difference between an acknowledged answer and the current records; undefined if there is none. */
+/** Returns the difference between an acknowledged answer and the current records, or undefined if they agree. */
 type Accounting = (answer: unknown, evidence: Evidence) => string | undefined;
 type Kind = { readonly path: RegExp; readonly status: number; readonly account: Accounting };
 

@@ -3,8 +3,8 @@ import type { Checkpoint, Evidence, OutboxRow, StreamEvent } from '../evidence.t
 import { type Violation, violationsOf } from '../violation.ts';
 
 /**
- * I9: every event of an outbox is in its stream, and every event of a stream is in an outbox; those of this run have the
- * same bytes there.
+ * I9: every event of an outbox is in its stream, and every event of a stream is in an outbox. Events of this run have
+ * the same bytes in both.
  */
 export function streamsAgree({ events, outbox }: Evidence): Violation[] {
   const published = new Set(events.map(({ id }) => id));
@@ -27,7 +27,7 @@ function ghost({ id, stream, type, digest }: StreamEvent, row: OutboxRow | undef
     : `${type} ${id} has other bytes in ${stream} than in its outbox`;
 }
 
-/** I10: every listener has handled every event of the outboxes and streams, or put it into its dead letters. */
+/** I10: every listener has handled every event of the outboxes and streams, or has it among its dead letters. */
 export function eventsAreHandled({ events, outbox, listeners, inbox, deadLetters }: Evidence): Violation[] {
   const key = (service: string, listener: string, id: string): string => `${service} ${listener} ${id}`;
   const handled = new Set([...inbox, ...deadLetters].map((row) => key(row.service, row.listener, row.event_id)));
@@ -51,8 +51,8 @@ function subjectOf({ source, type }: StreamEvent): string {
 }
 
 /**
- * I10: no outbox and no consumer remembers a position behind the end of its stream, where it would skip new events, and
- * every service with listeners has its consumer.
+ * I10: every service with listeners has its consumer. No outbox and no consumer remembers a position behind the end of
+ * its stream, because it would then skip new events.
  */
 export function checkpointsAgree({ checkpoints, listeners }: Evidence): Violation[] {
   return violationsOf(

@@ -3,8 +3,8 @@ import type { Evidence, StreamEvent } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 /**
- * I12: no two states of an aggregate have the same version, no version of a payment is missing, and no event is ahead
- * of its row.
+ * I12: two states of an aggregate never have the same version. No version of a payment is missing, and no event has a
+ * later version than its row.
  */
 export function versionsAreInOrder({ events, payments, refunds }: Evidence): Violation[] {
   const moves = distinct(events).filter(({ type }) => type !== 'TransitionRefused');
@@ -34,7 +34,7 @@ function versionsOf(events: readonly StreamEvent[], stream: string, id: string):
     .map((event) => event.aggregateversion);
 }
 
-/** The first version of a payment has a row and no event. Each later version has one event. */
+/** The versions of a payment without an event. The first version has a row only; each later version has one event. */
 function missingVersions(
   versions: readonly number[],
   { id, version }: { id: string; version: number },

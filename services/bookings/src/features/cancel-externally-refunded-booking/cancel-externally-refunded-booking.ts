@@ -4,7 +4,10 @@ import { cancelByReview } from '../../booking/booking-lifecycle.ts';
 import { saveDecision } from '../../booking/booking-repository.ts';
 import { accountAfter, type RefundUpdate, takeRefund } from '../../booking/booking-settlement.ts';
 
-/** The ledger counts the refund before the booking is cancelled, so that the cancellation does not refund it again. */
+/**
+ * Enters the refund in the ledger before it cancels the booking, so that the cancellation does not refund the same
+ * money again.
+ */
 export async function cancelExternallyRefundedBooking(
   trx: Transaction,
   { refund, version }: RefundUpdate,

@@ -22,7 +22,7 @@ describe('a new booking', () => {
     });
   });
 
-  it('takes times with any offset', () => {
+  it('accepts times with any offset', () => {
     const { startsAt, endsAt } = NewBooking.parse({ ...valid, endsAt: '2026-06-01T14:00:00.001Z' });
 
     expect(startsAt.toISOString()).toBe('2026-06-01T14:00:00.000Z');
@@ -30,7 +30,7 @@ describe('a new booking', () => {
   });
 
   it.each(['2026-06-01t14:00:00z', '2026-06-01T14:00:00z', '2026-06-01t16:00:00+02:00'])(
-    'takes the small letters that RFC 3339 allows: %s',
+    'accepts lower-case letters in times, as RFC 3339 does: %s',
     (startsAt) => {
       expect(NewBooking.parse({ ...valid, startsAt }).startsAt.toISOString()).toBe('2026-06-01T14:00:00.000Z');
     },

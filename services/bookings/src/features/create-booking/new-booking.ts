@@ -11,7 +11,7 @@ const YEAR_MAX = 9_998;
 
 const TIME = 'Must be an RFC 3339 time with an offset';
 
-/** RFC 3339 with any offset, also with a small `t` and `z`; stored and shown in UTC. */
+/** A time as in RFC 3339, with any offset and with `T` and `Z` in any case. It is stored and shown in UTC. */
 const Instant = z
   .string({ error: TIME })
   .meta({ format: 'date-time' })
@@ -24,7 +24,6 @@ const Labels = Metadata.refine((labels) => Object.keys(labels).length <= METADAT
   error: `Must have at most ${METADATA_LABELS_MAX} labels`,
 }).meta({ id: 'NewMetadata', maxProperties: METADATA_LABELS_MAX });
 
-/** The request for a booking. */
 export const NewBooking = strictBody({
   customerId: Actor.shape.sub.meta({ description: "The owner of the booking: the `sub` of the customer's tokens" }),
   description: z.string().min(1).max(DESCRIPTION_CHARACTERS_MAX).regex(/\S/, 'Must not be blank'),

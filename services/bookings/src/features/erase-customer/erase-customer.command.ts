@@ -12,7 +12,7 @@ export function eraseCustomerCommand({ db, clock }: { db: Database; clock: Clock
     transact(db, async (trx) => {
       const at = clock();
       const { bookings, next } = await lockPageOfCustomer(trx, scope);
-      // After the lock, so that no booking of the page can open again.
+      // The check follows the lock, so that no booking of the page can change after the check.
       if (scope.customerId !== scope.pseudonym) await requireNothingOpen(trx, scope.customerId, at);
       for (const booking of bookings) await saveDecision(trx, eraseBooking(booking, scope, at));
       const bookingIds = bookings.map(({ id }) => id);

@@ -12,7 +12,10 @@ import {
 
 /** Bookings per run; the payments service is queried about all of them concurrently. */
 const BATCH_BOOKINGS = 20;
-/** A session usually closes within seconds, and a payment is usually reported within seconds. */
+/**
+ * The pauses before another request. A session usually closes within seconds, and a payment is usually reported within
+ * seconds.
+ */
 const CLOSING_PAUSE = { firstMs: 2_000, maxMs: 120_000 };
 
 export type Deps = {
@@ -29,7 +32,10 @@ export async function expireBookings(deps: Deps): Promise<JobResult> {
   return overdue.length === BATCH_BOOKINGS ? 'more' : 'idle';
 }
 
-/** If the payments service does not answer, the booking is retried at the time that was set when it was claimed. */
+/**
+ * Closes the payable of a booking, and expires the booking once the payable is closed. Without an answer, the booking
+ * is retried at the time that the claim has set.
+ */
 async function closeAndExpire(
   { db, clock, bus, logger }: Deps,
   { id: bookingId, attempts }: OverdueBooking,

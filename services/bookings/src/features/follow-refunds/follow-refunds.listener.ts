@@ -25,5 +25,8 @@ export const EnterRejectedRefund = defineBatchListener({ name: 'EnterRejectedRef
 
 export const MarkBookingRefunded = defineBatchListener({ name: 'MarkBookingRefunded', on: RefundProcessed, handle });
 
-/** The event has the record of the failed refund. Some of its allocations may have succeeded; usually none has. */
+/**
+ * The record of the failed refund replaces the earlier one. Some of its allocations may have succeeded, but usually
+ * none has.
+ */
 export const UnmarkBookingRefunded = defineBatchListener({ name: 'UnmarkBookingRefunded', on: RefundFailed, handle });

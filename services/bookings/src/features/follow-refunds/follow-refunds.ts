@@ -7,7 +7,7 @@ import { decideOnAccounts } from '../../steps/decide-on-accounts.ts';
 
 type RefundEvent = EventDefinition<string, ZodType<{ refund: Refund }>>;
 
-/** The listeners to refunds share this function, so that one batch enters all their events together. */
+/** All listeners to refunds share this function, so that a batch enters all their events in one transaction. */
 export function followRefunds(heard: readonly Heard<RefundEvent>[], trx: Transaction): Promise<void> {
   return decideOnAccounts(trx, heard, {
     bookingIdOf: ({ data: { refund } }) => refund.bookingId,

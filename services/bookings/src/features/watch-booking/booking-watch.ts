@@ -18,7 +18,7 @@ const STREAM_MS_MAX = 600_000;
 const STREAMS_MAX = 200;
 const STREAMS_OF_READER_MAX = 10;
 
-/** The booking, its reader, and the latest version that the reader knows; 0 for a reader that knows none. */
+/** The booking, its reader, and the latest version that the reader knows, or 0. */
 export type Watched = { readonly bookingId: string; readonly reader: string; readonly knownVersion: number };
 
 type Deps = { readonly db: Database; readonly logger: Logger };
@@ -56,7 +56,7 @@ export class BookingWatch implements Part {
     await this.#watching;
   }
 
-  /** Throws `too-many-requests` when there are too many streams, and `service-unavailable` once this is stopped. */
+  /** Throws `too-many-requests` when there are too many streams, and `service-unavailable` once the service stops. */
   open(watched: Watched): EventStream {
     if (this.#isStopped) throw new ProblemError('service-unavailable', 'The service is stopping.');
     const ofReader = [...this.#streams.values()].filter(({ reader }) => reader === watched.reader);
@@ -97,7 +97,7 @@ export class BookingWatch implements Part {
     }
   }
 
-  /** The version of each watched booking that all of its readers know. */
+  /** For each watched booking, the latest version that all of its readers know. */
   #knownVersions(): Map<string, number> {
     const known = new Map<string, number>();
     for (const { bookingId, knownVersion } of this.#streams.values())
@@ -106,7 +106,7 @@ export class BookingWatch implements Part {
   }
 }
 
-/** JSON has no line breaks. */
+/** The booking as a server-sent event. JSON has no line breaks, so one `data` line is enough. */
 function messageOf(booking: Booking): string {
   return `id: ${booking.version}\nevent: booking\ndata: ${JSON.stringify(presentBooking(booking))}\n\n`;
 }

@@ -23,14 +23,17 @@ export type Deps = { readonly db: Database; readonly logger: Logger };
 
 /** The delay before the next lookup at a gateway that did not answer. */
 const BACKOFF = { firstMs: 5_000, maxMs: 5 * 60_000 };
-/** After so many failures, about a day, the gateway may refuse the lookup for good. It is then repeated less often. */
+/**
+ * The number of failures within about a day. After that, the gateway may refuse the lookup permanently, so it is
+ * repeated less often.
+ */
 const FAILURES_OFTEN_MAX = 350;
 const RARE_BACKOFF = { firstMs: 6 * 3_600_000, maxMs: 6 * 3_600_000 };
 
 type Ask = NonNullable<PaymentGateway['fetchReports']>;
 
 /**
- * Confirms unverified webhooks by lookups at their gateway. Returns whether there was any lookup, because more may be
+ * Confirms unverified webhooks by lookups at their gateway. Returns whether it made any lookup, because more may be
  * due.
  */
 export async function confirmCallbacks(deps: Deps, gateway: PaymentGateway): Promise<boolean> {
@@ -41,7 +44,7 @@ export async function confirmCallbacks(deps: Deps, gateway: PaymentGateway): Pro
   return questions.length > 0;
 }
 
-/** Records webhooks about payments that stayed unknown as irrelevant. */
+/** Marks webhooks as ignored if their payments have stayed unknown. */
 export async function ignoreForeignWebhooks(db: Database): Promise<void> {
   await dropUnclaimedReports(db);
   await transact(db, async (trx) => {
@@ -49,7 +52,7 @@ export async function ignoreForeignWebhooks(db: Database): Promise<void> {
   });
 }
 
-/** The lookup and its events continue the trace of the webhook. */
+/** Runs a lookup in the trace of its webhook, which its events continue. */
 function confirmInTrace(deps: Deps, question: ClaimedQuestion, ask: Ask): Promise<void> {
   const { traceparent: parent, callbackId } = question;
   const attributes = { 'booking.callback.id': callbackId };
@@ -86,8 +89,9 @@ async function answerOf(ask: Ask, { hint }: ClaimedQuestion): Promise<readonly G
 }
 
 /**
- * The gateway's answer is valid regardless of the webhook's address, so it is published without one. An answer about
- * foreign payments alone disowns the webhook, also when it repeats the answer for an earlier webhook.
+ * Publishes the gateway's answer. It is valid at any address of the webhook, so it is published without an
+ * addressed booking. If the answer names only foreign payments, the webhook and its earlier ones are marked as ignored,
+ * even if the answer repeats an earlier one.
  */
 async function passOn(db: Database, question: ClaimedQuestion, answer: readonly GatewayReport[]): Promise<void> {
   const { published } = question;

@@ -5,7 +5,7 @@ import { presentCallback } from '../../callback/callback.ts';
 import { findCallbacksOfBookings } from '../../callback/customer-callback-repository.ts';
 import { maskBody } from '../../callback/shown-secrets.ts';
 
-/** The stored bodies that name the bookings or their payments, as staff see them. */
+/** The webhooks that name the bookings or their payments, with bodies as staff see them. */
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
   return defineCommandHandler(GetCustomerRecords['gateway-webhooks'], async (scope) => {
     const { callbacks, next } = await findCallbacksOfBookings(db, scope);

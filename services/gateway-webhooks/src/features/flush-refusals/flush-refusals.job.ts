@@ -6,7 +6,7 @@ const EVERY_MS = 1_000;
 
 type Deps = { db: Database; refusals: RefusalTally; logger: Logger };
 
-/** Stores the counted rejections and logs a warning, at most once per second and method. */
+/** Stores the counted rejections and logs a warning, once per second and method at most. */
 export function flushRefusalsJob(deps: Deps): Job {
   return {
     name: 'flush-refusals',

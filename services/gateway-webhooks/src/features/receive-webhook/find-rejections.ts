@@ -36,7 +36,10 @@ export async function findRejections(
   ]);
 }
 
-/** Only the gateway knows the address of a booking. Anybody can send to the shared address. */
+/**
+ * Whether anybody can have sent a webhook. Only the gateway knows the address of a booking, but everybody knows the
+ * shared address.
+ */
 function isUnverified({ callback }: Observation, askable: AskableMethods): boolean {
   return (
     callback.vouching === 'nothing' && callback.addressedBookingId === null && needsConfirmation(callback, askable)

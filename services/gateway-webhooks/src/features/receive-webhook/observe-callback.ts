@@ -15,7 +15,7 @@ export type Receiving = {
   readonly receivedAt: Date;
 };
 
-/** Creates the record of an authentic webhook, as if it were its first delivery. */
+/** Creates the record of an authentic webhook. Storing it finds out whether it is a repeated delivery. */
 export function observeCallback(receiving: Receiving, reading: Reading): Observation {
   const { gateway, raw, bodyDigest, addressedBookingId, receivedAt } = receiving;
   const body = withoutCardData(raw.rawBody);
@@ -44,7 +44,7 @@ export function observeCallback(receiving: Receiving, reading: Reading): Observa
   };
 }
 
-/** A gateway's reason may repeat what the customer typed. */
+/** Masks card numbers in reasons, because a gateway's reason may repeat the input of the customer. */
 function maskReasons({ vouching, reports, unreadable }: Reading): KeptReading {
   const masked = reports.map((report) => ({ ...report, reason: report.reason && maskText(report.reason) }));
   return { vouching, reports: masked, unreadable };

@@ -12,8 +12,8 @@ type RouteDeps = Deps & {
 };
 
 /**
- * `POST /api/v1/webhooks/{method}/{encryptBookingId?}`, in front of Express: a signature covers raw bytes, and this
- * route receives floods of requests. See libs/http for its error answers.
+ * `POST /api/v1/webhooks/{method}/{encryptBookingId?}`. It runs before Express, because a signature covers raw bytes,
+ * and because it may receive floods of requests. See libs/http for its error answers.
  */
 export function receiveWebhookRoute(deps: RouteDeps): RawHandler {
   return (request, response) => {
@@ -46,13 +46,16 @@ async function receive(
 
 function refuseMethod(response: ServerResponse): ProblemError {
   response.setHeader('allow', 'POST');
-  return new ProblemError('method-not-allowed', 'A callback is a POST.');
+  return new ProblemError('method-not-allowed', 'Send the callback with POST.');
 }
 
 function requireMediaType({ headers }: IncomingMessage, contentTypes: readonly string[]): void {
   const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
   if (contentTypes.includes(mediaType.trim().toLowerCase())) return;
-  throw new ProblemError('unsupported-media-type', `A callback must be ${contentTypes.join(' or ')}.`);
+  throw new ProblemError(
+    'unsupported-media-type',
+    `The content type of a callback must be ${contentTypes.join(' or ')}.`,
+  );
 }
 
 async function readCallback(request: IncomingMessage, publicUrl: string): Promise<RawCallback> {
@@ -60,7 +63,10 @@ async function readCallback(request: IncomingMessage, publicUrl: string): Promis
   return { rawBody, headers: textHeaders(request), url: publicUrl + (request.url ?? '') };
 }
 
-/** Node lower-cases names and joins repeated headers; only Set-Cookie, which no gateway sends, stays a list. */
+/**
+ * The headers as texts. Node lower-cases names and joins repeated headers; only Set-Cookie, which no gateway sends,
+ * stays a list.
+ */
 function textHeaders({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string'),

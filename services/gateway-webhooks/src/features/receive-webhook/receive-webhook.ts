@@ -51,7 +51,9 @@ export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delive
 type Received = Omit<Receiving, 'addressedBookingId'>;
 type Address = Pick<Receiving, 'addressedBookingId'>;
 
-/** Returns undefined for an invalid token and for a token of another method, without revealing which. */
+/**
+ * Undefined for an invalid token and for the token of another method, so that the answer does not reveal the reason.
+ */
 async function readAddress(
   { bookingTokenKeys, clock }: Deps,
   method: string,
@@ -93,7 +95,7 @@ function refuse({ refusals }: Deps, { gateway, bodyDigest, receivedAt, outcome, 
 
 function report(logger: Logger, { callback }: Observation, outcome: Receipt): void {
   const { id: callbackId, method: gateway, eventId, eventType, bodyDigest } = callback;
-  const needsEyes = outcome === 'conflicting' || outcome === 'quarantined';
+  const needsAttention = outcome === 'conflicting' || outcome === 'quarantined';
   const fields = { callbackId, gateway, eventId, eventType, bodyDigest, outcome };
-  logger[needsEyes ? 'warn' : 'debug'](fields, 'callback stored');
+  logger[needsAttention ? 'warn' : 'debug'](fields, 'callback stored');
 }

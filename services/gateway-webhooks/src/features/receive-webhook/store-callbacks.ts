@@ -1,6 +1,11 @@
 import type { CallbackOutcome } from '@booking/contracts';
 import { type Database, isUniqueViolation, transact, type Transaction } from '@booking/runtime';
-import { type ArchivedMethods, reportsToArchive, stillTrue, triesIn } from '../../archived-report/archived-report.ts';
+import {
+  type ArchivedMethods,
+  publishableReports,
+  reportsToArchive,
+  triesIn,
+} from '../../archived-report/archived-report.ts';
 import { insertArchivedReports, lockTakenBack } from '../../archived-report/archived-report-repository.ts';
 import { announceCallback } from '../../callback/callback.ts';
 import { findTrustedBodies, insertCallbacks, TRUSTED_ONCE } from '../../callback/callback-repository.ts';
@@ -18,8 +23,8 @@ export type Deps = { readonly db: Database; readonly askable: AskableMethods; re
 
 /**
  * Stores a batch in one transaction; for most batches, this is a single statement. The receipts have the order of the
- * observations. An event id with two bodies is rare and violates a unique index; only then does it look up the trusted
- * bodies and store again.
+ * observations. Two bodies under one event id are rare and violate a unique index. Only then the trusted bodies are
+ * looked up, and the batch is stored again.
  */
 export async function storeCallbacks(
   { db, ...methods }: Deps,
@@ -39,7 +44,10 @@ export async function storeCallbacks(
 
 type Methods = Omit<Deps, 'db'>;
 
-/** Whether storing it needs nothing but its own row and events: no payment has to be known, and nothing is looked up. */
+/**
+ * Whether storing a webhook needs only its own row and events. Otherwise, storing it depends on the known payments, or
+ * causes a lookup at the gateway.
+ */
 function isSelfContained({ callback, reports }: Observation, { askable, archived }: Methods): boolean {
   const isPlain = callback.addressedBookingId === null && !archived.has(callback.method);
   return isPlain && !needsConfirmation(callback, askable) && reports.every(hasOurId);
@@ -85,15 +93,15 @@ function receiptsOf(
 
 type Rules = { readonly askable: AskableMethods; readonly takenBack: ReadonlySet<string> };
 
-/** The reports to publish now. An unverified webhook's are published after its lookup. */
+/** The reports to publish now. Reports of an unverified webhook are published after the lookup. */
 function toPassOn(observations: readonly Observation[], { askable, takenBack }: Rules): readonly Observation[] {
   return observations.map((observation) => ({
     ...observation,
-    reports: needsConfirmation(observation.callback, askable) ? [] : stillTrue(observation, takenBack),
+    reports: needsConfirmation(observation.callback, askable) ? [] : publishableReports(observation, takenBack),
   }));
 }
 
-/** The outcomes of the new webhooks, by id. */
+/** Stores the new webhooks, and returns their outcomes by id. */
 async function insertNew(db: Database | Transaction, observations: readonly Observation[]): Promise<Outcomes> {
   const recordings = observations.map(({ callback, reports, traceparent }) => ({
     callback,

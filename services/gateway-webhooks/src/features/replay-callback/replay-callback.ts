@@ -1,7 +1,12 @@
 import { type Callback as CallbackResource, ProblemError, remark } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
 import { type Clock, currentTraceparent, type Database, transact, type Transaction } from '@booking/runtime';
-import { type ArchivedMethods, reportsToArchive, stillTrue, triesIn } from '../../archived-report/archived-report.ts';
+import {
+  type ArchivedMethods,
+  publishableReports,
+  reportsToArchive,
+  triesIn,
+} from '../../archived-report/archived-report.ts';
 import { lockTakenBack, replaceArchivedReports } from '../../archived-report/archived-report-repository.ts';
 import { announceCallback, type Callback, type KeptReading, presentCallback, reread } from '../../callback/callback.ts';
 import { getCallback, lockCallback, saveCallback } from '../../callback/callback-repository.ts';
@@ -19,7 +24,7 @@ import {
 export type Deps = {
   readonly db: Database;
   readonly publicUrl: string;
-  /** The currently configured gateways, with this clock. */
+  /** The currently configured gateways, which read the time from this clock. */
   readonly gatewaysBy: (clock: Clock) => Gateways;
   readonly askable: AskableMethods;
   readonly archived: ArchivedMethods;
@@ -27,8 +32,8 @@ export type Deps = {
 
 /**
  * Reads the stored bytes again and publishes their reports as new events; an unverified webhook is looked up again.
- * Throws `callback-not-found`, `unknown-payment-method`, `invalid-signature` when its signing secret is no longer
- * configured, `callback-body-removed` after its retention, or `service-unavailable` while its certificate cannot be
+ * Throws `callback-not-found`, `unknown-payment-method`, `invalid-signature` when the signing secret is no longer
+ * configured, `callback-body-removed` after the retention, or `service-unavailable` while a certificate cannot be
  * loaded.
  */
 export async function replayCallback(deps: Deps, id: string): Promise<CallbackResource> {
@@ -41,7 +46,7 @@ export async function replayCallback(deps: Deps, id: string): Promise<CallbackRe
     const callback = reread(await lockCallback(trx, id), reading);
     const isConfirmed = needsConfirmation(callback, deps.askable);
     const observation = { callback, reports: reading.reports, traceparent: currentTraceparent() };
-    const reports = isConfirmed ? [] : stillTrue(observation, takenBack);
+    const reports = isConfirmed ? [] : publishableReports(observation, takenBack);
     const announced = await announceAgain(trx, { ...observation, reports });
     if (isConfirmed) await askAgain(trx, observation);
     await replaceArchivedReports(trx, id, reportsToArchive(observation, deps.archived));
@@ -49,7 +54,7 @@ export async function replayCallback(deps: Deps, id: string): Promise<CallbackRe
   });
 }
 
-/** A report about an unknown payment waits again. */
+/** Publishes the reports again. A report about an unknown payment waits again. */
 async function announceAgain(trx: Transaction, observation: Observation): Promise<Callback> {
   const divisions = await divideReports(trx, [observation]);
   const [{ callback, reports } = observation] = divisions;
@@ -66,8 +71,9 @@ async function askAgain(trx: Transaction, observation: Observation): Promise<voi
 }
 
 /**
- * Verifies the stored evidence again, so that a manipulated row publishes nothing. The adapter's clock shows the time
- * of receipt, because signatures expire. Masked bytes cannot be verified, so their earlier reading is used.
+ * Verifies the stored bytes and headers again, so that a manipulated row publishes nothing. The adapter gets the time
+ * of receipt as its clock, because signatures expire. Masked bytes cannot be verified, so the stored reading is used
+ * for them.
  */
 async function readAgain({ gatewaysBy, publicUrl }: Deps, callback: Callback): Promise<KeptReading> {
   const { method, body: rawBody, maskedReading, headers, receivedAt } = callback;

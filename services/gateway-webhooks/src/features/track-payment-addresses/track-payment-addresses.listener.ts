@@ -2,7 +2,7 @@ import { PaymentCompleted, PaymentInitiated, PaymentMismatched } from '@booking/
 import { defineBatchListener } from '@booking/messaging';
 import { trackPaymentAddresses } from './track-payment-addresses.ts';
 
-/** From now on, a webhook about the payment is rejected at the address of another booking. */
+/** Makes the payment known. From then on, a webhook about it is rejected at the address of another booking. */
 export const TrackPaymentAddress = defineBatchListener({
   name: 'TrackPaymentAddress',
   on: PaymentInitiated,
@@ -16,7 +16,7 @@ export const TrackCaptureReference = defineBatchListener({
   handle: trackPaymentAddresses,
 });
 
-/** Money that differs from the requested amount can be refunded and disputed too. */
+/** A mismatched payment can be refunded and disputed too, so its capture reference is needed as well. */
 export const TrackMismatchedCapture = defineBatchListener({
   name: 'TrackMismatchedCapture',
   on: PaymentMismatched,

@@ -6,7 +6,7 @@ import { hostOf, isAllowed, type TargetRules } from '../../target/target-rules.t
 /** The IP addresses of a host name, IPv4 first; throws when it has none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** A connection that the rules forbid. */
+/** The error of a connection that the rules forbid. */
 class ForbiddenTarget extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
 }
@@ -15,8 +15,8 @@ const RESOLVE_MS_MAX = 3_000;
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Resolves by DNS queries, which wait without a thread: a name server that hangs delays no other delivery, as the
- * threads of `dns.lookup` would.
+ * Resolves host names by DNS queries that occupy no thread. A name server that hangs therefore delays no other
+ * delivery; the few threads of `dns.lookup` would.
  */
 export function dnsResolve(): Resolve {
   const resolver = new Resolver({ timeout: RESOLVE_MS_MAX, tries: 2 });
@@ -30,8 +30,8 @@ export function dnsResolve(): Resolve {
 }
 
 /**
- * Checks the addresses of a new connection after their resolution. A name that resolves to any forbidden address is
- * refused, and the connection goes to the checked addresses, so a second answer of DNS has no effect.
+ * Checks the resolved addresses of a new connection. A name is refused if it resolves to any forbidden address. The
+ * connection goes to the checked addresses, so a different second answer of DNS has no effect.
  */
 export function checkedLookup(url: URL, resolve: Resolve, rules: TargetRules): LookupFunction {
   return (host, { all }, callback) => {
@@ -54,7 +54,7 @@ export function checkedLookup(url: URL, resolve: Resolve, rules: TargetRules): L
   };
 }
 
-/** Node resolves no IP address, so the address in a URL is checked by itself. */
+/** Checks a URL whose host is an IP address, because Node does not look up IP addresses. */
 export function assertAllowedHost(url: URL, rules: TargetRules): void {
   const host = hostOf(url);
   if (isIP(host) !== 0 && !isAllowed(host, url, rules)) {

@@ -14,10 +14,16 @@ import type { SettledAttempt } from '../../delivery/delivery-settlement-reposito
 import { DELIVERIES_DUE } from '../../delivery/new-delivery-repository.ts';
 import { settleAttempts } from './settle-attempts.ts';
 
-/** Concurrent requests of this process: as many as all endpoints together may get, so that none waits for another. */
+/**
+ * The most concurrent requests of this process: the sum of the limits of all endpoints, so that no endpoint waits for
+ * another.
+ */
 const UNDER_WAY_MAX = 200;
 const SETTLE_MS_MAX = 5_000;
-/** How long requests may take to finish when the service stops. The others are repeated after their lease. */
+/**
+ * How long requests under way may take to finish when the service stops. Later ones are repeated when their lease
+ * expires.
+ */
 const DRAIN_MS = 5_000;
 
 export type Attempt = (delivery: ClaimedDelivery, stopped: AbortSignal) => Promise<SettledAttempt>;
@@ -36,8 +42,8 @@ export class DeliveryWorker implements Part {
   readonly #stopped = new AbortController();
   readonly #settlements: CommitBatcher<SettledAttempt, undefined>;
   /**
-   * Whether the last claim found deliveries. The next claim then follows without a check for due deliveries, which
-   * saves a round trip.
+   * Whether the last claim found deliveries. If so, the next claim skips the check for due deliveries, which saves a
+   * round trip.
    */
   #hasFoundSome = false;
 
@@ -62,7 +68,7 @@ export class DeliveryWorker implements Part {
     await this.#settlements.stop();
   }
 
-  /** Begins as many due deliveries as there is room for, and returns whether there were any. */
+  /** Claims due deliveries, as many as there is room for, and begins to send them. Returns whether there were any. */
   async sendDue(): Promise<boolean> {
     const room = UNDER_WAY_MAX - this.#underWay.size;
     if (room <= 0 || this.#stopped.signal.aborted) return false;
@@ -81,7 +87,10 @@ export class DeliveryWorker implements Part {
     this.#underWay.add(sent);
   }
 
-  /** If the result cannot be stored, the delivery is repeated when its lease expires. */
+  /**
+   * Sends a delivery and stores its result. If the result cannot be stored, the delivery is repeated when its lease
+   * expires.
+   */
   async #send(delivery: ClaimedDelivery): Promise<void> {
     try {
       const settled = await this.#deps.attempt(delivery, this.#stopped.signal);

@@ -15,7 +15,7 @@ export type Webhook = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** The answer of an endpoint. `status` is null without a complete answer, and `error` then says why. */
+/** The answer of an endpoint. `status` is null if there was no complete answer; `error` then has the reason. */
 export type Reply = {
   readonly status: number | null;
   readonly error: string | null;
@@ -27,8 +27,8 @@ type Options = { readonly rules: TargetRules; readonly resolve: Resolve };
 export type Post = (webhook: Webhook, signal: AbortSignal) => Promise<Reply>;
 
 /**
- * Posts webhooks. Every connection is checked against the rules when it is opened. Redirections are not followed,
- * variables for proxies have no effect, and a whole exchange takes at most ten seconds.
+ * Posts webhooks. Every new connection is checked against the rules. Redirections are not followed, proxy variables of
+ * the environment have no effect, and a whole exchange takes at most ten seconds.
  */
 export function webhookPoster(options: Options): Post & { close(): void } {
   const agents = {
@@ -68,7 +68,7 @@ async function exchange(webhook: Webhook, { rules, resolve, agents, signal }: Ex
   };
 }
 
-/** Repeats a request once if the endpoint was closing the kept-alive connection that it used. */
+/** Sends a request, and repeats it once if the endpoint was closing the kept-alive connection. */
 async function send(url: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
   const request = open(url, options, body);
   try {
@@ -81,12 +81,12 @@ async function send(url: URL, options: RequestOptions, body: Buffer): Promise<In
 
 function open(url: URL, options: RequestOptions, body: Buffer): ClientRequest {
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);
-  // If the connection fails after the headers of the answer, reading the body fails as well.
+  // A connection that fails after the headers of the answer also fails the read of the body, which reports the error.
   request.on('error', () => undefined);
   return request.end(body);
 }
 
-/** Reads as much of an answer as is kept. A longer answer closes its connection. */
+/** Reads the part of an answer that is stored. A longer answer closes its connection. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -10,9 +10,9 @@ import { lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.t
 type Deps = { readonly db: Database; readonly clock: Clock };
 
 /**
- * Stores finished attempts, and switches off the endpoints that have failed for too long. Returns these endpoints. The
- * next delivery waits for the attempts to be stored, so they take one statement. If the process dies after it, the next
- * failed attempt switches the endpoint off.
+ * Stores finished attempts, and switches off the endpoints that have failed for too long. Returns these endpoints.
+ * Attempts are stored in one statement, because the next delivery waits for it. If the process dies before it has
+ * switched an endpoint off, the next failed attempt does that.
  */
 export async function settleAttempts(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function settleAttempts(
   return faulty;
 }
 
-/** The endpoint may have got another address since. */
+/** Switches an endpoint off, unless it has got another address meanwhile. */
 function switchEndpointOff({ db, clock }: Deps, { id, url, reason }: FaultyEndpoint): Promise<void> {
   return transact(db, async (trx) => {
     const endpoint = await lockEndpoint(trx, id);

@@ -5,7 +5,7 @@ import { insertDeliveries } from '../../delivery/new-delivery-repository.ts';
 import { listEndpoints } from '../../endpoint/endpoint-repository.ts';
 import { toNotification } from '../../notification/notification.ts';
 
-/** Stores a delivery for every endpoint that has chosen an event. */
+/** Stores a delivery for every endpoint that has chosen the event. */
 export async function enqueueDeliveries(heard: readonly Heard[], trx: Transaction): Promise<void> {
   const endpoints = await listEndpoints(trx);
   if (endpoints.length === 0) return;

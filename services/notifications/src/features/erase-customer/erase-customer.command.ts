@@ -5,7 +5,7 @@ import { type Database, transact } from '@booking/runtime';
 import { forgetResponses } from '../../delivery/delivery-repository.ts';
 import { listNotificationsOfBookings, updateBody } from '../../notification/notification-repository.ts';
 
-/** Erases the stored events. Deliveries that still wait send the erased event. */
+/** Erases the customer from stored events. Deliveries that still wait send the erased event. */
 export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
   return defineCommandHandler(EraseCustomer.notifications, (scope) =>
     transact(db, async (trx) => {

@@ -7,9 +7,9 @@ import { listDeliveriesOfBookings } from '../../delivery/delivery-repository.ts'
 const PAGE_DELIVERIES = 100;
 
 /**
- * The webhooks to systems of the business that are still stored, and the answers of the receivers. A receiver may
- * repeat in its answer what it got. The pages follow the ids of deliveries, because answers of one booking may be larger
- * than a message of the bus.
+ * The stored webhooks to systems of the business, with the answers of the receivers, because an answer may repeat the
+ * event. Pages follow the ids of deliveries, because all deliveries of one booking may not fit into a message of the
+ * bus.
  */
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
   return defineCommandHandler(GetCustomerRecords.notifications, async ({ bookingIds, after }) => {

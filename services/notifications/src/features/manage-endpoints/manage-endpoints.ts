@@ -70,7 +70,10 @@ export function removeEndpoint({ db }: Pick<Deps, 'db'>, id: string): Promise<vo
 
 type Sealed = { readonly endpoint: WebhookEndpoint; readonly sealed: string };
 
-/** Repeats the answer to a repeated request, although only the encrypted secret is stored with its key. */
+/**
+ * Answers with the secret, also to a repeated request, although only the encrypted secret is stored under the
+ * idempotency key.
+ */
 async function answerSecret(
   { db, secretKeys }: Deps,
   { key, status }: { key: Key; status: number },

@@ -6,7 +6,7 @@ import { getDelivery, listDeliveries } from '../../delivery/delivery-repository.
 import { searchDeliveries } from '../../delivery/delivery-search-repository.ts';
 import { unsignedHeaders } from '../../endpoint/sign-webhook.ts';
 
-/** Answers admin, which keeps no deliveries. */
+/** Answers the queries of the admin service, which stores no deliveries. */
 export function readDeliveriesCommands({ db }: { db: Database }): CommandHandler[] {
   return [
     defineCommandHandler(GetWebhookDeliveries, async ({ words, ...filter }) => {

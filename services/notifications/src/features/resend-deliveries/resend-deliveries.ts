@@ -4,7 +4,7 @@ import { type DeliveryName, getDelivery, sendAgain, sendFailedAgain } from '../.
 import { lockEndpoint } from '../../endpoint/endpoint-repository.ts';
 
 /**
- * Locks the delivery before its endpoint, in the order in which finished attempts are stored. Throws
+ * Locks the delivery before its endpoint, in the same order as a transaction that stores attempts. Throws
  * `webhook-delivery-not-found`, or `webhook-endpoint-not-found` when the endpoint was deleted.
  */
 export async function resendDelivery(trx: Transaction, name: DeliveryName): Promise<Delivery> {
@@ -14,7 +14,7 @@ export async function resendDelivery(trx: Transaction, name: DeliveryName): Prom
   return getDelivery(trx, { id });
 }
 
-/** Returns the number of deliveries. Throws `webhook-endpoint-not-found`. */
+/** Sends failed deliveries again, and returns their number. Throws `webhook-endpoint-not-found`. */
 export async function resendFailed(trx: Transaction, endpointId: string, since: string): Promise<number> {
   const { id } = await lockEndpoint(trx, endpointId);
   return sendFailedAgain(trx, id, new Date(since));

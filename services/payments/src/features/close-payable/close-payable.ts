@@ -7,8 +7,8 @@ import { requestClosingOfUnpayable } from '../../payment/work-request-repository
 import { type Deps, getPayable } from '../../steps/get-payable.ts';
 
 /**
- * Accepts no new attempt from now on, requests the closing of the open session, and returns the current state. New
- * attempts lock the payable as well: an attempt that is not visible here is refused there.
+ * Accepts no new attempt from now on, requests the closing of the open session, and returns the current state. A
+ * concurrent attempt waits for the lock on the payable, and is then refused.
  */
 export async function closePayable(deps: Deps, bookingId: string): Promise<PayableState> {
   await getPayable(deps, bookingId);

@@ -11,8 +11,8 @@ type Reported = GatewayPaymentReported['data'];
 
 /**
  * Settles payments as gateways report them, one report after the other. An unverified report only triggers a poll. So
- * does a report of pending money, because the gateway may wait for a poll to capture it. Throws `payment-not-found`
- * when a report arrives before our own row is stored; the report is then retried.
+ * does a report of pending money, because some gateways capture it only when they are polled. Throws
+ * `payment-not-found` when a report arrives before our own row is stored; the report is then retried.
  */
 export async function confirmPayments(
   heard: readonly Heard<typeof GatewayPaymentReported>[],

@@ -6,7 +6,7 @@ import { type Database, transact } from '@booking/runtime';
 import { erasePayables } from '../../payable/payable-repository.ts';
 import { erasePayments } from '../../payment/payment-repository.ts';
 
-/** Erases payables and payments. No event shows these texts, so none is published. */
+/** Erases the customer from payables and payments. No event contains the erased texts, so no event is published. */
 export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
   return defineCommandHandler(EraseCustomer.payments, (scope) =>
     transact(db, async (trx) => {

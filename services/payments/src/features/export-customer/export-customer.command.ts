@@ -6,7 +6,10 @@ import { listPayables } from '../../payable/payable-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
 import { listPaymentsOfBookings } from '../../payment/payment-repository.ts';
 
-/** The payables, payments, disputes and discrepancies of bookings. Payments include what the gateway got for the checkout page. */
+/**
+ * The payables, payments, disputes and discrepancies of bookings. Payments include the texts and addresses that the
+ * gateway got for the checkout page.
+ */
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
   return answerCustomerRecords('payments', async (bookingIds) => {
     const payments = await listPaymentsOfBookings(db, bookingIds);

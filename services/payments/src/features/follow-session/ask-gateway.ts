@@ -14,7 +14,6 @@ const NOBODY_PAID = 'nobody paid before the page expired';
 
 export type GatewayDeps = { readonly db: Database; readonly gateways: Gateways; readonly clock: Clock };
 
-/** A payment with a gateway reference. */
 export type KnownPayment = Payment & { readonly gatewayReference: string };
 
 export function isKnownToGateway(payment: Payment): payment is KnownPayment {
@@ -37,7 +36,7 @@ export async function askGateway(
     : gateway.fetchPayment(referenceOf(payment)));
   const at = clock();
   const settle = (locked: Payment) => {
-    const settlement = gateway.capabilities.fetchPayment ? answer : readSilence(answer, locked, at);
+    const settlement = gateway.capabilities.fetchPayment ? answer : expireByClock(answer, locked, at);
     return settlePayment(locked, { ...settlement, reference }, { at, cause: remark('by-gateway-answer') });
   };
   return transact(db, (trx) => decidePayment(trx, payment.id, settle));
@@ -46,7 +45,8 @@ export async function askGateway(
 type Capturing = { readonly gateway: PaymentGateway; readonly payment: KnownPayment; readonly lease: Lease };
 
 /**
- * The payer's approval expires, so the gateway is polled again soon when it is unknown whether the money was captured.
+ * Polls, and captures pending money. If it is unknown whether the money was captured, another poll follows soon,
+ * because the payer's approval expires.
  */
 async function fetchAndCapture(db: Database, { gateway, payment, lease }: Capturing): Promise<FetchedPayment> {
   const capturing = { hasBegun: false };
@@ -60,10 +60,10 @@ async function fetchAndCapture(db: Database, { gateway, payment, lease }: Captur
 }
 
 /**
- * A gateway that cannot be polled never reports an unpaid checkout page, so the payment expires by the clock. A later
- * report of money still counts.
+ * A gateway that cannot be polled never reports that a checkout page expired unpaid, so the payment expires by the
+ * clock. A later report of money still counts.
  */
-function readSilence(answer: FetchedPayment, { expiresAt }: Payment, at: Date): FetchedPayment {
+function expireByClock(answer: FetchedPayment, { expiresAt }: Payment, at: Date): FetchedPayment {
   const isOver = expiresAt !== null && at.getTime() >= expiresAt.getTime() + LATE_REPORT_MS_MAX;
   return answer.status === 'open' && isOver ? { ...answer, status: 'expired', reason: NOBODY_PAID } : answer;
 }

@@ -12,17 +12,14 @@ import type { Deps } from './close-sessions.ts';
 
 /** Sessions per turn, closed concurrently. */
 const BATCH_SESSIONS = 20;
-/** A payment in such a session still counts. It is refunded as surplus if nothing is due. */
+/** A payment in such a session still counts: it is refunded as surplus if nothing is due. */
 const NEVER_CLOSED = 'an orphaned session could not be closed and is given up: close it at the gateway';
 
 export async function giveUpOldSessions({ db, logger }: Deps): Promise<void> {
   for (const lost of await deleteOldOrphanedSessions(db)) logger.warn(lost, NEVER_CLOSED);
 }
 
-/**
- * Closes orphaned sessions at a gateway, which may have opened them for attempts that were then given up. Returns
- * whether more may be waiting.
- */
+/** Closes orphaned sessions at a gateway. Returns whether more may be waiting. */
 export async function closeOrphanedSessions(deps: Deps, method: string): Promise<boolean> {
   const payments = await claimOrphanedSessions(deps.db, { method, limit: BATCH_SESSIONS });
   await Promise.all(payments.map((payment) => close(deps, payment)));
@@ -30,8 +27,8 @@ export async function closeOrphanedSessions(deps: Deps, method: string): Promise
 }
 
 /**
- * A gateway that `forgetsSessions` would open another session instead of returning the first one. The first session
- * stays open until it expires: nobody has its address.
+ * A gateway that `forgetsSessions` would open another session instead of returning the first one, so it is not called.
+ * The first session stays open until it expires, but nobody has its address.
  */
 async function close(deps: Deps, payment: Payment): Promise<void> {
   const { id: paymentId, method: gateway } = payment;

@@ -7,11 +7,11 @@ import { askGateway, type GatewayDeps, isKnownToGateway, type KnownPayment, refe
 
 /**
  * Closes the session of an attempt at the gateway, and then expires the attempt. If the session is no longer open, or
- * the gateway cannot close sessions, the attempt is settled by a poll instead. An attempt whose session the gateway does
- * not know, as after a change of the account, or whose gateway is no longer configured, expires at once: nobody could
- * ever close it. An attempt without a gateway reference expires at once too, because its address was never handed out.
- * If the gateway opened a session for it after all, that orphaned session is closed later. Returns the payment after the
- * decision; `initiated` means that it can still be paid.
+ * the gateway cannot close sessions, a poll settles the attempt instead. The attempt expires without a call if its
+ * gateway is no longer configured. It also does if it has no gateway reference, because nobody got the address of its
+ * checkout page; if the gateway did open a session, a job closes this orphaned session later. The attempt also expires
+ * if the gateway no longer knows the session, as after a change of the account. Returns the payment after the decision;
+ * `initiated` means that it can still be paid.
  */
 export async function closeSession(deps: GatewayDeps, payment: Payment, reason: string): Promise<Payment> {
   const isConfigured = deps.gateways.has(payment.method);
@@ -25,7 +25,7 @@ export async function closeSession(deps: GatewayDeps, payment: Payment, reason: 
   return closed.status === 'initiated' ? closeSession(deps, closed, reason) : closed;
 }
 
-/** Undefined when the gateway does not know the session. */
+/** Polls the gateway and settles the attempt. Undefined when the gateway does not know the session. */
 async function askUnlessForgotten(deps: GatewayDeps, payment: KnownPayment): Promise<Payment | undefined> {
   try {
     return await askGateway(deps, payment);
@@ -35,7 +35,9 @@ async function askUnlessForgotten(deps: GatewayDeps, payment: KnownPayment): Pro
   }
 }
 
-/** A session that was opened since the attempt was read is still open, and has to be closed as well. */
+/**
+ * False when a session was opened after the attempt was read. That session is still open, and has to be closed as well.
+ */
 function isSameSession(locked: Payment, { gatewayReference }: Payment): boolean {
   return locked.gatewayReference === gatewayReference;
 }

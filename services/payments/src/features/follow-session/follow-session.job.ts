@@ -8,7 +8,7 @@ import { closeSessions, type Deps as CloseDeps } from './close-sessions.ts';
 import { type PollDeps, pollPayments } from './poll-payments.ts';
 
 const EVERY_MS = 5_000;
-/** A poll is late by at most this fraction of its pause. */
+/** A poll is late by at most its pause divided by this number. */
 const TURNS_PER_PAUSE = 5;
 const MS_PER_SECOND = 1_000;
 

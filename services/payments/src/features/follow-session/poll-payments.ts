@@ -27,7 +27,10 @@ export async function pollPayments(deps: PollDeps, method: string): Promise<bool
   return payments.length === BATCH_PAYMENTS;
 }
 
-/** Polls about a payment under its lease, and releases it. A failure is logged; the schedule repeats the poll. */
+/**
+ * Polls the gateway about a payment under its lease, and then releases the lease. A failure is logged; the schedule
+ * repeats the poll.
+ */
 export async function pollPayment(deps: PollDeps, payment: LeasedPayment): Promise<void> {
   try {
     const isAnswered = await poll(deps, payment);

@@ -4,14 +4,14 @@ import { claimPaymentForReader, isClaimed } from '../../payment/payment-lease-re
 import { getPayment } from '../../payment/payment-repository.ts';
 import { type PollDeps, pollPayment } from './poll-payments.ts';
 
-/** How long a reader waits for the gateway; proxies in front of a service wait longer. */
+/** How long a reader waits for the gateway. Proxies in front of a service wait longer. */
 const ANSWER_MS_MAX = 5_000;
 const LOOK_INTERVAL_MS = 50;
 
 /**
- * Polls the gateway about an open payment and returns the payment afterwards. The first reader polls; readers
- * who come meanwhile wait for that answer, and readers within the next second get the stored payment. A gateway that does not answer in time leaves
- * the payment as it is: `initiated` means that nothing else is known.
+ * Polls the gateway about an open payment and returns the payment afterwards. Concurrent readers share one poll, and
+ * readers within the next second get the stored payment. If the gateway does not answer in time, the stored payment is
+ * returned; `initiated` then means that nothing else is known.
  */
 export async function refreshPayment(deps: PollDeps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'initiated' || payment.gatewayReference === null) return payment;

@@ -33,7 +33,7 @@ type InitiatePayment = {
   readonly idempotencyKey: IdempotencyKey | undefined;
 };
 
-/** The payment, and whether the same request was answered with it before. */
+/** The payment, and whether this request was answered with it before. */
 type InitiatedPayment = { readonly payment: Payment; readonly isReplay: boolean };
 
 /** Stores an attempt to pay, then opens a session at the gateway and answers with the address of its checkout page. */
@@ -70,7 +70,7 @@ async function callbackUrlOf(deps: Deps, { bookingId: booking, method }: Initiat
   return `${address}/${await encryptBookingId({ booking, method }, deps.bookingTokenKeys)}`;
 }
 
-/** Whether the request that started the attempt was answered, or needs no gateway call any more. */
+/** Whether the attempt needs no gateway call: its session is open, or it has ended. */
 function isOver({ status, redirectUrl }: Payment): boolean {
   return status !== 'initiated' || redirectUrl !== null;
 }

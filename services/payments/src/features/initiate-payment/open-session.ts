@@ -14,9 +14,10 @@ export type Deps = {
 };
 
 /**
- * Opens a session for the attempt at the gateway, or gets the one that an earlier request opened. The attempt's id is
- * the key, so the gateway never opens a second session that could be paid. A rejection fails the attempt. Throws
- * GatewayUnavailable when the outcome is unknown; a repetition of the request then continues with this attempt.
+ * Opens a session for the attempt at the gateway, or gets the session that an earlier request opened. The attempt's id
+ * is the idempotency key, so the gateway never opens a second session that could be paid. A rejection fails the
+ * attempt. Throws GatewayUnavailable when the outcome is unknown; a repetition of the request then continues with this
+ * attempt.
  */
 export async function openSession(deps: Deps, payment: LeasedPayment): Promise<Payment> {
   try {

@@ -11,15 +11,17 @@ import { type Deps as SupersedeDeps, supersedeAttempt } from './supersede-attemp
 export type Deps = SupersedeDeps &
   PayableDeps & { readonly attempts: Pick<RequestBatcher<NewAttempt, StartedAttempt>, 'submit'> };
 
-/** An attempt, and whether the same request started it before: then its lease belongs to the first request. */
+/**
+ * An attempt, and whether an earlier request with the same key started it. If so, the lease belongs to that request.
+ */
 export type AttemptUnderWay = { readonly payment: LeasedPayment; readonly isReplay: boolean };
 
 export type Request = { readonly attempt: NewAttempt; readonly idempotencyKey: IdempotencyKey | undefined };
 
 /**
- * Stores the attempt with its idempotency key before the gateway is called. A crash in between leaves a row to continue
- * with, never an unknown session. An open attempt for the same payable is closed first. Throws `booking-not-payable`,
- * `payment-in-progress` when that attempt can still be paid, or GatewayUnavailable.
+ * Stores the attempt with its idempotency key before the gateway is called, so that another request can continue it
+ * after a crash. An open attempt for the same payable is closed first. Throws `booking-not-payable`,
+ * `payment-in-progress` when the open attempt can still be paid, or GatewayUnavailable.
  */
 export async function startAttempt(deps: Deps, request: Request): Promise<AttemptUnderWay> {
   const { bookingId } = request.attempt;
@@ -34,9 +36,9 @@ export async function startAttempt(deps: Deps, request: Request): Promise<Attemp
 }
 
 /**
- * Starts another attempt for a request whose attempt has ended before anybody got its checkout page. A repetition
- * continues with the new attempt. An open attempt for the same payable stays as it is, because a payer may be on its
- * checkout page: throws `payment-in-progress`. Throws `booking-not-payable`.
+ * Starts another attempt for a request whose attempt ended before anybody got the address of its checkout page. A
+ * repetition of the request continues with the new attempt. Throws `booking-not-payable`, or `payment-in-progress` when
+ * another attempt is open, because a payer may be on its checkout page.
  */
 export async function startAnother(
   deps: Deps,
@@ -57,7 +59,7 @@ function replaced(): ProblemError {
   );
 }
 
-/** The key under which a request continues after this attempt. No client can send such a key. */
+/** The key under which a request continues after the first attempt has ended. No client can send such a key. */
 function keyAfter(idempotencyKey: IdempotencyKey, { id }: Payment): IdempotencyKey {
   return { ...idempotencyKey, key: `\u0001after ${id}` };
 }

@@ -17,8 +17,8 @@ const QUESTION_MS_MAX = 1_000;
 const QUESTION_POLL_MS = 50;
 
 /**
- * Closes the session of an open attempt to make room for another one. Throws `booking-not-payable` when the attempt is
- * paid by now, or GatewayUnavailable. An attempt under another process's lease stays as it is.
+ * Closes the session of an open attempt to make room for another one. Throws `booking-not-payable` when the open
+ * attempt has been paid meanwhile, or GatewayUnavailable. An attempt under another process's lease stays as it is.
  */
 export async function supersedeAttempt(deps: Deps, { id, redirectUrl }: BlockingPayment): Promise<void> {
   const blocking = redirectUrl === null ? await claimPayment(deps.db, id) : await claimSession(deps, id);
@@ -28,7 +28,10 @@ export async function supersedeAttempt(deps: Deps, { id, redirectUrl }: Blocking
   if (status === 'completed') throw alreadyPaid();
 }
 
-/** A poll of an open session takes a moment, so this waits for it. It does not wait while a session is being opened. */
+/**
+ * Takes the lease of an attempt with a session. Waits for a poll that holds the lease, because a poll takes only a
+ * moment.
+ */
 async function claimSession({ db }: Deps, id: string): Promise<LeasedPayment | undefined> {
   const deadline = performance.now() + QUESTION_MS_MAX;
   for (;;) {

@@ -17,7 +17,7 @@ const PaymentMethods = z.object({
   data: z.array(z.object({ method: z.string().meta({ description: 'The `method` of a new payment' }) })),
 });
 
-/** Not every gateway takes every currency and amount, so a checkout offers only the methods that can succeed. */
+/** Lists only the methods that can take the amount, because not every gateway takes every currency and amount. */
 export function listPaymentMethodsRoute({ gateways }: Deps): Route {
   return defineRoute({
     method: 'get',

@@ -9,10 +9,7 @@ import { lockPaymentIfOurs } from '../../payment/named-payment-repository.ts';
 
 type Deps = { readonly db: Database };
 
-/**
- * Disputes are recorded from the gateway's list in the same way as from webhooks. The list reaches back to the oldest
- * open dispute.
- */
+/** Records disputes from the gateway's list in the same way as from webhooks. */
 export function disputeSource({ db }: Deps): RecordSource<DisputeReport> {
   return {
     kind: 'dispute',
@@ -26,7 +23,10 @@ export function disputeSource({ db }: Deps): RecordSource<DisputeReport> {
   };
 }
 
-/** A dispute may stay open for months. It was recorded at the latest when a reconciliation covered its opening. */
+/**
+ * The list starts early enough to include the oldest open dispute, because a dispute may stay open for months. Its
+ * opening is older than its record, by at most one window of reconciliation.
+ */
 async function beginningOf(db: Database, { method, from, until }: Reconciliation): Promise<Date> {
   const lookbackMs = until.getTime() - from.getTime();
   const oldest = (await findOldestOpenDispute(db, method)) ?? until;
@@ -34,8 +34,8 @@ async function beginningOf(db: Database, { method, from, until }: Reconciliation
 }
 
 /**
- * Disputes about foreign payments are skipped: the reconciliation of payments reports foreign money. A transition that
- * is rejected is shown to staff as a difference, and is not reported again by every reconciliation.
+ * Skips disputes about foreign payments, because the reconciliation of payments reports foreign money. A rejected
+ * transition becomes a difference for staff, so that not every reconciliation reports it again.
  */
 async function compareDispute(db: Database, method: string, report: DisputeReport): Promise<Outcome> {
   const { reference, paymentReference: gatewayReference, captureReference } = report;

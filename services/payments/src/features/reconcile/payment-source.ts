@@ -12,7 +12,7 @@ import { settlePayment } from '../../payment/settle-payment.ts';
 type Deps = { readonly db: Database; readonly clock: Clock };
 
 /**
- * Payments are settled by the gateway's list in the same way as by webhooks. A paid payment that is not listed counts as
+ * Settles payments by the gateway's list in the same way as by webhooks. A paid payment that is not listed counts as
  * missing at the gateway.
  */
 export function paymentSource(deps: Deps): RecordSource<ListedPayment> {
@@ -46,7 +46,7 @@ async function compareListed(
   return outcomes;
 }
 
-/** A rejected transition is shown to staff as a difference, and is not reported again by every reconciliation. */
+/** A rejected transition becomes a difference for staff, so that not every reconciliation reports it again. */
 async function follow({ db, clock }: Deps, known: Payment, listed: ListedPayment): Promise<Payment> {
   const settle = (payment: Payment) =>
     settlePayment(payment, listed, { at: clock(), cause: remark('by-gateway-list') });

@@ -8,9 +8,9 @@ import { lockReportedPayment } from '../../payment/named-payment-repository.ts';
 type Reported = GatewayDisputeReported['data'];
 
 /**
- * Records a gateway's report of a dispute. The lock on the payment keeps two reports of one dispute apart. An
- * unverified report goes to staff, because disputes cannot be polled here. Throws `payment-not-found` when a report
- * arrives before our own row is stored; the report is then retried.
+ * Records a gateway's report of a dispute. The lock on the payment makes concurrent reports of one dispute take turns.
+ * An unverified report becomes a dead letter for staff, because a dispute cannot be polled. Throws `payment-not-found`
+ * when a report arrives before our own row is stored; the report is then retried.
  */
 export async function recordDispute(trx: Transaction, reported: Reported): Promise<void> {
   const { callbackId, method, addressedBookingId, report } = reported;

@@ -12,8 +12,9 @@ const FIRST_VERSION = 1;
 type BookingEvent = EventDefinition<string, ZodType<{ booking: Booking }>>;
 
 /**
- * Keeps payables up to date, in any order of events. When a payable closes, or its amount changes, the closing of its
- * open session is requested, also when an answer of the bookings service was faster than the event.
+ * Keeps payables up to date, in any order of events. An event of a closed payable, or of one with another amount,
+ * requests the closing of the open session. It does so even if an answer of the bookings service has already updated
+ * the payable.
  */
 export async function trackPayables(heard: readonly Heard<BookingEvent>[], trx: Transaction): Promise<void> {
   const payables = heard.map(({ event }) => payableOfBooking(event.data.booking, event.aggregateversion));

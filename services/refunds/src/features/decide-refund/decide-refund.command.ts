@@ -63,7 +63,10 @@ async function decideRefund(db: Database, { refundId, actor, decide }: Deciding)
   });
 }
 
-/** Needs the same approval as a release: the amount becomes refundable again, or was returned outside the gateway. */
+/**
+ * Requires the same approval as a release, because the amount becomes refundable again, or was returned outside the
+ * gateway.
+ */
 async function decideWithApproval({ db, terms, deadlineMs }: Deps & CommandTime, deciding: Releasing): Promise<Reply> {
   requirePermission(deciding.actor, REFUND_PERMISSION);
   const currency = await getRefundCurrency(db, deciding.refundId);

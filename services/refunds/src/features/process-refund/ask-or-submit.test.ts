@@ -19,7 +19,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is polled about an allocation that was sent, and gets no second call', async () => {
+  it('is polled about an allocation that was sent, and gets no second order', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
     const allocation = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
@@ -73,9 +73,9 @@ describe('edge case 8: an order whose gateway does not know its payment any more
   };
 
   it.each([
-    ['with the words of the gateway at first', earlier, 'no such payment', false],
+    ['with the message of the gateway at first', earlier, 'no such payment', false],
     ['unresolved once the key may have expired', new Date('2025-12-30T12:00:00Z'), /staff/, true],
-  ])('is unknown, %s', async (_when, firstSentAt, reason, isUnresolved) => {
+  ])('has an unknown outcome, %s', async (_when, firstSentAt, reason, isUnresolved) => {
     const allocation = { status: 'submitted', firstSentAt } as Allocation;
 
     expect(await askOrSubmit(rejecting, aSubmission({ allocation }))).toEqual({
@@ -96,7 +96,7 @@ describe('edge case 8: an order whose gateway does not know its payment any more
 it.each([
   ['pending', /has received/],
   ['submitted', /does not know/],
-] as const)('shows staff why it waits when it is %s and was not reported', async (status, reason) => {
+] as const)('shows staff why an allocation waits when it is %s and was not reported', async (status, reason) => {
   const { gateway } = aGateway({ refundIdempotencyHours: 0 });
   const allocation = { status, firstSentAt: earlier } as Allocation;
 
@@ -120,7 +120,7 @@ describe('edge case 28: an order for a payment that was disputed meanwhile', () 
     expect(calls).toEqual(expected);
   });
 
-  it('is unresolved like any other once the key may have expired', async () => {
+  it('is unresolved, like an order without a dispute, once the key may have expired', async () => {
     const { gateway } = aGateway({ refundIdempotencyHours: 1 });
     const allocation = { status: 'submitted', firstSentAt: new Date('2025-12-30T12:00:00Z') } as Allocation;
 
@@ -166,9 +166,15 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
       pending,
       ['fetchRefund own', ...asked],
     ],
-    ['itself when it is known', submitted, { own: succeeded, first: pending }, succeeded, ['fetchRefund own']],
     [
-      'settled by the earlier refund that it stands for',
+      'settled by its own refund when the gateway knows it',
+      submitted,
+      { own: succeeded, first: pending },
+      succeeded,
+      ['fetchRefund own'],
+    ],
+    [
+      'settled by the earlier refund that it has taken over',
       matched,
       { first: failed },
       failed,

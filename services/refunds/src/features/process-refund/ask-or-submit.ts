@@ -18,8 +18,8 @@ export type Answer = Pick<Update, 'outcome' | 'isUnresolved'>;
  * Places a new refund order, or looks up one that may already exist, including orders that this one replaces. An order
  * is re-sent under the same key only if the gateway confirms that it has no such refund and the key has not expired. A
  * payment in dispute is not refunded, because the bank may have returned the money. An allocation is unresolved if it
- * cannot be re-sent and the gateway should know it by now, also if the gateway rejects the lookup, as after a change of
- * the account.
+ * cannot be re-sent and the gateway should know it by now. The same holds if the gateway rejects the lookup, as after a
+ * change of the account.
  */
 export async function askOrSubmit(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
   const isFirst = submission.allocation.status === 'reserved';
@@ -34,7 +34,10 @@ export async function askOrSubmit(gateway: PaymentGateway, submission: Submissio
   return isFirst ? submitFirst(gateway, submission) : submitAgain(gateway, submission);
 }
 
-/** The outcome of an earlier order. If the lookup gets no usable answer, no order may be placed. */
+/**
+ * The outcome of an earlier order that this one replaces. Without a usable answer to the lookup, no order may be
+ * placed.
+ */
 async function findEarlier(gateway: PaymentGateway, submission: Submission): Promise<RefundOutcome | undefined> {
   try {
     return await findSubmitted(gateway, submission);
@@ -50,7 +53,10 @@ async function submitFirst(gateway: PaymentGateway, submission: Submission): Pro
   return { outcome: { outcome: 'failed', reference: null, reason: obstacle } };
 }
 
-/** The first order may still arrive. An obstacle to repeating it leaves its outcome unknown. */
+/**
+ * Re-sends an order under the same key, if that is still safe. The first order may still arrive, so an obstacle leaves
+ * its outcome unknown.
+ */
 async function submitAgain(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
   const { allocation, order, claimedAt } = submission;
   const keyHours = gateway.capabilities.refundIdempotencyHours;
@@ -58,10 +64,10 @@ async function submitAgain(gateway: PaymentGateway, submission: Submission): Pro
     const obstacle = obstacleTo(gateway, submission);
     return { outcome: obstacle === undefined ? unlessCertain(await gateway.refund(order)) : unknown(obstacle) };
   }
-  return remainUnknown(submission, keyHours, silenceAbout(allocation));
+  return remainUnknown(submission, keyHours, reasonToWait(allocation));
 }
 
-/** The order is not repeated. Once the gateway should know it, staff decide. */
+/** The order is not re-sent. It is unresolved once the gateway should know it, and staff then decide. */
 function remainUnknown({ allocation, claimedAt }: Submission, keyHours: number, reason: string): Answer {
   const isUnresolved = isOverdue(allocation, keyHours, claimedAt);
   return { outcome: unknown(isUnresolved ? FORGOTTEN : reason), isUnresolved };
@@ -78,13 +84,13 @@ export function answerWithoutGateway(submission: Submission): Answer {
   return remainUnknown(submission, 0, reason);
 }
 
-/** This call did nothing, but the call before may have had an effect. */
+/** A call without effect leaves the outcome unknown, because an earlier call may have had an effect. */
 function unlessCertain(outcome: RefundOutcome): RefundOutcome {
   return outcome.outcome === 'not_done' ? { ...outcome, outcome: 'unknown' } : outcome;
 }
 
-/** `pending` means that the gateway has received the refund and will report on it. */
-function silenceAbout({ status }: Allocation): string {
+/** Why the outcome is unknown. `pending` means that the gateway has received the refund and will report on it. */
+function reasonToWait({ status }: Allocation): string {
   return status === 'pending' ? NOT_TOLD : NOT_KNOWN;
 }
 

@@ -6,7 +6,7 @@ import type { Submission } from '../../submission/submission.ts';
 import { type Answer, answerWithoutGateway, askOrSubmit } from './ask-or-submit.ts';
 import type { Answered } from './settle-answers.ts';
 
-/** Answers that arrive while a transaction runs are settled together in the next one. */
+/** Stores the answers of gateways. Answers that arrive while a transaction runs share the next one. */
 export type Answers = RequestBatcher<Answered, RefundStatus>;
 
 type Deps = { readonly gateways: Gateways; readonly answers: Answers; readonly logger: Logger };
@@ -45,8 +45,9 @@ async function callAndStore(deps: Deps, submission: Submission, span: Span): Pro
 }
 
 /**
- * Stores that an order waited too long and was not placed, so that it is placed later as if for the first time: a
- * gateway without keys would not get it again. A poll is repeated when its lease expires. Never throws.
+ * Stores that an order waited too long and was not placed, so that a later call places it as if for the first time.
+ * Otherwise a gateway without idempotency keys would never get it, because it would count as sent. A poll needs no such
+ * record: it is repeated when its lease expires. Never throws.
  */
 export async function handBack({ answers, logger }: Omit<Deps, 'gateways'>, submission: Submission): Promise<void> {
   const { refundId, allocation } = submission;
@@ -61,7 +62,7 @@ export async function handBack({ answers, logger }: Omit<Deps, 'gateways'>, subm
   }
 }
 
-/** Every error leaves the outcome unknown. */
+/** Calls the gateway. Every error leaves the outcome unknown. */
 async function callGateway(gateway: PaymentGateway, submission: Submission, logger: Logger): Promise<Answer> {
   try {
     return await askOrSubmit(gateway, submission);

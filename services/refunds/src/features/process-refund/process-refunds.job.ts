@@ -4,9 +4,12 @@ import { refundDue } from '../../refund/refund-decision-repository.ts';
 import { listDueMethods } from '../../refund/refund-repository.ts';
 import { type Deps, type EndDeps, endWithoutGateway, processDueRefunds } from './process-refunds.ts';
 
-/** The shortest pause that can be configured. */
+/** As short as the shortest pause between polls that can be configured. */
 const LOOK_EVERY_MS = 1_000;
-/** During an upgrade, other replicas may already know a gateway that this one does not know yet. */
+/**
+ * Waits this long before it ends refunds of an unknown gateway: during an upgrade, other replicas may know a gateway
+ * that this one does not know yet.
+ */
 const ABANDONED_AFTER_SECONDS = 600;
 
 /** Claims the calls of each gateway, and ends the refunds of gateways that are no longer configured. */

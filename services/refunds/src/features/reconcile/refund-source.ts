@@ -19,8 +19,8 @@ import { findReportedRefund, settleRefunds } from '../../steps/settle-refund.ts'
 type Deps = { readonly db: Database };
 
 /**
- * Refunds are settled by the gateway's list in the same way as by webhooks. A refund that has a gateway reference and
- * is not listed is missing.
+ * Settles refunds by the gateway's list in the same way as by webhooks. A refund that has a gateway reference and is
+ * not listed is missing.
  */
 export function refundSource({ db }: Deps): RecordSource<RefundReport> {
   return {
@@ -51,7 +51,7 @@ async function compareRefund(db: Database, method: string, report: RefundReport)
   }
 }
 
-/** A report that a listener could not process is shown to staff, unless no money moved. */
+/** The difference for staff if a report could not be processed. Undefined if no money moved. */
 async function explain(db: Database, reported: Reported, error: unknown): Promise<Difference | undefined> {
   if (!isContradiction(error)) throw error;
   const { report } = reported;
@@ -67,7 +67,7 @@ function isContradiction(error: unknown): error is Error {
   return [UnprocessableMessage, PaymentNotKnown, PerhapsOurs].some((contradiction) => error instanceof contradiction);
 }
 
-/** A refund that the gateway does not list matters only if it has succeeded here. */
+/** A refund that the gateway does not list is a difference only if it has succeeded here. */
 function toOwnRecord({ id, ...allocation }: NamedAllocation & { readonly id: string }): OwnRecord {
   const difference = allocation.status === 'succeeded' ? missingAtGateway(allocation) : undefined;
   return { id, ifMissing: { reference: allocation.reference, isRepaired: false, difference } };

@@ -34,8 +34,8 @@ import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
 const SUPERSEDED = remark('superseded');
 
 /**
- * Refunds the amount that the cancellation promised, as far as it remains. The cancellation also decides on requests
- * that wait for staff, and a refund of its own covers the rest. Disputed amounts wait for staff.
+ * Refunds the amount that the cancellation promised, as far as it remains. First decides on the requests that wait for
+ * staff; a refund of the cancellation covers the rest. Disputed amounts get a separate refund, which waits for staff.
  */
 export async function refundCancelledBooking(trx: Transaction, terms: RefundTerms, booking: Booking): Promise<void> {
   await insertRefundableBookings(trx, [booking]);
@@ -66,8 +66,9 @@ async function lockCountedPayments(
 }
 
 /**
- * The promised amount, limited to what is left after the fee: refunds that bookings did not know of at the time count
- * towards it. Requests that wait for staff do not, because the cancellation decides on them.
+ * The promised amount, at most the remainder after the fee. The remainder is lower if there are refunds that the
+ * bookings service did not know when it promised the amount. Requests that wait for staff do not lower it, because the
+ * cancellation decides on them.
  */
 function owedOf(
   { refund, fee }: Cancellation,
@@ -84,7 +85,10 @@ function owedOf(
   return smallerMoney(refund, subtractMoney(left, smallerMoney(fee, left)));
 }
 
-/** A payment may be reported after the cancellation; the cancellation is retried until the payment is known. */
+/**
+ * Throws if a payment is not known yet, because it may be reported after the cancellation. The event of the
+ * cancellation is then retried.
+ */
 function requireAllPayments({ id, paid }: Booking, payments: readonly RefundablePayment[]): void {
   const captured: Money[] = payments
     .filter(({ currency }) => currency === paid.currency)

@@ -16,7 +16,7 @@ type Surplus = SurplusPaymentReceived['data'];
 const SYSTEM_ACTOR = 'system';
 const SUPERSEDED = remark('superseded-by-surplus');
 
-/** Refunds the remainder of exactly this payment, and decides on the requests for its money. */
+/** Refunds the remainder of this payment only, and decides on the requests for its money. */
 export async function refundSurplusPayment(trx: Transaction, terms: RefundTerms, surplus: Surplus): Promise<void> {
   await insertRefundablePayments(trx, [surplus.payment]);
   const payments = await lockSurplusPayment(trx, surplus);
@@ -30,7 +30,9 @@ export async function refundSurplusPayment(trx: Transaction, terms: RefundTerms,
   for (const portion of portions) await saveDecision(trx, openRefund(orderOf(surplus, terms, portion), release));
 }
 
-/** Locks all payments of the booking, because a request for money of this one may draw on others as well. */
+/**
+ * Locks all payments of the booking, because a request for money of the surplus payment may use other payments as well.
+ */
 async function lockSurplusPayment(trx: Transaction, { bookingId, payment }: Surplus): Promise<RefundablePayment[]> {
   return (await lockPaymentsOf(trx, bookingId)).filter(({ id }) => id === payment.id);
 }

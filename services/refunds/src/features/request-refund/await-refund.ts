@@ -4,12 +4,13 @@ import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { refundMoved } from '../../refund/refund-decision-repository.ts';
 import { getRefund } from '../../refund/refund-repository.ts';
 
-/** Pause between reads of the refund: another replica may have settled it. */
+/** Pause between reads of the refund, in case another replica settles it. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Returns the refund once it is no longer processing, or as it is when the time is over. A commit of this process that
- * changes the refund hands it on and ends the wait at once. `isFresh`: the refund was committed just now.
+ * Returns the refund once it is no longer processing, or its current state when the time is over. If this process
+ * commits a change of the refund, the changed refund ends the wait without another read. `isFresh`: the refund was
+ * committed just now.
  */
 export async function awaitRefund(
   db: Database,

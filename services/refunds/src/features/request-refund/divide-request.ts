@@ -21,7 +21,7 @@ type DividedRequest = {
   readonly remaining: Money;
 };
 
-/** The allocations of a request to payments, and the amount that remains refundable. Throws the reason of a refusal. */
+/** Divides a request into allocations to payments. Throws the problem that refuses it. */
 export function divideRequest(
   known: readonly RefundablePayment[],
   { indivisibleMethods }: RefundTerms,
@@ -43,7 +43,7 @@ function selectPayments(payments: readonly RefundablePayment[], { payment: wante
   return payments.filter(({ id }) => id === wanted);
 }
 
-/** A named payment may be in a currency other than that of the booking. */
+/** The currency of a request. A named payment may have a different currency than the booking. */
 function currencyOf({ booking, payment, amount }: RefundRequest, payments: readonly RefundablePayment[]): CurrencyCode {
   const currency = payment === undefined ? booking.currency : (payments[0]?.currency ?? booking.currency);
   if (amount && amount.currency !== currency) {

@@ -13,8 +13,8 @@ type Deps = { db: Database; bus: Pick<Bus, 'request'> };
 type Asked = { readonly bookingId: string; readonly caller: Actor; readonly payment?: string | undefined };
 
 /**
- * The booking, if the caller may refund it, with its payments known. Throws `booking-not-found` or `forbidden`, and
- * `service-unavailable` when the service that knows more does not answer.
+ * Returns the booking if the caller may refund it, and makes its payments known here. Throws `booking-not-found` or
+ * `forbidden`, and `service-unavailable` when the bookings or the payments service does not answer.
  */
 export async function getBookingToRefund(
   deps: Deps,
@@ -27,8 +27,8 @@ export async function getBookingToRefund(
 }
 
 /**
- * A client that saw "paid" may be faster than the event of the payment: the payments service is then queried once. No
- * answer must not look like no payment, because the refusal would be stored under the key of the request.
+ * Queries the payments service if no payment is known, because a client that saw "paid" may be faster than the event of
+ * the payment. Throws without an answer: "no payment" would be a refusal, and be stored under the key of the request.
  */
 async function learnPayments({ db, bus }: Deps, bookingId: string, wanted?: string): Promise<void> {
   if (await hasRefundablePayments(db, bookingId, wanted)) return;

@@ -25,7 +25,7 @@ export type RefundCommand = Omit<RefundRequest, 'booking'> & {
   readonly bookingId: string;
   /** The booking, after the services bookings and payments were queried about it. */
   readonly booking?: RefundableBooking | undefined;
-  /** Builds the answer, which is stored as JSON. */
+  /** The booking, if the bookings and payments services have been queried about it. */
   readonly present: (refund: Refund) => unknown;
 };
 
@@ -38,7 +38,10 @@ export class BookingNotKnown extends ProblemError {
 
 export type RequestDeps = { readonly terms: RefundTerms; readonly queue: SubmissionQueue };
 
-/** Requests that may release money under a cap take turns, because their transactions wait for each other. */
+/**
+ * Names the queue of a request. Requests that may release money under a cap share one queue, because their transactions
+ * would wait for each other.
+ */
 export function turnOfRequest({ caps }: RefundTerms, { bookingId, caller }: RefundCommand): string {
   const isCapped = caps.perPerson.size > 0 || caps.perDay.size > 0;
   return isCapped && mayProcessRefunds(caller) ? 'releases under caps' : bookingId;
@@ -57,8 +60,8 @@ type Batch = RequestDeps & {
 
 /**
  * Reserves the amounts of requests and opens their refunds, one after the other. If the requester holds
- * `process_refunds`, the request also releases the refund to the gateways, up to the limit above which a second person
- * must release it.
+ * `process_refunds`, the request also releases the refund to the gateways. Above the limit, a second person must
+ * release it.
  */
 export async function requestRefunds(
   trx: Transaction,
@@ -106,7 +109,10 @@ async function requestRefund(batch: Batch, command: RefundCommand): Promise<Refu
   return decision.refund;
 }
 
-/** A client may be faster than the events of its booking and payments, which are then queried once. */
+/**
+ * The booking and its payments. Throws `BookingNotKnown` if a client was faster than their events; the other services
+ * are then queried once.
+ */
 function knownBooking({ bookings }: Batch, { bookingId, booking, payment: wanted }: RefundCommand): PaidBooking {
   const known = bookings.get(bookingId);
   if (booking) return known ?? { booking, payments: [] };

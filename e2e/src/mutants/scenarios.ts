@@ -7,15 +7,15 @@ import { bookAndPay } from '../model/commands/book-and-pay.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
 import { requestRefund } from '../model/commands/request-refund.ts';
 import type { Harness } from '../model/harness.ts';
-import type { Story } from '../model/play.ts';
+import type { Scenario } from '../model/play.ts';
 import type { MutantName } from './mutants.ts';
+import { scenariosOfTime } from './scenarios-of-time.ts';
 import { booking, cancellation, payment, refund, startPaying } from './scenes.ts';
-import { storiesOfTime } from './stories-of-time.ts';
 
 const CALLBACKS = streamOf['gateway-webhooks'];
 
-/** For each guard, the shortest scenario of a booking that breaks a promise without this guard. */
-export const stories: Readonly<Record<MutantName, Story>> = {
+/** The shortest scenario that breaks a promise when a guard is switched off, for each guard. */
+export const scenarios: Readonly<Record<MutantName, Scenario>> = {
   /** The report of a failed payment arrives twice after the report of its success. */
   async inbox(model, harness) {
     await bookAndPay({ booking, payment }).run(model, harness);
@@ -35,7 +35,7 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     await requestRefund({ ...refund, share: 100, times: 20 }).run(model, harness);
   },
 
-  /** The gateway refunds the money, but its answer and its webhooks are lost, so the service asks again. */
+  /** The gateway makes the refund, but its answer and its webhooks are lost, so the service queries it again. */
   async 'refund key'(model, harness) {
     await bookAndPay({ booking, payment }).run(model, harness);
     await harness.gateway.attempt('/faults', { operation: 'create_refund', fault: 'reset' });
@@ -101,7 +101,7 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     await harness.gateway.attempt('/disputes', { session });
   },
 
-  /** After two refunds, a third one exceeds what remains, and its answer says how much that is. */
+  /** After two refunds, a third one exceeds the remaining amount, and its rejection reports this amount. */
   async 'current balance'(model, harness) {
     await bookAndPay({ booking, payment }).run(model, harness);
     await requestRefund(refund).run(model, harness);
@@ -113,7 +113,7 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     });
   },
 
-  ...storiesOfTime,
+  ...scenariosOfTime,
 };
 
 type Scene = { readonly model: Model; readonly harness: Harness };

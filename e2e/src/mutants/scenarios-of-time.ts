@@ -3,28 +3,28 @@ import { DatabaseProbe, eventually } from '@booking/testing';
 import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
 import type { Harness } from '../model/harness.ts';
-import type { Story } from '../model/play.ts';
+import type { Scenario } from '../model/play.ts';
 import { cancellation, startPaying } from './scenes.ts';
 
-/** A job notices its work in less time, also on a busy machine. */
+/** The time within which a job notices its work, even on a busy machine. */
 const NOTICED_MS = 4_000;
-/** A process follows its clock in less time. */
+/** The time within which a process follows a change of its clock. */
 const CLOCK_FOLLOWED_MS = 400;
 const HOURS_AHEAD_MS = 6 * 3_600_000;
 const HELD_REQUESTS = 10;
-/** Time for a job that removes events. */
+/** The time within which a job removes events. */
 const REMOVED_MS = 5_000;
-/** As in `outbox-queue.ts`. */
+/** The key of the relay's lock in `outbox-queue.ts`. */
 const RELAY_LOCK = 727_002;
 const LOCKS = `select pid from pg_locks where locktype = 'advisory' and objid = ${RELAY_LOCK}
   and database = (select oid from pg_database where datname = current_database())`;
 
-type TimeStory =
+type TimeScenario =
   'expiry of a lease' | 'holder of a lease' | 'clock of the database' | 'unsent events' | 'unhandled events';
 
 /** The scenarios for the guards of leases, clocks and retention. */
-export const storiesOfTime: Readonly<Record<TimeStory, Story>> = {
-  /** The process that closes a session dies before the gateway acts, and the time of its lease passes. */
+export const scenariosOfTime: Readonly<Record<TimeScenario, Scenario>> = {
+  /** A process that closes a session dies before the gateway acts, and its lease expires. */
   async 'expiry of a lease'(model, harness) {
     const { gateway, product, databases } = harness;
     await startPaying(model, harness);
@@ -44,7 +44,7 @@ export const storiesOfTime: Readonly<Record<TimeStory, Story>> = {
     await cancelDuringPoll(model, harness);
   },
 
-  /** The same, and the clock of the service is ahead. */
+  /** The same scenario, while the clock of the service is ahead. */
   async 'clock of the database'(model, harness) {
     const { setClock } = harness;
     if (!setClock) throw new Error('The clocks of this product cannot be set');
@@ -59,7 +59,7 @@ export const storiesOfTime: Readonly<Record<TimeStory, Story>> = {
     await pause(CLOCK_FOLLOWED_MS);
   },
 
-  /** A payment is completed while no process relays the events of its service. */
+  /** A payment is completed while no process publishes the events of its service. */
   async 'unsent events'(model, harness) {
     const session = await startPaying(model, harness);
     const relay = await occupyRelay(harness);
@@ -77,8 +77,8 @@ export const storiesOfTime: Readonly<Record<TimeStory, Story>> = {
   },
 };
 
-/** Cancels the booking while a poll of its payment has the lease and no answer. */
-async function cancelDuringPoll(model: Parameters<Story>[0], harness: Harness): Promise<void> {
+/** Cancels the booking while a poll of its payment holds the lease and waits for the answer. */
+async function cancelDuringPoll(model: Parameters<Scenario>[0], harness: Harness): Promise<void> {
   await harness.gateway.attempt('/faults', { operation: 'get_session', fault: 'held', count: HELD_REQUESTS });
   await eventually(() => requireLease(harness, `status = 'initiated'`));
   await cancelBooking({ ...cancellation, by: 'owner' }).run(model, harness);
@@ -87,7 +87,7 @@ async function cancelDuringPoll(model: Parameters<Story>[0], harness: Harness): 
   await harness.gateway.heal();
 }
 
-/** Takes the lock with which one process relays, until the connection closes. */
+/** Takes the lock of the relay, and so its leadership, until the connection closes. */
 async function occupyRelay({ product, databases: { payments } }: Harness): Promise<DatabaseProbe> {
   const holder = await DatabaseProbe.open(product.databaseUrl('payments'));
   const locked = holder.query(`select pg_advisory_lock(${RELAY_LOCK})`);
@@ -112,9 +112,9 @@ async function requireLease({ databases: { payments } }: Harness, condition: str
   if (held.length === 0) throw new Error('No process holds a lease');
 }
 
-/** Without a guard, the session may be closed before a query finds the request. */
+/** Waits until the closing of the session is requested. Without the guard, the session may already be closed. */
 async function requireClosingRequested(
-  { bookings }: Parameters<Story>[0],
+  { bookings }: Parameters<Scenario>[0],
   { databases: { payments } }: Harness,
 ): Promise<void> {
   const requested = await payments.query(
