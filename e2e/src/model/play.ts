@@ -17,6 +17,23 @@ export async function play(fixture: Fixture, story: Story, settledMsMax?: number
   return check(await collectEvidence(harness, ids));
 }
 
+/**
+ * Runs these stories one after the other, each with a model and idempotency keys of its own, and then waits and looks
+ * for contradictions once. Faults of a story end with it.
+ */
+export async function playAll(fixture: Fixture, all: readonly Story[]): Promise<BrokenPromise[]> {
+  const harness = await fixture.begin();
+  const ids: string[] = [];
+  for (const [index, story] of all.entries()) {
+    const model = newModel();
+    await story(model, { ...harness, run: `${harness.run}.${index}` });
+    await harness.gateway.heal();
+    ids.push(...model.bookings.map(({ id }) => id));
+  }
+  await waitForRest(harness);
+  return check(await collectEvidence(harness, ids));
+}
+
 /** Throws with one sentence for each violation. */
 export function requireAgreement(broken: readonly BrokenPromise[]): void {
   if (broken.length === 0) return;

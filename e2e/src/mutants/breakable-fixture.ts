@@ -12,12 +12,21 @@ import { type MutantName, mutants } from './mutants.ts';
 /** A running product whose guards can be switched off, one at a time. */
 export type BreakableFixture = Fixture & {
   /**
-   * Switches a guard off in these services; by default in all that run it. Throws if the table of mutants no longer
-   * matches the source.
+   * Switches a guard off in these services, by default in all that run it, and any other guard on. Throws if the table of
+   * mutants no longer matches the source.
    */
   switchOff(name: MutantName, services?: readonly ServiceName[]): Promise<void>;
-  switchOn(name: MutantName): Promise<void>;
+  /** Switches all guards on. */
+  switchOn(): Promise<void>;
 };
+
+type ActiveMutant = {
+  readonly name: MutantName | '';
+  readonly mutant: Mutant;
+  readonly services: readonly ServiceName[];
+};
+
+const NONE: ActiveMutant = { name: '', mutant: { guard: 'none', edits: [] }, services: [] };
 
 export async function openBreakableFixture(options: FixtureOptions = {}): Promise<BreakableFixture> {
   const { dir, switchFile, nodeOption } = makeSwitch();
@@ -26,17 +35,23 @@ export async function openBreakableFixture(options: FixtureOptions = {}): Promis
   const variables = { ...options.variables, NODE_OPTIONS };
   const fixture = await openFixture({ ...options, variables });
   const bus = await BusObserver.connect(fixture.product.bus);
-  let mutated: readonly ServiceName[] = [];
+  let current: ActiveMutant = NONE;
 
-  const turn = async (mutant: Mutant, name: MutantName | ''): Promise<void> => {
-    writeFileSync(switchFile, name);
-    await restart(fixture.product, mutated);
-    for (const { service, off, on } of mutant.sql ?? []) {
-      await fixture.databases[service].query(name === '' ? on : off);
-    }
-    for (const { stream, messagesMax } of mutant.streams ?? []) {
-      await bus.keepLatest(stream, name === '' ? undefined : messagesMax);
-    }
+  /** A service that runs both mutants is restarted once. */
+  const turnTo = async (next: ActiveMutant): Promise<void> => {
+    const earlier = current;
+    current = next;
+    writeFileSync(switchFile, '');
+    await restart(
+      fixture.product,
+      earlier.services.filter((service) => !next.services.includes(service)),
+    );
+    writeFileSync(switchFile, next.name);
+    await restart(fixture.product, next.services);
+    for (const { service, on } of earlier.mutant.sql ?? []) await fixture.databases[service].query(on);
+    for (const { stream } of earlier.mutant.streams ?? []) await bus.keepLatest(stream, undefined);
+    for (const { service, off } of next.mutant.sql ?? []) await fixture.databases[service].query(off);
+    for (const { stream, messagesMax } of next.mutant.streams ?? []) await bus.keepLatest(stream, messagesMax);
   };
   return {
     ...fixture,
@@ -46,10 +61,9 @@ export async function openBreakableFixture(options: FixtureOptions = {}): Promis
     },
     async switchOff(name, services = servicesOf(mutants[name])) {
       requireFit(mutants[name]);
-      mutated = services;
-      await turn(mutants[name], name);
+      await turnTo({ name, mutant: mutants[name], services });
     },
-    switchOn: (name) => turn(mutants[name], ''),
+    switchOn: () => turnTo(NONE),
     async stop() {
       await bus.close();
       await fixture.stop();
