@@ -35,6 +35,7 @@ export async function openBreakableFixture(options: FixtureOptions = {}): Promis
   const variables = { ...options.variables, NODE_OPTIONS };
   const fixture = await openFixture({ ...options, variables });
   const bus = await BusObserver.connect(fixture.product.bus);
+  const places = { databases: fixture.databases, bus };
   let current: ActiveMutant = NONE;
 
   /** A service that runs both mutants is restarted once. */
@@ -42,16 +43,12 @@ export async function openBreakableFixture(options: FixtureOptions = {}): Promis
     const earlier = current;
     current = next;
     writeFileSync(switchFile, '');
-    await restart(
-      fixture.product,
-      earlier.services.filter((service) => !next.services.includes(service)),
-    );
+    const left = earlier.services.filter((service) => !next.services.includes(service));
+    await restart(fixture.product, left);
     writeFileSync(switchFile, next.name);
     await restart(fixture.product, next.services);
-    for (const { service, on } of earlier.mutant.sql ?? []) await fixture.databases[service].query(on);
-    for (const { stream } of earlier.mutant.streams ?? []) await bus.keepLatest(stream, undefined);
-    for (const { service, off } of next.mutant.sql ?? []) await fixture.databases[service].query(off);
-    for (const { stream, messagesMax } of next.mutant.streams ?? []) await bus.keepLatest(stream, messagesMax);
+    await switchOutside(earlier.mutant, 'on', places);
+    await switchOutside(next.mutant, 'off', places);
   };
   return {
     ...fixture,
@@ -71,6 +68,16 @@ export async function openBreakableFixture(options: FixtureOptions = {}): Promis
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+type Places = Pick<Fixture, 'databases'> & { readonly bus: BusObserver };
+
+/** Switches the guards of a mutant that are in databases and streams. */
+async function switchOutside(mutant: Mutant, to: 'on' | 'off', { databases, bus }: Places): Promise<void> {
+  for (const { service, off, on } of mutant.sql ?? []) await databases[service].query(to === 'on' ? on : off);
+  for (const { stream, messagesMax } of mutant.streams ?? []) {
+    await bus.keepLatest(stream, to === 'on' ? undefined : messagesMax);
+  }
 }
 
 /** A file that names the active mutant, and the option of Node that makes a process load it. */
