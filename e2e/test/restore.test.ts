@@ -66,9 +66,9 @@ async function paidBookings(running: Fixture, count: number): Promise<Booking[]>
 }
 
 /** Waits until admin and bookings show the same bookings, and returns them. */
-function adminAgrees({ product, staff }: Fixture): Promise<Booking[]> {
+async function adminAgrees({ product, staff }: Fixture): Promise<Booking[]> {
+  const adminClient = await AdminClient.signIn(product);
   return eventually(async () => {
-    const adminClient = await AdminClient.signIn(product);
     const ours = expectStatus(await staff.send<{ data: Booking[] }>('/bookings'), 200).data;
     const shown = expectStatus(await adminClient.send<{ data: Booking[] }>('/bookings'), 200).data;
     expect(shown.toSorted(byId).map(essence)).toEqual(ours.toSorted(byId).map(essence));

@@ -1,15 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOptions } from 'axe-core';
 import type { StaffScreen } from './staff-screen.ts';
 
-/** Checks the page itself. By default, axe opens another page for frames, but there are no frames. */
-export function axeOf({ page }: StaffScreen): AxeBuilder {
-  // Describing every element that passes a rule, and sending it to the test, takes longer than checking it.
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-}
+/**
+ * Describing every element that passes a rule, and sending it to the test, takes longer than checking it. Only rules
+ * that are off by default read style sheets.
+ */
+const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
-/** The serious and critical accessibility findings of axe. */
-export async function seriousIn(axe: AxeBuilder): Promise<unknown[]> {
-  const { violations } = await axe.analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+/** The serious and critical accessibility findings of axe on a page: of all its rules, or of these. */
+export async function seriousIn({ page }: StaffScreen, rules?: readonly string[]): Promise<unknown[]> {
+  // The pages of the application share one document, so axe is loaded once for all of them.
+  if (await page.evaluate<boolean>('!window.axe')) await page.evaluate(axe.source);
+  const options: RunOptions = rules ? { ...OPTIONS, runOnly: [...rules] } : OPTIONS;
+  return page.evaluate<unknown[]>(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`);
 }

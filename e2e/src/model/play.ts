@@ -17,6 +17,23 @@ export async function play(fixture: Fixture, scenario: Scenario, settledMsMax?: 
   return check(await collectEvidence(harness, ids));
 }
 
+/**
+ * Runs these scenarios one after the other, each with a model and idempotency keys of its own. Then waits once, and looks
+ * for contradictions once. The faults of a scenario end with it.
+ */
+export async function playAll(fixture: Fixture, all: readonly Scenario[]): Promise<BrokenPromise[]> {
+  const harness = await fixture.begin();
+  const ids: string[] = [];
+  for (const [index, scenario] of all.entries()) {
+    const model = newModel();
+    await scenario(model, { ...harness, run: `${harness.run}.${index}` });
+    await harness.gateway.heal();
+    ids.push(...model.bookings.map(({ id }) => id));
+  }
+  await waitForRest(harness);
+  return check(await collectEvidence(harness, ids));
+}
+
 /** Throws an error that describes each broken promise in one sentence. */
 export function requireAgreement(broken: readonly BrokenPromise[]): void {
   if (broken.length === 0) return;

@@ -12,12 +12,21 @@ import { type MutantName, mutants } from './mutants.ts';
 /** A running product whose guards can be switched off, one at a time. */
 export type BreakableFixture = Fixture & {
   /**
-   * Switches a guard off in these services, by default in all services that run it. Throws if the table of mutants no
-   * longer matches the source.
+   * Switches a guard off in these services, by default in all services that run it, and any other guard on. Throws if the
+   * table of mutants no longer matches the source.
    */
   switchOff(name: MutantName, services?: readonly ServiceName[]): Promise<void>;
-  switchOn(name: MutantName): Promise<void>;
+  /** Switches all guards on. */
+  switchOn(): Promise<void>;
 };
+
+type ActiveMutant = {
+  readonly name: MutantName | '';
+  readonly mutant: Mutant;
+  readonly services: readonly ServiceName[];
+};
+
+const NONE: ActiveMutant = { name: '', mutant: { guard: 'none', edits: [] }, services: [] };
 
 export async function openBreakableFixture(options: FixtureOptions = {}): Promise<BreakableFixture> {
   const { dir, switchFile, nodeOption } = makeSwitch();
@@ -26,17 +35,20 @@ export async function openBreakableFixture(options: FixtureOptions = {}): Promis
   const variables = { ...options.variables, NODE_OPTIONS };
   const fixture = await openFixture({ ...options, variables });
   const bus = await BusObserver.connect(fixture.product.bus);
-  let mutated: readonly ServiceName[] = [];
+  const places = { databases: fixture.databases, bus };
+  let current: ActiveMutant = NONE;
 
-  const turn = async (mutant: Mutant, name: MutantName | ''): Promise<void> => {
-    writeFileSync(switchFile, name);
-    await restart(fixture.product, mutated);
-    for (const { service, off, on } of mutant.sql ?? []) {
-      await fixture.databases[service].query(name === '' ? on : off);
-    }
-    for (const { stream, messagesMax } of mutant.streams ?? []) {
-      await bus.keepLatest(stream, name === '' ? undefined : messagesMax);
-    }
+  /** A service that runs both mutants is restarted once. */
+  const turnTo = async (next: ActiveMutant): Promise<void> => {
+    const earlier = current;
+    current = next;
+    writeFileSync(switchFile, '');
+    const left = earlier.services.filter((service) => !next.services.includes(service));
+    await restart(fixture.product, left);
+    writeFileSync(switchFile, next.name);
+    await restart(fixture.product, next.services);
+    await switchOutside(earlier.mutant, 'on', places);
+    await switchOutside(next.mutant, 'off', places);
   };
   return {
     ...fixture,
@@ -46,10 +58,9 @@ export async function openBreakableFixture(options: FixtureOptions = {}): Promis
     },
     async switchOff(name, services = servicesOf(mutants[name])) {
       requireFit(mutants[name]);
-      mutated = services;
-      await turn(mutants[name], name);
+      await turnTo({ name, mutant: mutants[name], services });
     },
-    switchOn: (name) => turn(mutants[name], ''),
+    switchOn: () => turnTo(NONE),
     async stop() {
       await bus.close();
       await fixture.stop();
@@ -57,6 +68,16 @@ export async function openBreakableFixture(options: FixtureOptions = {}): Promis
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+type Places = Pick<Fixture, 'databases'> & { readonly bus: BusObserver };
+
+/** Switches the guards of a mutant that are in databases and streams. */
+async function switchOutside(mutant: Mutant, to: 'on' | 'off', { databases, bus }: Places): Promise<void> {
+  for (const { service, off, on } of mutant.sql ?? []) await databases[service].query(to === 'on' ? on : off);
+  for (const { stream, messagesMax } of mutant.streams ?? []) {
+    await bus.keepLatest(stream, to === 'on' ? undefined : messagesMax);
+  }
 }
 
 /** Creates the file that names the active mutant, and the option of Node with which a process loads the mutant. */

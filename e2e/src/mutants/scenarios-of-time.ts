@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseProbe, eventually } from '@booking/testing';
+import type { Model } from '../model/booking-model.ts';
 import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
 import type { Harness } from '../model/harness.ts';
@@ -30,7 +31,7 @@ export const scenariosOfTime: Readonly<Record<TimeScenario, Scenario>> = {
     await startPaying(model, harness);
     await gateway.attempt('/faults', { operation: 'expire_session', fault: 'time_out_before' });
     await cancelBooking({ ...cancellation, by: 'owner' }).run(model, harness);
-    await eventually(() => requireLease(harness, 'close_requested_at is not null'));
+    await eventually(() => requireLease('close_requested_at is not null', { model, harness }));
     await product.process('payments').kill();
     await gateway.heal();
     await product.process('payments').ready();
@@ -41,7 +42,7 @@ export const scenariosOfTime: Readonly<Record<TimeScenario, Scenario>> = {
   /** The booking is cancelled while a process waits for the gateway's answer about its payment. */
   async 'holder of a lease'(model, harness) {
     await startPaying(model, harness);
-    await cancelDuringPoll(model, harness);
+    await cancelDuringPoll({ model, harness });
   },
 
   /** The same scenario, while the clock of the service is ahead. */
@@ -52,7 +53,7 @@ export const scenariosOfTime: Readonly<Record<TimeScenario, Scenario>> = {
     setClock('payments', HOURS_AHEAD_MS);
     try {
       await pause(CLOCK_FOLLOWED_MS);
-      await cancelDuringPoll(model, harness);
+      await cancelDuringPoll({ model, harness });
     } finally {
       setClock('payments', 0);
     }
@@ -77,12 +78,14 @@ export const scenariosOfTime: Readonly<Record<TimeScenario, Scenario>> = {
   },
 };
 
+type Scene = { readonly model: Model; readonly harness: Harness };
+
 /** Cancels the booking while a poll of its payment holds the lease and waits for the answer. */
-async function cancelDuringPoll(model: Parameters<Scenario>[0], harness: Harness): Promise<void> {
+async function cancelDuringPoll({ model, harness }: Scene): Promise<void> {
   await harness.gateway.attempt('/faults', { operation: 'get_session', fault: 'held', count: HELD_REQUESTS });
-  await eventually(() => requireLease(harness, `status = 'initiated'`));
+  await eventually(() => requireLease(`status = 'initiated'`, { model, harness }));
   await cancelBooking({ ...cancellation, by: 'owner' }).run(model, harness);
-  await eventually(() => requireClosingRequested(model, harness));
+  await eventually(() => requireClosingRequested({ model, harness }));
   await pause(NOTICED_MS);
   await harness.gateway.heal();
 }
@@ -105,21 +108,21 @@ async function requireNothingUnsent({ databases: { payments } }: Harness): Promi
   if (unsent.length > 0) throw new Error('There are events to send');
 }
 
-async function requireLease({ databases: { payments } }: Harness, condition: string): Promise<void> {
-  const held = await payments.query(
-    `select from payments where lease_until > now() + interval '60 seconds' and ${condition}`,
+/** A process works on a payment of this scenario. Payments of other scenarios may be open meanwhile. */
+async function requireLease(condition: string, { model, harness }: Scene): Promise<void> {
+  const held = await harness.databases.payments.query(
+    `select from payments
+     where lease_until > now() + interval '60 seconds' and booking_id = any($1) and ${condition}`,
+    [model.bookings.map(({ id }) => id)],
   );
   if (held.length === 0) throw new Error('No process holds a lease');
 }
 
 /** Waits until the closing of the session is requested. Without the guard, the session may already be closed. */
-async function requireClosingRequested(
-  { bookings }: Parameters<Scenario>[0],
-  { databases: { payments } }: Harness,
-): Promise<void> {
-  const requested = await payments.query(
+async function requireClosingRequested({ model, harness }: Scene): Promise<void> {
+  const requested = await harness.databases.payments.query(
     `select from payments where (close_requested_at is not null or status <> 'initiated') and booking_id = any($1)`,
-    [bookings.map(({ id }) => id)],
+    [model.bookings.map(({ id }) => id)],
   );
   if (requested.length === 0) throw new Error('Nobody has requested that the session is closed');
 }

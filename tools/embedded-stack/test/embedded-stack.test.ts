@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
@@ -198,29 +198,6 @@ describe('an interrupted start', () => {
     expect(existsSync(join(interrupted, 'postgres/postmaster.pid'))).toBe(false);
     rmSync(interrupted, { recursive: true, force: true });
   });
-});
-
-describe('a Ctrl-C that reaches npm and all its children', () => {
-  it(
-    'stops everything gracefully',
-    async () => {
-      const interrupted = makeThrowawayDir('booking-stack-');
-      const variables = { ...env, PORT: '0', DATA_DIR: interrupted };
-      const npm = spawn('npm', ['start'], { cwd: REPOSITORY, env: variables, detached: true });
-      let printed = '';
-      npm.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
-      await eventually(() => expect(printed).toContain('Everything is up'), { timeoutMs: START_TIMEOUT_MS });
-
-      process.kill(-Number(npm.pid), 'SIGINT');
-      await once(npm, 'close');
-
-      expect(printed.trim().split('\n').at(-1)).toBe('Stopped.');
-      expect(existsSync(join(interrupted, 'stack.pid'))).toBe(false);
-      expect(existsSync(join(interrupted, 'postgres/postmaster.pid'))).toBe(false);
-      rmSync(interrupted, { recursive: true, force: true });
-    },
-    2 * START_TIMEOUT_MS,
-  );
 });
 
 describe('a stack that has run for some time', () => {

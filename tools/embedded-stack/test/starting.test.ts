@@ -1,12 +1,15 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeThrowawayDir, programsEnvironment, SmallDisk, whyNoSmallDisk } from '@booking/testing';
+import { eventually, makeThrowawayDir, programsEnvironment, SmallDisk, whyNoSmallDisk } from '@booking/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { closeLog, openLog } from '../src/process-log.ts';
 import { describeFullDisk } from '../src/start-failure.ts';
 import { Supervised } from '../src/supervised.ts';
 import { type Outcome, runStart } from './run-start.ts';
 
+const REPOSITORY = join(import.meta.dirname, '../../..');
 const START_TIMEOUT_MS = 600_000;
 /** Too small for the databases, but large enough for the files that are written before them. */
 const SMALL_DISK_BYTES = 24 * 2 ** 20;
@@ -36,18 +39,28 @@ describe('a start with an invalid setting', () => {
   );
 });
 
-describe('a start on a slow machine', () => {
+describe('npm start on a slow machine', () => {
   it(
-    'prints its progress until everything is up',
+    'prints its progress until everything is up, and stops gracefully on a Ctrl-C that reaches npm and all its children',
     async () => {
-      const { code, stdout } = await start({ NATS_SERVER_BIN: slowNatsServer(12) }, 'Everything is up');
+      const env = { ...programsEnvironment(), ...ownDirectory(), NATS_SERVER_BIN: slowNatsServer(12) };
+      const npm = spawn('npm', ['start'], { cwd: REPOSITORY, env, detached: true });
+      let printed = '';
+      npm.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+      await eventually(() => expect(printed).toContain('Everything is up'), { timeoutMs: START_TIMEOUT_MS });
+
+      process.kill(-Number(npm.pid), 'SIGINT');
+      const [code] = (await once(npm, 'close')) as [number | null];
 
       expect(code).toBe(0);
-      expect(stdout).toMatch(/s {2}PostgreSQL\n/);
-      expect(stdout).toMatch(/waiting for: .*nats-server/);
-      expect(stdout).toMatch(/s {2}payments\n/);
+      expect(printed).toMatch(/s {2}PostgreSQL\n/);
+      expect(printed).toMatch(/waiting for: .*nats-server/);
+      expect(printed).toMatch(/s {2}payments\n/);
+      expect(printed.trim().split('\n').at(-1)).toBe('Stopped.');
+      expect(existsSync(join(dataDir, 'stack/stack.pid'))).toBe(false);
+      expect(existsSync(join(dataDir, 'stack/postgres/postmaster.pid'))).toBe(false);
     },
-    START_TIMEOUT_MS,
+    2 * START_TIMEOUT_MS,
   );
 });
 
@@ -142,6 +155,10 @@ function slowNatsServer(seconds: number): string {
   return script;
 }
 
-function start(variables: NodeJS.ProcessEnv, until?: string): Promise<Outcome> {
-  return runStart({ PORT: '0', DATA_DIR: join(dataDir, 'stack'), ...variables }, { until });
+function start(variables: NodeJS.ProcessEnv): Promise<Outcome> {
+  return runStart({ ...ownDirectory(), ...variables });
+}
+
+function ownDirectory(): NodeJS.ProcessEnv {
+  return { PORT: '0', DATA_DIR: join(dataDir, 'stack') };
 }
