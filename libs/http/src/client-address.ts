@@ -7,7 +7,10 @@ import type { RequestHeaders } from './define-route.ts';
 const PROXIES_DEFAULT = 1;
 const PROXIES_MAX = 10;
 
-/** The variable of a service that distinguishes clients by their address. Spread `.shape` into its own schema. */
+/**
+ * The variable of a service that distinguishes clients by their address. Spread `.shape` into the schema of that
+ * service.
+ */
 export const TrustedProxiesEnv = z.object({
   TRUSTED_PROXIES: unlessEmpty(z.coerce.number().int().min(0).max(PROXIES_MAX).default(PROXIES_DEFAULT)),
 });
@@ -19,9 +22,9 @@ type Request = {
 };
 
 /**
- * The address of the client, as the outermost trusted proxy saw it. Each trusted proxy appends the address it saw to
- * `X-Forwarded-For`; the client may have written everything before. Undefined without that header. Without a trusted
- * proxy, it is the address of the connection.
+ * The address of the client as the outermost trusted proxy saw it. Each trusted proxy appends the address it saw to
+ * `X-Forwarded-For`, after entries that the client may have invented. Undefined without that header. If no proxy is
+ * trusted, the address of the connection.
  */
 export function clientAddress({ headers, remoteAddress }: Request, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return network(remoteAddress ?? '');

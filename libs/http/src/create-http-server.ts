@@ -22,10 +22,13 @@ const TIMEOUTS = {
   keepAliveTimeout: 65_000,
 };
 
-/** How long requests may take to finish when the service stops: less than the process has (libs/runtime). */
+/**
+ * How long requests may take to finish when the service stops. The process has ten seconds for everything
+ * (STOP_TIMEOUT_MS in libs/runtime).
+ */
 const DRAIN_MS = 8_000;
 
-/** Called before Express. Returns true when it will answer the request. */
+/** Sees each request before Express does. Returns true when it will answer the request. */
 export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Options = AppOptions & {

@@ -14,8 +14,8 @@ type Sender = {
 };
 
 /**
- * Parses every part of a request that its route declares, and identifies the caller again after a body. Throws the
- * problem of the first invalid part.
+ * Parses every part of a request that its route declares. If the route has a body, identifies the caller again after it
+ * has arrived. Throws the problem of the first invalid part.
  */
 export async function readRequest(route: Route, request: Request, sender: Sender): Promise<AnyRouteRequest> {
   const headers = singleHeaders(request.headers);
