@@ -51,7 +51,7 @@ it('returns events of its own process without a read, and marks them with the ne
   expect((await db('outbox').whereNotNull('sent_at')).map(aboutOf)).toEqual([own]);
 });
 
-it('returns an event once that is committed while the table is read', async () => {
+it('returns an event only once that is committed while the table is read', async () => {
   const { id, rows: committed } = await recordHere();
 
   const reading = queue.next();
@@ -61,7 +61,7 @@ it('returns an event once that is committed while the table is read', async () =
   expect((await queue.next()).rows).toEqual([]);
 });
 
-it('reads from the table what does not fit into memory', async () => {
+it('reads events from the table when memory is full', async () => {
   await queue.next();
   const { id, rows: committed } = await recordHere();
 
@@ -71,7 +71,7 @@ it('reads from the table what does not fit into memory', async () => {
   expect((await queue.next()).rows).toEqual([]);
 });
 
-it('has its statements planned once per leadership', async () => {
+it('has PostgreSQL plan its statements once per leadership', async () => {
   expect(await queue.lead()).toBe(true);
 
   for (let reading = 0; reading < 10; reading += 1) {

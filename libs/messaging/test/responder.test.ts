@@ -25,7 +25,7 @@ type Replica = { readonly bus: Bus; readonly responder: Part; readonly answered:
 let nats: TestNats;
 let probe: BusProbe;
 let replicas: readonly [Replica, Replica];
-/** Both replicas answer once it is resolved. */
+/** Both replicas wait for this promise before they answer. */
 let gate: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ it('answers the commands that it has taken before it stops', async () => {
   expect(await answers).toHaveLength(REQUESTS);
 });
 
-it('logs that it rejects a command whose deadline is over, because the clocks of two machines may differ', async () => {
+it('logs that it rejects a command after its deadline, because the clocks of two machines may differ', async () => {
   const late = { 'Booking-Deadline': String(Date.now() - 60_000) };
 
   const answer = await probe.request(GetDeadLetter.bookings, { deadLetterId: newId() }, late);
