@@ -29,8 +29,8 @@ export const Filled = z.string().trim().min(1);
 const COMMA_BETWEEN = /(?<!\\),/;
 
 /**
- * A comma list with at least one secret. During a rotation it holds the old and the new one. A comma within a secret is
- * written with a backslash before it.
+ * A comma-separated list of at least one secret. During a rotation it has the old and the new one. A backslash before a
+ * comma makes it a part of the secret.
  */
 export const SecretList = z
   .string()

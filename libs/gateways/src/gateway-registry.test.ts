@@ -42,7 +42,7 @@ function faultsOf(variables: Record<string, string>): string[] {
   return issues.map(({ path }) => path.join('.')).sort();
 }
 
-describe('the gateways of an environment', () => {
+describe('the gateways in the environment variables', () => {
   it('are created, each under its method', () => {
     const { gateways } = Environment.parse({ ...env, PORT: '1' });
 

@@ -9,17 +9,17 @@ type BrokenWebhooks = {
   readonly type: string;
   readonly bodyOf: (change: object) => string;
   readonly eventId: unknown;
-  /** Texts that are JSON, and no event. */
+  /** Texts that are JSON but not events. */
   readonly notEvents: readonly (readonly [what: string, body: string])[];
-  /** Changes that break the documentation. */
+  /** Changes by which an event breaks the documentation. */
   readonly faults: readonly (readonly [what: string, change: object])[];
   readonly anyBody: fc.Arbitrary<string>;
 };
 
-/** Matches the id of an event without one of its own. */
+/** Matches the id of an event that has none of its own. */
 export const digest: unknown = expect.stringMatching(/^sha256:[0-9a-f]{64}$/);
 
-/** Tests that signed webhooks without a documented content are stored, and have no effect. */
+/** Tests that signed webhooks with undocumented content are stored and have no effect. */
 export function testBrokenWebhooks({ name, deliver, type, bodyOf, eventId, ...broken }: BrokenWebhooks): void {
   describe('an authentic webhook that breaks the documentation', () => {
     it.each([['is not JSON', 'hello'], ['is empty JSON', '{}'], ...broken.notEvents])(
@@ -48,7 +48,7 @@ export function testBrokenWebhooks({ name, deliver, type, bodyOf, eventId, ...br
   });
 }
 
-/** Events of these types with any object. */
+/** Any event of these types, with any object. */
 export function anyEvent(types: readonly string[], bodyOf: (type: string, object: unknown) => string) {
   return fc.tuple(fc.constantFrom(...types), fc.jsonValue()).map(([type, object]) => bodyOf(type, object));
 }

@@ -8,7 +8,7 @@ type Variables = Readonly<Record<string, string>>;
 export type GatewaySettings = {
   /** The variable with the secrets of its webhooks, and a secret that is not among them. */
   readonly secrets: { readonly variable: string; readonly another: string };
-  /** The variables that differ at other accounts with the same secrets, where a gateway distinguishes those. */
+  /** The variables of other accounts with the same secrets, if the gateway distinguishes such accounts. */
   readonly others?: readonly Variables[];
   /** The gateway's code for an unknown API key, where it has one. */
   readonly keyRefusal?: string;
@@ -38,8 +38,8 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     secrets: { variable: 'MOLLIE_WEBHOOK_SECRETS', another: 'another_mollie_secret' },
     keyRefusal: 'Unauthorized Request',
     /**
-     * It takes the money when a dispute begins, and sends another webhook only if the money comes back. It states no
-     * end of the time for evidence.
+     * Mollie takes the money when a dispute begins, and sends another webhook only if the money comes back. It states
+     * no deadline for evidence.
      */
     unreported: ['dispute lost', 'dispute due'],
   },

@@ -10,7 +10,7 @@ const SECOND_MS = 1000;
 /** The number of records in a long list: more than the largest page of any gateway. */
 const REFUNDS = 230;
 
-/** The gateway's list of refunds of a period, including those made elsewhere. */
+/** The behaviours of the gateway's list of refunds of a period, including refunds that were made elsewhere. */
 export const refundListBehaviours: readonly Behaviour[] = [
   {
     name: 'the list of refunds agrees with the fetched status of every refund',

@@ -8,7 +8,7 @@ import { PaystackAnswer, PaystackProblem } from './paystack-objects.ts';
 
 /** The status of a definite refusal (paystack.com/docs/api/errors). 401 and 403 concern our key. */
 const BAD_REQUEST = 400;
-/** The status for an unknown resource when reading. For any other call it says nothing about money. */
+/** The status for an unknown resource in a query. As the answer to any other call, it says nothing about money. */
 const NOT_FOUND = 404;
 /** The error code of a bad request for an unknown transaction. */
 const NEVER_WAS = 'transaction_not_found';

@@ -27,7 +27,7 @@ const RECORDS_PER_PAGE = 50;
 
 type Listed = Readonly<Record<string, unknown>>;
 /**
- * Paystack with these refunds, and its answer to a new one. `knowsFilter` is false when it ignores the filter by
+ * A fake Paystack: its refunds, and its answer to a new one. If `knowsFilter` is false, it ignores the filter by
  * transaction.
  */
 const paystack = { refunds: [] as Listed[], knowsFilter: true, status: 200, body: '', orders: 0 };

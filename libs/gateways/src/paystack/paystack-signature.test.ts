@@ -21,7 +21,7 @@ describe('the published vectors of Paystack', () => {
   testVectors(signatureVectors('paystack'), (vector) => isSignedByPaystack(callbackOf(vector), [secretOf(vector)]));
 });
 
-/** Keys of RFC 4231 are bytes that are not valid text. */
+/** The secret of a vector. Keys of RFC 4231 are bytes that are not valid text. */
 function secretOf({ secret }: SignatureVector): string | Buffer {
   const { hex } = secret as { readonly hex?: string };
   return hex === undefined ? secret : Buffer.from(hex, 'hex');
