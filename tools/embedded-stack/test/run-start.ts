@@ -7,9 +7,9 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 export type Outcome = { readonly code: number | string; readonly stdout: string; readonly stderr: string };
 
 type Options = {
-  /** Interrupts the start after this output. */
+  /** Interrupts the start when it has printed this text. */
   readonly until?: string | undefined;
-  /** Another copy of the repository. */
+  /** The folder of another copy of the repository. */
   readonly repository?: string;
 };
 

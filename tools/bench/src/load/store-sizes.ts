@@ -13,7 +13,10 @@ export type Stores = {
 /** Bytes by name. */
 export type Sizes = ReadonlyMap<string, number>;
 
-/** The bytes of every table of these databases with its indexes, by `database.table`, without the space of old rows. */
+/**
+ * The bytes of every table of these databases with its indexes, by `database.table`. The space of deleted rows is not
+ * counted.
+ */
 export async function sizesOfTables({ databases }: Stores): Promise<Sizes> {
   const sizes = await Promise.all(databases.map(sizesIn));
   return new Map(sizes.flat());

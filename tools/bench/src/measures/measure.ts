@@ -10,7 +10,7 @@ export type Bench = {
   readonly side: Side;
   readonly client: Client;
   readonly meter: Meter;
-  /** Scales the number of operations of a full run to this run. */
+  /** Converts the number of operations of a full run to the number for this run. */
   readonly count: (operations: number) => number;
 };
 
