@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
-it('bundles every program once per state of the sources, and keeps the folders of the sources', () => {
+it('bundles every program once per state of the sources, and keeps `import.meta.dirname`', () => {
   const folder = bundle();
 
   for (const program of ['services/payments/src/main.js', 'services/admin/src/migrate.js', 'ingress/src/main.js']) {

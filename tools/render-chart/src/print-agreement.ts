@@ -54,7 +54,7 @@ function sorted(manifests: readonly Manifest[]): Manifest[] {
     .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
 }
 
-/** The same YAML content can be written differently. */
+/** The content of an output, because the same YAML content can be written in several ways. */
 function contentOf(file: string, text: string): unknown {
   return file.endsWith('.yaml') ? manifestsOf(file, text) : text;
 }

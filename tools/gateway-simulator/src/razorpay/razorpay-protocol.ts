@@ -52,7 +52,7 @@ export function createRazorpayProtocol({
 
 type Entities = Readonly<Record<string, unknown>>;
 
-/** The status of the session determines the event: an open session had a failed try. */
+/** The event about a session. Its status determines the type: an open session had a failed try. */
 function sessionEvent(session: Session, link: Entities, payment: Entities): GatewayEvent {
   switch (session.status) {
     case 'succeeded':
