@@ -13,9 +13,9 @@ const PAGE_HEADERS = {
 };
 
 /**
- * Adds the routes for operators, which the ingress does not forward: `/livez`, `/metrics` and `/readyz`. As
- * `/readyz/database`, readiness is that of a single part. A proxy uses this address to choose replicas: while the bus
- * is down, a replica still works, because it stores events in its database. `/readyz` as a whole is for alerts.
+ * Adds the routes for operators, which the ingress does not forward: `/livez`, `/metrics` and `/readyz`.
+ * `/readyz/database` reports a single part. A proxy uses it to choose replicas: while the bus is down, a replica still
+ * works, because it stores events in its database. `/readyz` as a whole is for alerts.
  */
 export function addOperationalRoutes(app: Express, readiness: readonly Part[], phase: () => Phase): void {
   app.get('/livez', (_request, response) => {

@@ -99,7 +99,7 @@ export class RateLimits {
   }
 }
 
-/** The headers of draft-ietf-httpapi-ratelimit-headers are structured fields. */
+/** An entry of the header `RateLimit-Policy`, a structured field (draft-ietf-httpapi-ratelimit-headers). */
 function policyOf({ policy, quota }: Usage): string {
   return `"${policy}";q=${quota};w=${WINDOW_SECONDS}`;
 }

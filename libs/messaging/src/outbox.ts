@@ -76,9 +76,9 @@ export function defineChange(changes: string): (trx: Transaction, ...parameters:
 }
 
 /**
- * Defines a statement that changes records if a condition holds, and stores the events of the changed ones. `change`
- * returns the ids of the changed records, and so does the statement. The parameters of `change` start with `$5`. The
- * statement may run outside of a transaction.
+ * Defines a statement that changes records only under a condition, and stores events of the changed records only.
+ * `change` returns the ids of the changed records, and so does the statement. The parameters of `change` start with
+ * `$5`. The statement may run outside of a transaction.
  */
 export function defineConditionalChange(
   change: string,

@@ -58,7 +58,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('is not stuck while it marks many lost events for publication, however long that takes', async () => {
+it('a relay is not stuck while it marks many lost events as unsent, however long that takes', async () => {
   const payment = samplePayment();
   await transact(db, (trx) => recordEvents(trx, { ...payment, version: 1 }, [newEvent(PaymentCompleted, { payment })]));
   await eventually(async () => expect(await db('outbox').whereNotNull('sent_at')).toHaveLength(1));

@@ -50,7 +50,7 @@ async function publishPayments(): Promise<void> {
   }
 }
 
-it('stays ready while it handles messages one by one, however long all of them take', async () => {
+it('a service stays ready while it handles messages one by one, however long all of them take', async () => {
   await publishPayments();
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
 
@@ -61,7 +61,7 @@ it('stays ready while it handles messages one by one, however long all of them t
   clock.mockRestore();
 });
 
-it('returns the messages that it has not begun to handle when it stops', async () => {
+it('a service that stops returns the messages that it has not begun to handle', async () => {
   readiness.length = 0;
   durationMs = SLOW_MS;
   await publishPayments();

@@ -54,7 +54,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('keeps the position of a consumer that already has the right subjects', async () => {
+it('the provisioner keeps the position of a consumer that already has the right subjects', async () => {
   const before = await consumer();
 
   await provision([CountPayment]);
@@ -62,7 +62,7 @@ it('keeps the position of a consumer that already has the right subjects', async
   expect((await consumer()).created).toBe(before.created);
 });
 
-it('passes the past events of a stream to a new listener, and none a second time to the others', async () => {
+it('a new listener receives the past events of its stream, and the others receive none a second time', async () => {
   const [completed, expiredPayment] = [samplePayment(), samplePayment()];
   await whileHearing([CountPayment], async () => {
     await probe.publish(PaymentCompleted, { about: completed.id, data: { payment: completed } });
@@ -82,7 +82,7 @@ it('passes the past events of a stream to a new listener, and none a second time
   expect(await counted()).toEqual([completed.id]);
 });
 
-it('leaves an event without a listener in this version to a replica of a newer version', async () => {
+it('a replica without a listener for an event leaves it to a replica of a newer version', async () => {
   const payment = samplePayment();
   await whileHearing([CountPayment], async () => {
     await probe.publish(PaymentExpired, { about: payment.id, data: { payment } });

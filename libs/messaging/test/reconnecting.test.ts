@@ -9,7 +9,7 @@ const DOWN_MS_MIN = 2_000;
 /** The shortest pause before an attempt; the longest has 500 ms. */
 const PAUSE_MS_MIN = 250;
 
-it('pauses before every attempt to reach a bus that is down', async () => {
+it('a service pauses before every attempt to reach a bus that is down', async () => {
   const options = { storeDir: join(makeThrowawayDir('booking-reconnecting-'), 'jetstream'), port: await freePort() };
   const first = await startTestNats(options);
   const logger = createLogger({ service: 'test', level: 'silent' });

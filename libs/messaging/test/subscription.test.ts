@@ -38,7 +38,7 @@ afterAll(async () => {
   await fixture.stop();
 });
 
-it('stops immediately after its start', async () => {
+it('a subscription can stop immediately after its start', async () => {
   await fixture.bus.connection();
   const another = fixture.open();
   await another.start();
@@ -49,7 +49,7 @@ it('stops immediately after its start', async () => {
   expect(performance.now() - startedMs).toBeLessThan(FETCH_EXPIRES_MS / 2);
 });
 
-it('finishes its batch when the subscription breaks meanwhile', async () => {
+it('a subscription finishes its batch when it breaks meanwhile', async () => {
   const payment = samplePayment();
   await fixture.probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
   await eventually(() => expect(entered).toEqual([payment.id]));

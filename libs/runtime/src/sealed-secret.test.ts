@@ -27,7 +27,7 @@ describe('a sealed secret', () => {
 });
 
 it.each(['', 'k1', 'k1:short', `${old},${old}`, `k1:${Buffer.alloc(16).toString('base64')}`])(
-  'refuses the keys %p',
+  'SecretKeys refuses %p',
   (keys) => {
     expect(SecretKeys.safeParse(keys).success).toBe(false);
   },

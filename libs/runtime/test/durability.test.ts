@@ -117,7 +117,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
   });
 
   it(
-    'fails after a write to a full disk, until there is room again',
+    'readiness fails after a write to a full disk, until there is room again',
     async () => {
       disk.fill();
       const write = () => db.raw(`insert into notes select repeat('x', 1900) from generate_series(1, 500)`);

@@ -213,7 +213,7 @@ describe('a notification of Adyen with several items', () => {
   });
 });
 
-it('reports an expiry without an original reference as the failure of the payment that it names', async () => {
+it('an expiry without an original reference reports that the payment it names has failed', async () => {
   const expired = { ...authorised, eventCode: 'EXPIRE', originalReference: '' };
 
   expect(await reportsOf(expired)).toMatchObject([
@@ -229,7 +229,7 @@ it.each([
   'NO_SUCH_CODE',
   '',
   'toString',
-])('%j is acknowledged and reports nothing', async (eventCode) => {
+])('an event with the code %j is acknowledged and reports nothing', async (eventCode) => {
   expect(await reportsOf({ ...authorised, eventCode })).toEqual([]);
 });
 
@@ -267,7 +267,7 @@ describe('the unsigned part of a notification', () => {
   });
 });
 
-it('gives different facts different event ids, and the same fact always the same id', async () => {
+it('different facts have different event ids, and the same fact always has the same id', async () => {
   const others = [
     { success: 'false' },
     { pspReference: 'P2' },

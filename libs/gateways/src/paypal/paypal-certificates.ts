@@ -90,10 +90,7 @@ export class PaypalCertificates {
   }
 }
 
-/**
- * Whether this period has not passed since a time. Both are monotonic, so a change of the clock shortens or lengthens
- * no pause.
- */
+/** Whether less than this period has passed since a monotonic time, which a change of the clock does not affect. */
 function isWithin(periodMs: number, atMs: number): boolean {
   return performance.now() - atMs < periodMs;
 }

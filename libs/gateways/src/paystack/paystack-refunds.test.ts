@@ -177,7 +177,7 @@ describe('a refund at Paystack without a filter by transaction', () => {
   });
 });
 
-it('is not submitted again when it is on the second page of its transaction', async () => {
+it('a refund on the second page of its transaction is found, and not submitted again', async () => {
   paystack.refunds = [...refundsOfOthers(60, { transaction: 1641 }), refund];
 
   expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending', reference: '3018284' });

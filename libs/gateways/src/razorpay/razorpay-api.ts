@@ -3,7 +3,10 @@ import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { RazorpayProblem } from './razorpay-objects.ts';
 
-/** The status of a definite refusal (razorpay.com/docs/errors). 401 concerns our key, and 409 a request in progress. */
+/**
+ * The only status of a definite refusal (razorpay.com/docs/errors). 401 concerns our key, and 409 is a request in
+ * progress.
+ */
 const BAD_REQUEST = 400;
 const REFUSAL_CODE = 'BAD_REQUEST_ERROR';
 /** The status for an unknown link in a query. As the answer to any other call, it says nothing about money. */

@@ -138,7 +138,7 @@ describe('a webhook of Razorpay', () => {
     });
   });
 
-  it('has no amount when the amount includes a fee of the customer', async () => {
+  it('reports no amount when the amount includes a fee of the customer', async () => {
     expect(await deliverEvent('payment.captured', { payment: { ...payment, fee_bearer: 'customer' } })).toMatchObject({
       reports: [{ status: 'succeeded', amount: null }],
     });

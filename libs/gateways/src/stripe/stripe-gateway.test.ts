@@ -256,7 +256,7 @@ describe('a webhook of Stripe', () => {
     });
   });
 
-  it('has no amount when Stripe does not send it', async () => {
+  it('reports no amount when Stripe sends none', async () => {
     const silent = { id: 'cs_1', payment_status: 'paid', metadata: { payment_id: paymentId } };
 
     expect(await deliverEvent('checkout.session.completed', silent)).toMatchObject({
