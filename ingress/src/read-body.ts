@@ -48,7 +48,7 @@ function collectBody(request: IncomingMessage, onBody: (body: Buffer) => void, o
   });
 }
 
-/** Most bodies arrive in one chunk, which needs no copy. */
+/** Joins the chunks of a body. Most bodies arrive in one chunk, which needs no copy. */
 function joined(chunks: readonly Buffer[]): Buffer {
   const [first = NO_BODY] = chunks;
   return chunks.length > 1 ? Buffer.concat(chunks) : first;

@@ -4,7 +4,7 @@ import { readRemark, remark, type RemarkCode, remarks } from './remarks.ts';
 
 const codes = Object.keys(remarks) as RemarkCode[];
 
-/** Ids, amounts and states: no value contains the fixed text of a sentence. */
+/** A value such as an id, an amount or a state. None contains the fixed text of a sentence. */
 const value = fc.stringMatching(/^[a-z0-9-]{1,40}$/);
 
 describe('a sentence of the catalogue', () => {

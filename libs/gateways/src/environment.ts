@@ -15,7 +15,10 @@ export function isPlain(url: string): boolean {
   return /^http:/i.test(url);
 }
 
-/** Loopback, the private networks of RFC 1918 and RFC 4193, and names without a dot, such as those of containers. */
+/**
+ * The hosts of private addresses: loopback, the networks of RFC 1918 and RFC 4193, and names without a dot, such as
+ * those of containers.
+ */
 const PRIVATE_HOST =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][0-9a-f]{2}:.*\]|[a-z0-9_-]+)$/i;
 

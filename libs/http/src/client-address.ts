@@ -34,7 +34,9 @@ export function clientAddress({ headers, remoteAddress }: Request, trustedProxie
   return network(withoutPort(seen[0]?.trim() ?? ''));
 }
 
-/** Some load balancers append the port of the connection: `203.0.113.7:51234` or `[2001:db8::1]:51234`. */
+/**
+ * Removes the port of the connection, which some load balancers append: `203.0.113.7:51234` or `[2001:db8::1]:51234`.
+ */
 function withoutPort(address: string): string {
   const [, ipv6, ipv4] = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(address) ?? [];
   return ipv6 ?? ipv4 ?? address;
@@ -56,7 +58,7 @@ function network(address: string): string {
   return `${groups.slice(0, GROUPS_OF_NETWORK).join(':')}::/64`;
 }
 
-/** An IPv4 address at the end stands for two groups. */
+/** The groups in a part of an IPv6 address. An IPv4 address at its end stands for two groups. */
 function groupsOf(part: string): string[] {
   return part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : group || []));
 }

@@ -14,7 +14,7 @@ import { isInPieces, sendPieces } from './send-pieces.ts';
 
 export type AppOptions = {
   routes: readonly Route[];
-  /** Required when a route requires a client. */
+  /** Identifies the callers of routes that require a client. */
   authenticate?: Authenticator;
   /** The parts that `/readyz` checks. */
   readiness: readonly Part[];

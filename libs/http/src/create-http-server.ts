@@ -32,7 +32,7 @@ const DRAIN_MS = 8_000;
 export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Options = AppOptions & {
-  /** 0 lets the operating system choose. */
+  /** The port to listen on; 0 lets the operating system choose. */
   port: number;
   host?: string | undefined;
   /** The origins whose browser pages may call the routes. */
@@ -124,7 +124,10 @@ function keepWhileOpen<Open extends Socket | ServerResponse>(set: Set<Open>, ope
   open.once('close', () => set.delete(open));
 }
 
-/** Node closes connections between two requests, but waits for connections that never sent a request. */
+/**
+ * Closes a connection that never sent a request. Node waits for such connections, but closes those between two
+ * requests.
+ */
 function closeUnused(connection: Socket): void {
   if (connection.bytesRead === 0) connection.destroy();
 }

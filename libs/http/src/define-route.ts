@@ -5,7 +5,7 @@ import type { IdempotencyKey } from './idempotency-key.ts';
 /** The caller of a request: the `sub` and the permissions of its verified bearer token, or of its session. */
 export type Caller = Actor;
 
-/** Header names are lower-case. */
+/** The headers of a request, with names in lower case. */
 export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -54,7 +54,7 @@ export type RouteAnswer = {
 /** The description of a route in the OpenAPI document. */
 export type RouteDescription = {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** OpenAPI style: `/api/v1/bookings/{booking}`. */
+  /** The path in the form of OpenAPI: `/api/v1/bookings/{booking}`. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
@@ -100,7 +100,7 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly isLimitedPerCaller?: boolean;
   /** The problem for a path with a malformed id, such as a text that is not a UUID. */
   readonly notFound?: ProblemType;
-  /** Successful answers by status. */
+  /** The successful answers, by status. */
   readonly answers: Route['answers'];
   /** Problems of this route, besides those that every route of its kind has. */
   readonly problems: readonly ProblemType[];

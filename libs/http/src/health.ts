@@ -43,7 +43,7 @@ export function livenessAnswer(parts: readonly Part[]): Answer {
     : { status: 503, body: { status: 'stuck', stuck } };
 }
 
-/** Why a part cannot do its work; undefined when it can. */
+/** The reason why a part cannot do its work; undefined if it can. */
 async function complaintOf(part: Part): Promise<string | undefined> {
   const timeout = new AbortController();
   try {

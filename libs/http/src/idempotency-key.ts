@@ -7,7 +7,7 @@ import { ProblemError } from '@booking/contracts';
  */
 export type IdempotencyKey = { readonly caller: string; readonly key: string; readonly digest: string };
 
-/** 1 to 255 printable ASCII characters. */
+/** A key has 1 to 255 printable ASCII characters. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 type Source = { header: string | undefined; caller: string; method: string; path: string; body: unknown };

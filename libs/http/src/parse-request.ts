@@ -74,7 +74,7 @@ function findUnstorableText(value: unknown, pointer: string): ValidationError[] 
   );
 }
 
-/** PostgreSQL's text cannot hold U+0000, and UTF-8 cannot encode a lone surrogate. */
+/** Whether PostgreSQL can store a text. It cannot store U+0000, and UTF-8 cannot encode a lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }

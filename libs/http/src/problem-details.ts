@@ -58,7 +58,7 @@ function toProblem(error: unknown): ProblemError | undefined {
   return new ProblemError('service-unavailable', 'The service cannot answer now; send the request again.');
 }
 
-/** Retry-After: RFC 9110, 10.2.3. WWW-Authenticate comes with every 401: RFC 9110, 15.5.2. */
+/** The headers of a problem: Retry-After (RFC 9110, 10.2.3), and WWW-Authenticate for 401 (RFC 9110, 15.5.2). */
 function problemHeaders({ type, extensions }: ProblemError, status: number): Record<string, string> {
   if (type === 'idempotency-key-in-use') return { 'retry-after': String(IN_USE_RETRY_AFTER_SECONDS) };
   if (status === 429 || status === 503) return { 'retry-after': String(retryAfterSeconds(extensions)) };

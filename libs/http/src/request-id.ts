@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId } from '@booking/runtime/ids';
 
 const HEADER = 'x-request-id';
-/** Letters, digits and four signs, so that an id can be pasted into any search. */
+/** A usable id: letters, digits and four signs, so that it can be pasted into any search. */
 const ACCEPTABLE = /^[\w.~-]{1,128}$/;
 
 /**

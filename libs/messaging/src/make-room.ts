@@ -3,7 +3,7 @@ import { findLastBefore, handledUpTo, nowMs, type StreamConsumers } from './hand
 import { removeBefore } from './trim-stream.ts';
 
 const NANOS_PER_MS = 1_000_000;
-/** When a stream uses more than this share of its limit, handled events are removed before the retention ends. */
+/** The share of its limit above which handled events of a stream are removed before the retention ends. */
 const EARLY_SHARE = 0.85;
 /** The share of its limit that the stream uses after the removal. */
 const TARGET_SHARE = 0.7;

@@ -130,7 +130,7 @@ function sureEnd(lastSeq: number): number {
   return Math.max(0, lastSeq - BATCH_EVENTS_MAX);
 }
 
-/** nats-server omits the member when nothing is missing, although its type does not say so. */
+/** The number of missing messages. nats-server omits it if nothing is missing, although the type does not say so. */
 function missingOf({ num_deleted: missing }: Partial<StreamState>): number {
   return missing ?? 0;
 }

@@ -8,7 +8,7 @@ import { findLastBefore, handledUpTo, nowMs, oldestAgeMs, type StreamConsumers }
  * events within the margin are known to be handled.
  */
 const MARGIN_MS = 3_600_000;
-/** nats-server removes the events at once. A large stream takes a moment. */
+/** How long to wait for a removal. nats-server removes events at once, but a large stream takes a moment. */
 const REMOVAL_MS_MAX = 5_000;
 const REMOVAL_PAUSE_MS = 100;
 

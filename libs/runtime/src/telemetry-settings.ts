@@ -13,7 +13,7 @@ export const telemetryVariables = {
 
 /** The address of the collector, to which telemetry is sent as OTLP over HTTP. */
 export type TelemetrySettings = {
-  /** Without a trailing slash. */
+  /** The address, without a trailing slash. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly metricsEveryMs: number;

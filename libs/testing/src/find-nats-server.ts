@@ -35,7 +35,7 @@ export type FindNatsOptions = {
   readonly env: NodeJS.ProcessEnv;
   readonly cacheDir?: string;
   readonly warn?: (sentence: string) => void;
-  /** Called with a message when a step takes long. */
+  /** Receives a message when a step takes long. */
   readonly tell?: (sentence: string) => void;
   readonly signal?: AbortSignal;
 };

@@ -77,14 +77,14 @@ class NativeRuntime {
   }
 
   enterTestCode(): void {
-    // Code between tests may import modules too.
+    // Does nothing, because code between tests may import modules too.
   }
 
   leaveTestCode(): void {
-    // See enterTestCode.
+    // Does nothing; see enterTestCode.
   }
 
-  /** Stripping types moves no code. */
+  /** There are no source maps, because stripping types moves no code. */
   getSourceMaps(): null {
     return null;
   }

@@ -124,7 +124,7 @@ async function runToEnd(
   await running;
 }
 
-/** initdb reads the password from a file. */
+/** Writes the password into a file, from which initdb reads it. */
 function writePassword(file: string, { identity }: Installation, { superuserPassword = '' }: PostgresOptions): void {
   writeFileSync(file, superuserPassword, { mode: 0o600 });
   if (identity) chownSync(file, identity.uid, identity.gid);

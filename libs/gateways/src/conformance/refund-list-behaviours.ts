@@ -90,7 +90,8 @@ export const refundListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    // With numbered pages, a new refund moves another one to the next page. Its second appearance does no harm.
+    // Only a missing record is a fault. With numbered pages, a new refund moves another one to the next page, where it
+    // appears a second time.
     name: 'the list of refunds has pages without a missing record, although new ones are added',
     needs: listsRefunds,
     async check(fixture) {

@@ -83,7 +83,10 @@ export function refundReport(refund: MollieRefund, payment: string | null): Refu
   });
 }
 
-/** Mollie takes the disputed money immediately and keeps it, unless the bank reverses the chargeback. */
+/**
+ * Converts a chargeback into our report. Mollie takes the disputed money immediately and keeps it, unless the bank
+ * reverses the chargeback.
+ */
 export function disputeReport(chargeback: MollieChargeback): DisputeReport {
   const { id, paymentId, reason, reversedAt } = chargeback;
   return disputeStated({

@@ -35,7 +35,7 @@ export class PaypalCertificates {
     this.#parts = parts;
   }
 
-  /** Never rejects. */
+  /** Finds the certificate at this address. Never rejects. */
   async find(address: string): Promise<CertificateFinding> {
     const kept = this.#kept.get(address);
     if (kept) return this.#keep(address, kept);

@@ -8,7 +8,7 @@ import { callPaypal, NothingThere, type PaypalApi } from './paypal-api.ts';
 import { isApproved, isPaymentOf, toFetchedPayment } from './paypal-fetched-payment.ts';
 import { OpenedOrder, PaypalOrder } from './paypal-objects.ts';
 
-/** PayPal deletes an unapproved order, and an unused approval, after three hours. */
+/** The time after which PayPal deletes an unapproved order, or an unused approval. */
 const ORDER_MS = 3 * 60 * 60 * 1000;
 const DESCRIPTION_CHARACTERS_MAX = 127;
 /** The form of an order's name. Other texts are never the name of an order. */

@@ -19,7 +19,7 @@ export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): P
   if (name === null) return [];
   const order = await findOrder(api, name);
   if (order) return [...orderReports(order), ...(await disputesOf(api, order, hint))];
-  // PayPal deletes orders that nobody approved, and those whose approval was not used.
+  // The order is gone. PayPal deletes orders that nobody approved, and those whose approval was not used.
   return hint.captureReference === null ? [paymentStated({ status: 'expired', reference: name })] : [];
 }
 

@@ -12,7 +12,7 @@ const MS_PER_SECOND = 1_000;
 
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.int().min(1) });
 
-/** Both times are monotonic, so that a change of the clock has no effect. */
+/** A token with two monotonic times, on which a change of the clock has no effect. */
 type Token = { readonly text: string; readonly fetchedAtMs: number; readonly untilMs: number };
 
 /**

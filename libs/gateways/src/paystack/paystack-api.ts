@@ -12,7 +12,7 @@ const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 /** The error code of a bad request for an unknown transaction. */
 const NEVER_WAS = 'transaction_not_found';
-/** Bad requests that are not refusals: a wrong key of ours, or too many requests at once. */
+/** The messages of bad requests that are not refusals: a wrong key of ours, or too many requests at once. */
 const NO_REFUSAL = /invalid key|authorization|please wait|try again/i;
 
 /** `next` is the cursor of the next page: null after the last page, and undefined where a list has no cursor. */

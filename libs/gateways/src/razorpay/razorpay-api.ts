@@ -33,7 +33,7 @@ function basicCredentials({ keyId, keySecret }: RazorpaySettings): string {
   return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 }
 
-/** Only refunds accept an idempotency key. */
+/** The header with the idempotency key, which only refunds accept. */
 function keyHeader({ idempotencyKey }: Change): Readonly<Record<string, string>> {
   return idempotencyKey === undefined ? {} : { 'x-refund-idempotency': idempotencyKey };
 }

@@ -18,7 +18,7 @@ const Notes = z
   .nullish()
   .catch(null);
 
-/** One try to pay, and the source of a refund. */
+/** One try to pay. Refunds name it as their source. */
 export const RazorpayPayment = z.object({
   entity: z.literal('payment').optional(),
   id: z.string().min(1),

@@ -43,7 +43,7 @@ export async function listRazorpayPayments(
   return { records: [...records.values()], next };
 }
 
-/** Undefined for a payment without a link, or with an unreadable one. */
+/** The link of a payment; undefined if there is none, or if it is unreadable. */
 async function linkOf(settings: RazorpaySettings, one: ListedRazorpayTry): Promise<RazorpayLink | undefined> {
   const name = linkNameOf(one);
   if (name === null) return undefined;

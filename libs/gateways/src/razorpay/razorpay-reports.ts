@@ -54,8 +54,8 @@ export function razorpayReports({ event, payload }: RazorpayEvent): readonly Gat
 const NamedPayment = RazorpayPayment.pick({ id: true, captured: true });
 
 /**
- * No reports for a link that another application or a person made. The paid amount of a link excludes the fee that an
- * account may let its customers pay.
+ * The reports of a link; none if another application or a person made it. The paid amount of a link excludes the fee
+ * that an account may let its customers pay.
  */
 function linkReports(status: PaymentReport['status'], payload: Payload): readonly PaymentReport[] {
   const link = entity(ReportedRazorpayLink, payload['payment_link']);

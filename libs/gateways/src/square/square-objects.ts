@@ -81,7 +81,7 @@ export const PaymentLinkAnswer = z.object({ payment_link: z.object({ order_id: z
 export const OrderAnswer = z.object({ order: SquareOrder });
 export const PaymentAnswer = z.object({ payment: SquarePayment });
 export const RefundAnswer = z.object({ refund: SquareRefund });
-/** Square omits an empty list from the answer. The records are parsed one by one. */
+/** The records of a list, parsed one by one. Square omits an empty list from the answer. */
 const Records = z.array(z.unknown()).default([]);
 
 /** A page of a list, with the cursor of the next one. */

@@ -2,7 +2,7 @@ import { cpuMsByName, machineTime, type Processes, treeOf } from './processor-ti
 
 export type Usage = {
   readonly seconds: number;
-  /** CPU time per operation by process, and of all processes of the side. */
+  /** The CPU time per operation: of each process, and of all processes of the side. */
   readonly cpuMs: Readonly<Record<string, number>>;
   readonly cpuMsTotal: number;
   /** The share of the machine's CPU that went to programs outside of the bench. */

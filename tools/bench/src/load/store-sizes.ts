@@ -2,9 +2,9 @@ import { globSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 
-/** The stores of a side. */
+/** The databases and the bus of a side, whose sizes are measured. */
 export type Stores = {
-  /** URLs for the superuser. */
+  /** The URLs of the databases for the superuser. */
   readonly databases: readonly string[];
   /** The directory of JetStream. */
   readonly busDir: string;

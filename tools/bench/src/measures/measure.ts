@@ -14,7 +14,7 @@ export type Bench = {
   readonly count: (operations: number) => number;
 };
 
-/** One figure with its cost and its failures. */
+/** One measured figure, with its CPU time and its failures. */
 export type Sample = {
   readonly metric: MetricName;
   readonly value: number;

@@ -47,5 +47,5 @@ export const CreateRefund = z.strictObject({
   applicationInfo: ApplicationInfo,
 });
 
-/** "A maximum of 64 characters" (docs.adyen.com/development-resources/api-idempotency). */
+/** The idempotency key: "A maximum of 64 characters" (docs.adyen.com/development-resources/api-idempotency). */
 export const IdempotencyKey = z.string().min(1).max(64).optional();

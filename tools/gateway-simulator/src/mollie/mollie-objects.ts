@@ -79,7 +79,7 @@ function selfOf(path: string) {
   return { href: `https://api.mollie.com/v2/${path}`, type: 'application/hal+json' };
 }
 
-/** Whole seconds with an offset: 2026-11-21T10:00:00+00:00. */
+/** A time in whole seconds, with an offset: 2026-11-21T10:00:00+00:00. */
 function mollieTime(time: string): string {
   return `${time.slice(0, 19)}+00:00`;
 }

@@ -9,7 +9,7 @@ import { mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.
 
 const newId = idsWith({ session: 'tr', capture: 'cpt', refund: 're', dispute: 'chb', event: 'event' });
 
-/** Ten attempts within 26 hours (docs.mollie.com/docs/webhooks). */
+/** The delays between ten attempts within 26 hours (docs.mollie.com/docs/webhooks). */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 64_800];
 
 /**

@@ -6,7 +6,7 @@ import { paypalError } from './paypal-error.ts';
 import { CLOSED, isClosed, isTaken, orderStatusOf, paypalCapture } from './paypal-objects.ts';
 import { CreateOrder, Nothing, PatchOrder } from './paypal-requests.ts';
 
-/** PayPal deletes unapproved orders and unused approvals after three hours. */
+/** The time after which PayPal deletes an unapproved order, or an unused approval. */
 const ORDER_MS = 3 * 60 * 60 * 1000;
 
 export function createOrder(call: ApiCall): ApiAnswer {

@@ -13,7 +13,10 @@ export const CERTIFICATE = 'CERT-5111a7ed-ca11bac4-00000001';
 const NAME_CHARACTERS = 17;
 const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWX';
 
-/** 25 attempts within three days (developer.paypal.com/api/rest/webhooks). PayPal does not publish the steps. */
+/**
+ * The delays between 25 attempts within three days (developer.paypal.com/api/rest/webhooks). PayPal does not publish
+ * the steps.
+ */
 const retryDelaysSeconds = Array.from({ length: 25 }, (_, index) => Math.min(60 * 2 ** index, 4 * 60 * 60));
 
 type Options = ProtocolParts<PaypalAccount>;

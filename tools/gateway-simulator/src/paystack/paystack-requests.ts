@@ -13,7 +13,7 @@ const Amount = z
   .transform((amount) => Number(BigInt(amount)))
   .pipe(z.int().min(1));
 
-/** "Stringified JSON object of custom data." An object is accepted too. */
+/** Metadata: "Stringified JSON object of custom data." An object is accepted too. */
 const Metadata = z
   .union([
     z.string().transform((text, context) => {
@@ -33,7 +33,7 @@ export const Initialize = z.strictObject({
   email: z.email({ error: 'Invalid Email Address Passed' }),
   amount: Amount,
   currency: z.string().default('NGN'),
-  /** "Only -, ., = and alphanumeric characters allowed." */
+  /** A reference: "Only -, ., = and alphanumeric characters allowed." */
   reference: z
     .string()
     .regex(/^[A-Za-z0-9\-.=]{1,100}$/, { error: 'Invalid character in transaction reference' })
