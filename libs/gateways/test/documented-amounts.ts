@@ -94,7 +94,7 @@ function testExamples<Sent, Reported>(documented: DocumentedAmounts<Sent, Report
     });
   }
 
-  it.each(unreadable.map((reported) => ({ reported })))('$reported is rejected when it is reported', ({ reported }) => {
+  it.each(unreadable.map((reported) => ({ reported })))('the reported amount $reported is rejected', ({ reported }) => {
     expect(() => from(reported)).toThrow(RangeError);
   });
 }

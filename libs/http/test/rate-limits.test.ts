@@ -69,7 +69,7 @@ describe('an IP address', () => {
     expect(await statuses(1)).toEqual([429]);
   });
 
-  it('is taken from the trusted proxies, not from the entries that a client may have invented', async () => {
+  it('comes from the trusted proxies, not from entries that a client may have invented', async () => {
     await start({ perAddress: 1, trustedProxies: 2 });
 
     expect(await statuses(1, { from: '192.0.2.1, 203.0.113.7, 10.0.0.1' })).toEqual([200]);
@@ -77,7 +77,7 @@ describe('an IP address', () => {
     expect(await statuses(1, { from: '192.0.2.2, 203.0.113.8, 10.0.0.1' })).toEqual([200]);
   });
 
-  it('is that of the connection if no proxy is trusted', async () => {
+  it('comes from the connection if no proxy is trusted', async () => {
     await start({ perAddress: 1, trustedProxies: 0 });
 
     expect(await statuses(1, { from: '203.0.113.7' })).toEqual([200]);

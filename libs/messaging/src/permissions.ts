@@ -7,8 +7,8 @@ import { LOOKUP } from './handled-events.ts';
 import { nudgeSubject } from './outbox-nudges.ts';
 
 /**
- * How a service uses the bus, as far as it declares it. The events that it publishes and the commands that it answers
- * follow from the contracts.
+ * The declarations of a service for the bus. The events that it publishes and the commands that it answers follow from
+ * the contracts.
  */
 export type BusMember = {
   readonly service: ServiceName;
