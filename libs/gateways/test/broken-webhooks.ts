@@ -5,9 +5,11 @@ import type { WebhookResult } from '../src/gateway-callback.ts';
 type BrokenWebhooks = {
   readonly name: string;
   readonly deliver: (body: string) => Promise<WebhookResult>;
-  /** The type of an event about a payment, its body with a changed member of the payment, and its id. */
+  /** The type of an event about a payment. */
   readonly type: string;
+  /** The body of such an event, with the given members of the payment changed. */
   readonly bodyOf: (change: object) => string;
+  /** The id of such an event, or a matcher for it. */
   readonly eventId: unknown;
   /** Texts that are JSON but not events. */
   readonly notEvents: readonly (readonly [what: string, body: string])[];
