@@ -68,7 +68,7 @@ export function fromDecimalText(units: Units, reported: Reported<string>): Money
 export type UnitAmount = Reported<number>;
 
 /**
- * Converts amounts to and from a `UnitAmount`. `to` throws `GatewayRejected` when the gateway cannot express the amount.
+ * Converts amounts to and from a `UnitAmount`. `to` throws `GatewayRejected` if the gateway cannot express the amount.
  * `from` throws RangeError for an invalid amount or a currency that the gateway does not document.
  */
 export function unitAmounts(units: Units) {

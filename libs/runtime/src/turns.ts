@@ -69,7 +69,7 @@ async function repeatUntilBegun<Result>(
 }
 
 class Turns {
-  /** The waiting requests by key. A key without waiting requests is present while a request has its turn. */
+  /** The waiting requests by key. A key is present while a request has its turn, even if none waits. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   async take<Result>(
