@@ -1,5 +1,6 @@
 #!/bin/sh
-# nats-server reads passwords from its environment. They come from a file that only its containers have.
+# Reads the passwords from a file that only the containers of nats-server have, because nats-server reads them from its
+# environment.
 set -eu
 . /etc/nats/secrets/passwords
 exec nats-server --config /etc/nats/nats-server.conf

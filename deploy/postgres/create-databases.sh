@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs once, on an empty volume, and for the database of a new service (docs/operations/upgrading.md). It creates a database for each service, with a role that owns the schema and a role that
-# works with rows. The files of passwords have the names of the roles. No service can connect to another's database.
+# Runs once on an empty volume, and again for the database of a new service (docs/operations/upgrading.md). Creates a
+# database for each service, with a role that owns the schema and a role that works with rows. The files with passwords
+# have the names of the roles. No service can connect to the database of another.
 set -eu
 
 create_database() {

@@ -1,8 +1,8 @@
 import { expressionOf, type Route } from './routes.ts';
 
 /**
- * The table of routes for the production proxy, in the form of `deploy/caddy/routes.caddy`. Within a `route` block the
- * first match decides, as in the ingress.
+ * The table of routes for the production proxy, in the form of `deploy/caddy/routes.caddy`. The first matching `route`
+ * decides, as in the development ingress.
  */
 export function caddyRoutes(routes: readonly Route[]): string {
   const header =

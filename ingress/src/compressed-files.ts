@@ -10,20 +10,23 @@ const COMPRESS = {
 };
 type Encoding = keyof typeof COMPRESS;
 
-/** Nearly as small as the best quality, and twenty times as fast: the largest file takes about 0.2 seconds. */
+/**
+ * The quality of compression. The result is nearly as small as with the best quality, and twenty times as fast: the
+ * largest file takes about 0.2 seconds.
+ */
 const QUALITY = 9;
-/** Pictures are compressed already. */
+/** The files that are compressed. Pictures already are. */
 const TEXTS = new Set(['.css', '.html', '.js', '.json', '.md', '.svg', '.txt']);
 
 /** A file and the version of its content. */
 export type Versioned = { readonly path: string; readonly version: string };
 type Compressed = { readonly encoding: Encoding; readonly bytes: Buffer };
 
-/** Files in compressed form. Each is compressed once per version, at its first request. */
+/** Files in compressed form. Each version of a file is compressed once, at its first request. */
 export class CompressedFiles {
   readonly #files = new Map<string, { readonly version: string; readonly bytes: Promise<Buffer> }>();
 
-  /** The best form that the client accepts; undefined for the file as it is. */
+  /** The smallest form that the client accepts; undefined for the file itself. */
   async find(file: Versioned, accepted: string | undefined): Promise<Compressed | undefined> {
     const encoding = acceptedEncoding(accepted);
     if (!encoding || !TEXTS.has(extname(file.path))) return undefined;
@@ -41,7 +44,7 @@ export class CompressedFiles {
   }
 }
 
-/** Best compression first (RFC 9110, 12.5.3). */
+/** The best encoding that the client accepts (RFC 9110, 12.5.3). */
 function acceptedEncoding(header = ''): Encoding | undefined {
   const accepted = header.split(',').filter((entry) => !/;\s*q=0(?:\.0*)?\s*$/.test(entry));
   const names = new Set(accepted.map((entry) => entry.split(';')[0]?.trim().toLowerCase()));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from './config.ts';
 
 describe('an empty port', () => {
-  it('stops the start with the name of the variable, instead of listening on a random port', () => {
+  it('stops the start with the name of the variable, instead of choosing a random port', () => {
     const names = ['PAYMENTS', 'REFUNDS', 'BOOKINGS', 'GATEWAY_WEBHOOKS', 'NOTIFICATIONS', 'ADMIN'];
     const urls = Object.fromEntries(names.map((name) => [`${name}_URL`, 'http://127.0.0.1:1']));
 

@@ -77,7 +77,7 @@ describe('the root path', () => {
 });
 
 describe('a request to a service', () => {
-  it('arrives with its path, query, headers and exact bytes, and its answer comes back as it was', async () => {
+  it('arrives with its path, query, headers and exact bytes, and its answer is passed on unchanged', async () => {
     const bytes = Buffer.from([0x7b, 0x20, 0xff, 0x00, 0x0a, 0x7d]);
 
     const answer = await fetch(`${ingress}/api/v1/payments/1/initiate?a=%2F&a=2`, {
@@ -96,7 +96,7 @@ describe('a request to a service', () => {
     expect(await answer.text()).toBe('answered by payments');
   });
 
-  it('is sent over a kept-alive connection, without hop-by-hop headers', async () => {
+  it('is sent over a connection that is kept alive, without hop-by-hop headers', async () => {
     const headers = { connection: 'keep-alive, x-hop', 'x-hop': '1', te: 'trailers', 'x-end': '2' };
     const send = (): Promise<unknown> => sendOnce({ method: 'POST', path: '/api/v1/payments/1', headers });
 
@@ -121,7 +121,7 @@ describe('a request to a service', () => {
     await expect(closed).resolves.toBeDefined();
   });
 
-  it('is answered piece by piece, before the service has ended its answer', async () => {
+  it('is answered piece by piece, before the service has completed its answer', async () => {
     const client = new AbortController();
     const answer = await fetch(`${ingress}/admin/api/news`, { signal: client.signal });
 
@@ -175,10 +175,10 @@ describe("a body that exceeds every service's limit", () => {
   });
 });
 
-describe('clients that are slow or greedy', () => {
+describe('a slow or greedy client', () => {
   const UPLOADS = 300;
 
-  it('do not block the requests of others by endless uploads', async () => {
+  it('does not block the requests of others by endless uploads', async () => {
     const uploads = await Promise.all(Array.from({ length: UPLOADS }, () => sendRaw(UNFINISHED_UPLOAD)));
 
     const answer = await fetch(`${ingress}/api/v1/payments/1/initiate`, { method: 'POST', body: '{}' });
@@ -187,7 +187,7 @@ describe('clients that are slow or greedy', () => {
     for (const upload of uploads) upload.destroy();
   });
 
-  it('lose their oldest unfinished uploads when they start too many', async () => {
+  it('loses its oldest unfinished uploads when it starts too many', async () => {
     const uploads = await Promise.all(Array.from({ length: UPLOADS }, () => sendRaw(UNFINISHED_UPLOAD)));
     const lost = uploads.map((upload) => once(upload, 'close'));
 
@@ -198,14 +198,14 @@ describe('clients that are slow or greedy', () => {
     for (const upload of uploads) upload.destroy();
   });
 
-  it('are cut off when they do not read their answers', async () => {
+  it('is disconnected when it does not read its answers', async () => {
     const client = await sendRaw('GET /docs/viewer/swagger-ui-bundle.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20));
     client.pause();
 
     await expect(once(client.resume(), 'close')).resolves.toBeDefined();
   });
 
-  it('have the same time limits for headers and bodies as at the services', () => {
+  it('has the same time limits for headers and bodies as at the services', () => {
     expect(createIngressServer(() => undefined)).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 });
   });
 });

@@ -10,15 +10,18 @@ type IngressOptions = {
   readonly upstreams: Readonly<Record<ServiceName, string>>;
   /** The folder that `npm run docs` writes its documents to. */
   readonly publicDir: string;
-  /** Where browsers reach the ingress. */
+  /** The address at which browsers reach the ingress. */
   readonly publicUrl?: string | undefined;
   /** The origins whose browser pages may call the API. */
   readonly allowedOrigins?: readonly string[];
-  /** Aborts when the ingress stops, which ends event streams. */
+  /** Aborts when the ingress stops. Event streams then end. */
   readonly stopping?: AbortSignal;
 };
 
-/** The entrance of the product for development: sends each path to its service and serves the documentation. */
+/**
+ * The public entry point of the product for development. It sends each path to its service, and serves the
+ * documentation.
+ */
 export function createIngress(options: IngressOptions): RequestListener {
   const { upstreams, publicDir, publicUrl, allowedOrigins = [], stopping = new AbortController().signal } = options;
   const sendProblem = problemSender(allowedOrigins);

@@ -5,8 +5,8 @@ import { endToEndHeaders, onwardHeaders } from './headers.ts';
 import type { SendProblem } from './send-problem.ts';
 
 /**
- * The time limit of an answer: longer than the ten seconds for which a client may ask an answer to be held (RFC 7240
- * `wait`). An idle connection is closed after the same time, which is before the service closes it.
+ * The time limit of an answer. It exceeds the ten seconds for which a client may ask to hold an answer (RFC 7240,
+ * `wait`). An idle connection is closed after the same time, before the service closes it.
  */
 const SILENCE_MS_MAX = 30_000;
 const CONNECTIONS_PER_SERVICE_MAX = 256;
@@ -50,7 +50,7 @@ export function createProxy({ service, address, sendProblem, stopping }: Options
 
 function passOn(answer: IncomingMessage, response: ServerResponse): void {
   response.writeHead(answer.statusCode ?? 0, answer.statusMessage, endToEndHeaders(answer));
-  // A client of an event stream must notice that the stream has ended.
+  // If the service breaks its answer off, the client must notice.
   answer.once('close', () => {
     if (!answer.complete) response.destroy();
   });
@@ -61,14 +61,17 @@ function isEventStream({ headers }: IncomingMessage): boolean {
   return headers['content-type']?.startsWith('text/event-stream') === true;
 }
 
-/** An event stream does not end by itself while its service runs. */
+/** Ends an answer when the ingress stops, because an event stream does not end by itself while its service runs. */
 function endWhen(stopping: AbortSignal, response: ServerResponse): void {
   const end = (): void => void response.destroy();
   stopping.addEventListener('abort', end, { once: true });
   response.once('close', () => stopping.removeEventListener('abort', end));
 }
 
-/** A service may answer before it has read the whole body (413), and hang up: that answer is complete. */
+/**
+ * Breaks an answer off, unless it is complete. A service may answer 413 before it has read the whole body, and hang up;
+ * that answer is complete.
+ */
 function breakOff(response: ServerResponse): void {
   if (!response.writableEnded) response.destroy();
 }

@@ -1,15 +1,20 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The time limits, the same as in the services. */
+/** The same time limits as in the services. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
-  /** An idle connection is kept longer than clients keep it, so that none is closed while a request is being sent. */
+  /**
+   * An idle connection is kept longer than clients keep it, so that it is never closed while a client sends a request.
+   */
   keepAliveTimeout: 65_000,
 };
-/** Limits the memory for answers that a client does not read. Usual clients send one request at a time. */
+/**
+ * The largest number of unanswered requests on a connection. It limits the memory for answers that a client does not
+ * read. Usual clients send one request at a time.
+ */
 const UNANSWERED_PER_CONNECTION_MAX = 8;
 
 /**
@@ -41,7 +46,10 @@ export function createIngressServer(listener: RequestListener, stopping = new Ab
   return server;
 }
 
-/** Connections without a request. Node waits for them when a server closes, and browsers open some in advance. */
+/**
+ * The connections that have sent no request. Node waits for them when a server closes, and browsers open some in
+ * advance.
+ */
 function unusedConnections(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on('connection', (connection: Socket) => {

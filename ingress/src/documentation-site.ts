@@ -9,8 +9,8 @@ const BUILD_MS_MAX = 120_000;
 type Files = ReadonlyMap<string, string>;
 
 /**
- * The files of the documentation site by their paths. The first request builds the site in a process of its own, which
- * takes about two seconds; if the sources have not changed, it is already built.
+ * The files of the documentation site by their paths. The first request builds the site in a separate process, which
+ * takes about two seconds, unless the sources have not changed since the last build.
  */
 export function documentationSite(): (path: string) => Promise<string | undefined> {
   let files: Promise<Files> | undefined;
@@ -28,7 +28,7 @@ async function buildSite(): Promise<Files> {
   return new Map(entries.map(({ parentPath, name }) => addressed(folder, join(parentPath, name))));
 }
 
-/** Pages have addresses without `.html`. */
+/** The address of a file. Addresses of pages have no `.html`. */
 function addressed(folder: string, file: string): [string, string] {
   const path = relative(folder, file).replace(/\.html$/, '');
   return [path === 'index' ? '/docs' : `/docs/${path}`, file];

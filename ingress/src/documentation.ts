@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { documentationSite } from './documentation-site.ts';
 
-/** The descriptions of the API of clients, of the admin API, and of events, commands and queries. */
+/** The descriptions of the client API, of the admin API, and of events, commands and queries. */
 const DESCRIPTIONS = ['openapi.json', 'admin-openapi.json', 'asyncapi.json'];
 
 type FindDocument = (path: string) => Promise<string | undefined>;
 
 /**
- * The documents by their paths: the descriptions, as `npm run docs` generated them into `publicDir`, and the
+ * Finds the document at a path: a description, which `npm run docs` has generated into `publicDir`, or a file of the
  * documentation site. The file may not exist.
  */
 export function documentation(publicDir: string): FindDocument {

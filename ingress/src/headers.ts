@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Headers that concern one connection only (RFC 9110, 7.6.1). A proxy does not pass them on. */
+/** Headers that concern one connection only (RFC 9110, 7.6.1). A proxy does not forward them. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 const hopByHop = new Set(HOP_BY_HOP);
-/** The ingress sets these itself. It has read the body, so the client's `Expect` is fulfilled. */
+/** Headers that the ingress sets itself. It has read the body, so the client's `Expect` is fulfilled. */
 const replaced = new Set([
   ...HOP_BY_HOP,
   'expect',
@@ -28,7 +28,10 @@ export function endToEndHeaders(answer: IncomingMessage): string[] {
   return withoutHeaders(answer, hopByHop);
 }
 
-/** Appends to what proxies in front of the ingress have written; services trust the last address. */
+/**
+ * The `X-Forwarded` headers for a service. The address of this connection is appended to those that other proxies have
+ * written, and services trust the last address.
+ */
 function forwardedHeaders({ headers, socket }: IncomingMessage): string[] {
   const appended = (name: string, value: string | undefined): string =>
     [headers[name], value].filter((part) => part !== undefined).join(',');
@@ -55,7 +58,7 @@ function withoutHeaders({ rawHeaders, headers }: IncomingMessage, dropped: Reado
   return kept;
 }
 
-/** The header `Connection` may name further headers that concern this connection only. */
+/** Further headers that concern one connection only. The header `Connection` names them. */
 function namedByConnection(connection: string | undefined): readonly string[] {
   return connection?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
 }

@@ -14,8 +14,8 @@ const NO_BODY = Buffer.alloc(0);
 type BodyReader = (request: IncomingMessage, response: ServerResponse, onBody: (body: Buffer) => void) => void;
 
 /**
- * Reads the body before the request goes to a service, so that an upload without end occupies no connection to it. A
- * body that is too long is refused, by the length it announces or as soon as it exceeds the limit.
+ * Reads the whole body before the request goes to a service, so that an endless upload occupies no connection to the
+ * service. Rejects a body as soon as its announced or received length exceeds the limit.
  */
 export function createBodyReader(sendProblem: SendProblem): BodyReader {
   const uploads = new UnfinishedUploads();
@@ -48,7 +48,7 @@ function collectBody(request: IncomingMessage, onBody: (body: Buffer) => void, o
   });
 }
 
-/** Most bodies arrive in one chunk, which needs no copy. */
+/** Joins the chunks of a body. Most bodies arrive in one chunk, which needs no copy. */
 function joined(chunks: readonly Buffer[]): Buffer {
   const [first = NO_BODY] = chunks;
   return chunks.length > 1 ? Buffer.concat(chunks) : first;

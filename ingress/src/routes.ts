@@ -15,7 +15,7 @@ export const routes: readonly Route[] = [
   { pattern: '/api/v1/webhooks/**', service: 'gateway-webhooks' },
   { pattern: '/api/v1/webhook-endpoints/**', service: 'notifications' },
   { pattern: '/admin/**', service: 'admin' },
-  // Every service can answer with these pages.
+  // These pages are the same at every service, so any service will do.
   { pattern: '/problems/**', service: 'bookings' },
 ];
 
@@ -24,12 +24,12 @@ const compiledRoutes = routes.map(({ pattern, service }) => ({
   service,
 }));
 
-/** The service that answers this path (without the query), if any does. */
+/** The service that answers this path, without its query; undefined if there is none. */
 export function serviceFor(path: string): ServiceName | undefined {
   return compiledRoutes.find(({ expression }) => expression.test(path))?.service;
 }
 
-/** A pattern as a regular expression, also for other programs: nothing in it is particular to JavaScript. */
+/** A pattern as a regular expression, in a syntax that other programs understand as well. */
 export function expressionOf(pattern: string): string {
   return `^${pattern.replace(/\/\*\*$/, '(/.*)?').replaceAll('/*', '/[^/]+')}/?$`;
 }

@@ -4,7 +4,10 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CompressedFiles } from './compressed-files.ts';
 
-/** Allows only what the viewer needs: our own files, its inline styles and icons. */
+/**
+ * The content security policy. It allows only what the API viewer needs: our own files, and its inline styles and
+ * icons.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -45,7 +48,7 @@ export async function sendFile(path: string, { request, response }: Exchange): P
     return true;
   }
   const receiver = answer({ request, response }, headers, size);
-  // A client that has disconnected needs no answer.
+  // If the client has disconnected, the answer is dropped.
   if (receiver) await pipeline(file.createReadStream(), receiver).catch(() => file.close());
   else await file.close();
   return true;
@@ -53,7 +56,7 @@ export async function sendFile(path: string, { request, response }: Exchange): P
 
 type Headers = Readonly<Record<string, string>> & { readonly ETag: string };
 
-/** Sends the headers. Returns the response if it needs the file. */
+/** Sends the headers of a file. Returns the response if the file itself must follow. */
 function answer({ request, response }: Exchange, headers: Headers, size: number): ServerResponse | undefined {
   const isKnown = request.headers['if-none-match'] === headers.ETag;
   response.writeHead(isKnown ? 304 : 200, isKnown ? headers : { ...headers, 'Content-Length': size });
@@ -62,7 +65,7 @@ function answer({ request, response }: Exchange, headers: Headers, size: number)
   return undefined;
 }
 
-/** Each form of a file has a version of its own (RFC 9110, 8.8.3.3). */
+/** The version of one form of a file, because each form needs a version of its own (RFC 9110, 8.8.3.3). */
 function encodedVersion(version: string, encoding: string): string {
   return `${version.slice(0, -1)}-${encoding}"`;
 }

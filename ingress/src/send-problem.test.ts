@@ -68,7 +68,7 @@ describe('while a service is down, a page of an allowed origin', () => {
   });
 
   it.each(['/admin/api/session', '/api/v1/webhooks/stripe', '/api/v1/webhook-endpoints'])(
-    'is not permitted by the answer at %s',
+    'gets no permission from the answer at %s',
     async (path) => {
       const answer = await fetch(`${ingress}${path}`, { headers: { origin: SHOP } });
       const preflight = await fetch(`${ingress}${path}`, {
@@ -85,7 +85,7 @@ describe('while a service is down, a page of an allowed origin', () => {
 });
 
 describe('while a service is down, a page of another origin', () => {
-  it('is not permitted by the answer', async () => {
+  it('gets no permission from the answer', async () => {
     const headers = { origin: 'https://evil.example', ...PREFLIGHT };
     const answer = await fetch(`${ingress}/api/v1/bookings`, { method: 'OPTIONS', headers });
 

@@ -13,9 +13,9 @@ export type SendProblem = (response: ServerResponse, problem: Problem) => void;
 const OF_THE_CLIENT_API: readonly (ServiceName | undefined)[] = ['bookings', 'payments', 'refunds'];
 
 /**
- * The problems of the ingress, with the headers that a service would send: the id of the request, and those that let
- * the page of an allowed origin read the problem. A browser sends a request only after a successful preflight, so an
- * allowed preflight succeeds, and the request itself gets the problem.
+ * Answers with problems of the ingress, with the headers that a service would send. These are the id of the request,
+ * and the headers by which the page of an allowed origin can read the problem. A browser sends a request only after a
+ * successful preflight. An allowed preflight therefore succeeds, and the request itself gets the problem.
  */
 export function problemSender(allowedOrigins: readonly string[]): SendProblem {
   const addCrossOriginHeaders = crossOriginHeaders(allowedOrigins);

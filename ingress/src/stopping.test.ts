@@ -50,7 +50,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 }
 
-it('ends event streams and unused connections when it stops, and finishes other answers', async () => {
+it('a stopping ingress ends event streams and unused connections, and completes other answers', async () => {
   const stream = await fetch(`http://127.0.0.1:${port}/admin/api/live`);
   const streamed = stream.text().catch(() => 'cut off');
   const unused = connect(port, '127.0.0.1');

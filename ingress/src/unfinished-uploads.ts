@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** 32 MiB per client, when each has sent all but the last byte of the longest body. */
+/** The limit per client. 128 uploads take 32 MiB, if each has sent all but the last byte of the longest body. */
 const PER_CLIENT_MAX = 128;
 
-/** The requests whose bodies have not arrived yet. A client that begins too many loses its oldest one. */
+/** The requests whose bodies have not arrived yet. If a client begins too many, its oldest one is dropped. */
 export class UnfinishedUploads {
   readonly #byClient = new Map<string, Set<IncomingMessage>>();
 

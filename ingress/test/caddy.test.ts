@@ -5,7 +5,10 @@ import { Replica } from './replicas.ts';
 import { type Caddy, SHOP, startCaddy } from './start-caddy.ts';
 
 const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
-/** Three replicas are probed in three seconds, and a frozen one is given up after three more. */
+/**
+ * The time in which Caddy notices a failed replica. It probes three replicas in three seconds, and gives up a frozen
+ * one after three more.
+ */
 const NOTICED_TIMEOUT_MS = 60_000;
 const REQUESTS = 12;
 
@@ -39,7 +42,7 @@ afterAll(async () => {
 
 describe('one frozen replica of three', () => {
   it(
-    'gets no requests once its probes fail, so that no request fails',
+    'gets no requests once its probes fail, so that no later request fails',
     async () => {
       frozen().isFrozen = true;
       await eventually(async () => expect(await servedBy(probed)).not.toContain(frozen().address), {
@@ -151,7 +154,7 @@ describe('the production proxy, as clients see it,', () => {
     ]);
   });
 
-  it('names the request of its own problem', async () => {
+  it('gives each of its own problems the id of the request', async () => {
     const given = await fetch(`${caddy.url}/metrics`, { headers: { 'x-request-id': 'order-17' } });
     const unusable = await fetch(`${caddy.url}/metrics`, { headers: { 'x-request-id': 'two words' } });
 
@@ -164,7 +167,7 @@ describe('the production proxy, as clients see it,', () => {
     ['/api/v1/payments/1/initiate', 'https://evil.example', null],
     ['/api/v1/payments/1/initiate', '', null],
     ['/admin/api/session', SHOP, null],
-  ])('lets a page read its problem at %s of %j: %j', async (path, origin, allowed) => {
+  ])('lets a page read its problem at %s from the origin %j: %j is allowed', async (path, origin, allowed) => {
     const body = Buffer.alloc(300_000, 'a');
     const problem = await fetch(`${caddy.url}${path}`, { method: 'POST', body, headers: { origin } });
 
@@ -219,7 +222,7 @@ function payments(): Promise<Response> {
   return fetch(`${caddy.url}/api/v1/payments/1`);
 }
 
-/** Reads without waiting for a frozen replica. */
+/** Sends a request that does not wait for a frozen replica. */
 function probed(): Promise<Response> {
   return fetch(`${caddy.url}/api/v1/payments/1`, { signal: AbortSignal.timeout(2000) });
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
-/** A response to a recursive query that found something (RFC 1035, 4.1.1). */
+/** The flags of a successful answer to a recursive query (RFC 1035, 4.1.1). */
 const FLAGS = 0x8180;
-/** An answer that points to the name of the question: type A, class IN, one second, four bytes. */
+/** The beginning of a record in an answer: the name of the question, type A, class IN, one second, four bytes. */
 const ANSWER_START = Buffer.from([0xc0, 0x0c, 0, TYPE_A, 0, 1, 0, 0, 0, 1, 0, 4]);
 
 /** Answers every question for an IPv4 address with all of these addresses. */

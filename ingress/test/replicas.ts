@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers';
 import { freePort } from '@booking/testing';
 
-/** A replica of every service, which can freeze: it then takes connections and answers nothing. */
+/** A replica of every service. When it is frozen, it accepts connections and answers nothing. */
 export class Replica {
   readonly address: string;
-  /** The requests that came to it, as method and path; probes are left out. */
+  /** The method and the path of each received request, without probes. */
   readonly received: string[] = [];
   /** The headers X-Forwarded-For and X-Forwarded-Proto of the last request. */
   forwarded: readonly (string | string[] | undefined)[] = [];
   isFrozen = false;
   isDown = false;
-  /** Its answers end before they are complete. */
+  /** Whether its answers end before they are complete. */
   breaksOff = false;
   readonly #server: Server;
 

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { eventually, findCaddy, freePort, programsEnvironment } from '@booking/testing';
 
 const CADDY_FILES = join(import.meta.dirname, '../../deploy/caddy');
-/** Builds the site and prints its folder. */
+/** The program that builds the documentation site and prints its folder. */
 const DOCUMENTATION = join(import.meta.dirname, '../../tools/documentation/src/main.ts');
 const START_TIMEOUT_MS = 30_000;
 
-/** A browser page of this origin may call the API. */
+/** The origin whose browser pages may call the API. */
 export const SHOP = 'https://shop.example';
 
 type Surroundings = {
@@ -23,7 +23,10 @@ type Surroundings = {
 };
 export type Caddy = { readonly url: string; log(): string; stop(): Promise<void> };
 
-/** Caddy with the settings of production, except for the ports, the folders and the name server of this machine. */
+/**
+ * Starts Caddy with the settings of production. Only the ports, the folders and the name server are those of this
+ * machine.
+ */
 export async function startCaddy({ replicaPort, nameServerPort, publicUrl, variables }: Surroundings): Promise<Caddy> {
   const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
   const [port, probePort] = [await freePort(), await freePort()];

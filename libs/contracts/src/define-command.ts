@@ -17,7 +17,10 @@ type Options<Request extends z.ZodType, Reply extends z.ZodType> = {
   reply: Reply;
 };
 
-/** A request that changes something. One member of the service's queue group answers it over NATS. */
+/**
+ * Defines a request that changes something. It is sent over NATS, and one replica of the service `answeredBy` answers
+ * it.
+ */
 export function defineCommand<Request extends z.ZodType, Reply extends z.ZodType>(
   name: string,
   options: Options<Request, Reply>,
@@ -25,7 +28,7 @@ export function defineCommand<Request extends z.ZodType, Reply extends z.ZodType
   return { name, subject: `commands.${options.answeredBy}.${name}`, ...options };
 }
 
-/** A request that only reads. */
+/** Defines a request that changes nothing. It is answered like a command. */
 export function defineQuery<Request extends z.ZodType, Reply extends z.ZodType>(
   name: string,
   options: Options<Request, Reply>,

@@ -45,7 +45,7 @@ export function defineEvent<Name extends string, Data extends z.ZodType>(
   return { name, publishedBy, subject: `events.${publishedBy}.${name}`, summary, data };
 }
 
-/** Declares events of a service that carry the same data. */
+/** Declares events of one service that all carry the same data. */
 export function eventsOf<Data extends z.ZodType>(publishedBy: ServiceName, data: Data) {
   return <Name extends string>(name: Name, summary: string): EventDefinition<Name, Data> =>
     defineEvent(name, { publishedBy, summary, data });

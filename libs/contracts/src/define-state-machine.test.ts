@@ -9,15 +9,15 @@ const door = defineStateMachine({
 });
 
 describe('a state machine', () => {
-  it('returns the state that a move leads to', () => {
+  it('moves to the next state', () => {
     expect(nextState(door, 'shut', 'lock')).toBe('locked');
   });
 
-  it('returns the same state for a repetition', () => {
+  it('stays in its state at a repetition', () => {
     expect(nextState(door, 'open', 'open')).toBe('open');
   });
 
-  it('returns undefined for an illegal move', () => {
+  it('has no next state for an illegal move', () => {
     expect(nextState(door, 'locked', 'open')).toBeUndefined();
   });
 });

@@ -1,7 +1,9 @@
 /** Replaces a text that may describe a customer. */
 export const ERASED_TEXT = 'Erased';
 
-/** The id of a customer, and the id that replaces it everywhere, so that records of one customer stay together. */
+/**
+ * The id of a customer, and the pseudonym that replaces it everywhere. Records of one customer stay together under it.
+ */
 export type Erasure = { readonly customerId: string; readonly pseudonym: string };
 
 /** The members with texts of customers and staff in bookings, refunds, payments, disputes and notes. */

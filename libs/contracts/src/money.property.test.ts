@@ -20,11 +20,11 @@ describe('money', () => {
     [{ amount: 5, currency: 'EUR' }, '0.05 EUR'],
     [{ amount: 10_405, currency: 'JPY' }, '10405 JPY'],
     [{ amount: 177_700, currency: 'KWD' }, '177.700 KWD'],
-  ] as const)('is written in its main unit: %j is %s', (money, text) => {
+  ] as const)('is formatted in its main unit: %j as %s', (money, text) => {
     expect(decimalOf(money)).toBe(text);
   });
 
-  it('returns to the first amount when the second is added and subtracted again', () => {
+  it('is unchanged after another amount was added and subtracted again', () => {
     fc.assert(
       fc.property(amount, amount, currency, (left, right, code) => {
         const sum = addMoney({ amount: left, currency: code }, { amount: right, currency: code });
@@ -34,11 +34,11 @@ describe('money', () => {
     );
   });
 
-  it('is zero as the sum of no amounts', () => {
+  it('sums to zero without any amount', () => {
     expect(sumMoney('JPY', [])).toEqual({ amount: 0, currency: 'JPY' });
   });
 
-  it('rejects two different currencies', () => {
+  it('cannot be added in two different currencies', () => {
     expect(() => addMoney({ amount: 1, currency: 'EUR' }, { amount: 1, currency: 'USD' })).toThrow(RangeError);
   });
 
@@ -62,10 +62,10 @@ describe('an invalid amount', () => {
   });
 });
 
-describe('a percentage', () => {
+describe('a percentage of an amount', () => {
   const percent = fc.integer({ min: 0, max: 100 });
 
-  it('adds up to the whole with its remainder, up to the largest amount', () => {
+  it('equals the whole together with its remainder, up to the largest amount', () => {
     fc.assert(
       fc.property(amount, percent, currency, (minor, part, code) => {
         const whole = { amount: minor, currency: code };
@@ -76,7 +76,7 @@ describe('a percentage', () => {
     );
   });
 
-  it('is the nearest minor unit, with half of one rounded up', () => {
+  it('is rounded to the nearest minor unit, and half a unit is rounded up', () => {
     fc.assert(
       fc.property(amount, percent, (minor, part) => {
         const { amount: share } = percentOf({ amount: minor, currency: 'EUR' }, part);
@@ -93,8 +93,8 @@ describe('a percentage', () => {
   });
 });
 
-describe('sums', () => {
-  it('are exact or rejected', () => {
+describe('the sum of many amounts', () => {
+  it('is exact, or rejected when it is too large', () => {
     const nine = Array.from({ length: 9 }, () => ({ amount: AMOUNT_MINOR_MAX, currency: 'EUR' as const }));
 
     expect(sumMoney('EUR', nine).amount).toBe(9 * AMOUNT_MINOR_MAX);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CurrencyCode, currencyExponents } from './currencies.ts';
 
-/** The largest amount that is accepted, in minor units: far beyond any booking, and sums of such amounts stay exact. */
+/** The largest accepted amount, in minor units. It is far above any booking, and sums of such amounts stay exact. */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000;
 
 export const Currency = z
@@ -16,7 +16,7 @@ export const Money = z.strictObject({ amount: z.int().min(0).max(AMOUNT_MINOR_MA
 });
 export type Money = z.infer<typeof Money>;
 
-/** A payment or a refund. Neither exists with an amount of zero. */
+/** The amount of a payment or a refund, which is never zero. */
 export const PositiveMoney = Money.extend({ amount: z.int().min(1).max(AMOUNT_MINOR_MAX) }).meta({
   id: 'PositiveMoney',
 });
@@ -58,9 +58,8 @@ export function smallerMoney(left: Money, right: Money): Money {
 }
 
 /**
- * A whole percentage of an amount, to the nearest minor unit; exactly half of one is rounded up. Calculate the
- * remainder by subtracting the result from the amount, so that no minor unit is lost. Throws RangeError outside of 0 to
- * 100.
+ * A whole percentage of an amount, rounded to the nearest minor unit; half a unit is rounded up. Subtract the result
+ * from the amount to get the remainder, so that no minor unit is lost. Throws RangeError outside of 0 to 100.
  */
 export function percentOf({ amount, currency }: Money, percent: number): Money {
   if (percent < 0 || percent > 100) throw new RangeError(`${percent} is no percentage`);

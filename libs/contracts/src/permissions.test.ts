@@ -17,7 +17,7 @@ describe('permissions', () => {
     );
   });
 
-  it('admit an actor who has them', () => {
+  it('admit an actor who has the required one', () => {
     const caller = { sub: 'alice', permissions: ['read_all', 'process_refunds'] };
 
     expect(hasPermission(caller, 'read_all')).toBe(true);

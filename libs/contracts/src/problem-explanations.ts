@@ -1,6 +1,9 @@
 import type { ProblemType } from './problems.ts';
 
-/** The meaning of each problem and what to do about it, for the pages behind its `type` and `docs/problems.md`. */
+/**
+ * For each problem: its meaning, and what to do about it. Shown in `docs/problems.md`, and on the page that its `type`
+ * links to.
+ */
 export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'validation-failed':
     'A member of the body, a query parameter or a header is missing, unknown or wrong. `errors` lists each fault. ' +

@@ -16,7 +16,7 @@ const RequestError = z.object({
   limit: z.number().optional().meta({ description: 'The limit, for `too_small` and `too_big`' }),
 });
 
-/** The members that a problem of this type has besides those of RFC 9457. Types that are left out have no others. */
+/** The members of each type of problem besides those of RFC 9457. A type that is not listed has no others. */
 export const problemMembers = {
   'validation-failed': {
     errors: z.array(RequestError).meta({

@@ -1,4 +1,7 @@
-/** Every problem that an API of this product answers with (RFC 9457). Add a problem here before you throw it. */
+/**
+ * The catalog of problems (RFC 9457): the only ones that an API of this product answers with. Add a problem here before
+ * you throw it.
+ */
 export const problems = {
   'validation-failed': { status: 422, title: 'The request does not match its schema' },
   'malformed-json': { status: 400, title: 'The body is not JSON' },
@@ -71,7 +74,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Uses the same words for a missing booking and for one that the caller may not see. */
+/** The problem of a missing booking. A booking that the caller may not see gets the same words. */
 export function bookingNotFound(id: string): ProblemError {
   return new ProblemError('booking-not-found', `There is no booking ${id}.`);
 }

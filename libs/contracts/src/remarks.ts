@@ -1,6 +1,6 @@
 /**
- * The sentences that services write into records and problems, by their codes. An interface in another language
- * translates a sentence by its code and its values. Texts of people and gateways have no code.
+ * The sentences that services write into records and problems, by code. An interface in another language translates a
+ * sentence by its code and its values. Sentences of people and gateways have no code.
  */
 export const remarks = {
   'waits-for-approval': 'The amount is above the limit: a person other than the requester must process it.',
@@ -122,12 +122,14 @@ export type RemarkCode = keyof typeof remarks;
 type PlacesIn<Text> = Text extends `${string}%{${infer Place}}${infer Rest}` ? Place | PlacesIn<Rest> : never;
 type ValuesOf<Code extends RemarkCode> = Readonly<Record<PlacesIn<(typeof remarks)[Code]>, string>>;
 
-/** No sentence of the product is longer, even with a note of staff in it. */
+/**
+ * The length above which a text is not searched. No sentence of the product is longer, even with a note of staff in it.
+ */
 const SENTENCE_CHARACTERS_MAX = 2_000;
 
 const PLACE = /%\{(\w+)\}/g;
 
-/** The sentence of a code. */
+/** The sentence with this code, with its values filled in. */
 export function remark<Code extends RemarkCode>(
   code: Code,
   ...[values]: keyof ValuesOf<Code> extends never ? [] : [values: ValuesOf<Code>]
@@ -139,7 +141,7 @@ export function remark<Code extends RemarkCode>(
 /** The code of a sentence, and the values in it. */
 type ReadRemark = { readonly code: RemarkCode; readonly values: Readonly<Record<string, string>> };
 
-/** Undefined for a sentence that is not in the catalogue, such as one of a gateway. */
+/** Recognises a sentence of the catalogue. Undefined for any other sentence, such as one of a gateway. */
 export function readRemark(sentence: string): ReadRemark | undefined {
   if (sentence.length > SENTENCE_CHARACTERS_MAX) return undefined;
   for (const { code, shape } of shapes) {
@@ -149,7 +151,7 @@ export function readRemark(sentence: string): ReadRemark | undefined {
   return undefined;
 }
 
-/** The code beside a sentence of a record. */
+/** The code of a sentence; undefined for a sentence that is not in the catalogue. */
 export function remarkCodeOf(sentence: string | null): RemarkCode | undefined {
   return sentence === null ? undefined : readRemark(sentence)?.code;
 }

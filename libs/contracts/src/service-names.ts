@@ -1,8 +1,8 @@
-/** The six services; each is also the owner part of the subjects it publishes and answers. */
+/** The six services. The subjects of the messages that a service publishes or answers contain its name. */
 export const serviceNames = ['payments', 'refunds', 'bookings', 'gateway-webhooks', 'notifications', 'admin'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** The JetStream stream each service publishes to; it captures `events.<service>.>`. */
+/** The JetStream stream of each service. It stores the messages on `events.<service>.>`. */
 export const streamOf = {
   payments: 'PAYMENTS',
   refunds: 'REFUNDS',

@@ -17,15 +17,15 @@ const dispute = Dispute.extend({ version }).meta({ id: 'WebhookDispute' });
 const endpoint = WebhookEndpoint.extend({ version }).meta({ id: 'WebhookEndpointState' });
 
 type WebhookEventDefinition = {
-  /** One sentence for the OpenAPI document. */
+  /** One sentence about the webhook, for the OpenAPI document. */
   readonly summary: string;
   /** The resource after the change, as the API shows it, with its version. */
   readonly data: z.ZodObject;
 };
 
 /**
- * The events that receivers of webhooks see, apart from the events between services. Their schemas only grow optional
- * members, and a receiver ignores members and types that it does not know. See ADR 31.
+ * The webhooks that the business receives. They are separate from the events between services. Their schemas only gain
+ * optional members, and a receiver ignores members and types that it does not know. See ADR 31.
  */
 export const webhookEvents = {
   'booking.created': { summary: 'A booking was created; it waits for its payment unless it is free.', data: booking },
@@ -65,7 +65,7 @@ export function webhookBodyOf(type: WebhookEventType): z.ZodObject {
   });
 }
 
-/** The body of a webhook of any type, parsed only as far as all types have in common. */
+/** The body of a webhook of any type, parsed only as far as all types agree. */
 export type WebhookEvent = {
   readonly id: string;
   readonly type: WebhookEventType;

@@ -32,7 +32,9 @@ const KeyEntry = z
   })
   .refine(({ key }) => key.length === KEY_BYTES);
 
-/** `BOOKING_TOKEN_KEYS`: `kid:base64,…`, 32 bytes each. The first key encrypts, all of them decrypt. */
+/**
+ * The variable `BOOKING_TOKEN_KEYS`: `kid:base64,…`, each of 32 bytes. The first key encrypts, and all of them decrypt.
+ */
 export const BookingTokenKeys = z
   .string()
   .transform((list) => list.split(','))
@@ -40,7 +42,10 @@ export const BookingTokenKeys = z
   .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, { error: 'A kid is used twice' });
 export type BookingTokenKeys = z.infer<typeof BookingTokenKeys>;
 
-/** Makes the token of a payment's webhook address: a JWE (RFC 7516, compact, `dir`, `A256GCM`). Safe in a path. */
+/**
+ * Makes the token of a payment's webhook address: a JWE (RFC 7516, compact, `dir`, `A256GCM`). It can be used in a
+ * path. Throws RangeError without a key.
+ */
 export async function encryptBookingId(
   claims: BookingTokenClaims,
   keys: BookingTokenKeys,
@@ -80,7 +85,7 @@ function secondsOf(time: Date): number {
 }
 
 /**
- * Rejects other spellings of the same bytes: Base64url has unused bits in a last character, and decoders skip line
+ * Rejects other spellings of the same bytes. The last character of base64url has unused bits, and decoders skip line
  * breaks.
  */
 function isCanonicalJwe(token: string): boolean {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { gatewayRequest } from './gateway-request.ts';
 import { parseAnswer } from './parse-answer.ts';
 
-/** A call as an adapter names it. `answer` is the schema of the body. Without a change, the call only reads. */
+/** A call of an adapter. `answer` is the schema of the body. A call without a change only reads. */
 export type GatewayCall<Schema, Change> = {
   readonly purpose: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export type GatewayCall<Schema, Change> = {
   readonly change?: Change;
 };
 
-/** An answer with a status of 400 or above. `isQuestion`: the request could change nothing. */
+/** An answer with a status of 400 or above. `isQuestion` means that the request only reads. */
 export type Failure = {
   readonly purpose: string;
   readonly status: number;
@@ -29,7 +29,7 @@ type Write = {
 type Api<Settings, Change> = {
   /** The name of the gateway in messages. */
   readonly gateway: string;
-  /** The address that paths are below. */
+  /** The address before the path of a call. */
   readonly base: (settings: Settings) => string;
   readonly headers: (settings: Settings, path: string) => Readonly<Record<string, string>>;
   /** The request of a change. A call without a change is a GET. */
@@ -38,7 +38,10 @@ type Api<Settings, Change> = {
   readonly toError: (failure: Failure) => Error;
 };
 
-/** The function by which an adapter calls its gateway. It throws `toError`, and `GatewayUnavailable` without a usable answer. */
+/**
+ * Creates the function by which an adapter calls its gateway. It throws the error of `toError`, or `GatewayUnavailable`
+ * without a usable answer.
+ */
 export function gatewayApi<Settings, Change>({ gateway, base, headers, write, toError }: Api<Settings, Change>) {
   return async <Schema extends z.ZodType>(
     settings: Settings,

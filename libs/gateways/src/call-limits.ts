@@ -1,8 +1,10 @@
-/** The time limit of one call to a gateway. */
+/** The time limit of one call to a gateway, in milliseconds. */
 export const CALL_MS_MAX = 10_000;
-/** The longest wait of a request for its turn. After that it is not sent. */
+/** The longest wait of a query for its turn, in milliseconds. A query that would wait longer is not sent. */
 export const QUESTION_WAIT_MS_MAX = 10_000;
-/** The most consecutive calls that `initiate`, `cancel` or `fetchPayment` makes. */
+/** The largest number of consecutive calls that `initiate`, `cancel` or `fetchPayment` makes. */
 export const PAYMENT_CALLS_MAX = 4;
-/** The most consecutive calls that `fetchReports` makes. A payment with more pages of refunds is not answered. */
+/**
+ * The largest number of consecutive calls that `fetchReports` makes. For a payment with more pages of refunds it fails.
+ */
 export const REPORT_CALLS_MAX = 10;

@@ -20,8 +20,8 @@ export { assertForeign, assertPowerless } from './conformance/powerless.ts';
 export { everyRecord } from './conformance/listing.ts';
 
 /**
- * The behaviours that every adapter must have. The author of an adapter sets up a `ConformanceFixture` for it and runs
- * each `check` that applies, one after the other, with any test runner. The fixture has to be clear before each check.
+ * The behaviours that every adapter must have. The author of an adapter sets up a `ConformanceFixture` for it. With any
+ * test runner, each `check` that applies runs after the other. The fixture must be cleared before each check.
  */
 export const conformance: readonly Behaviour[] = [
   ...paymentBehaviours,

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Compares two secrets in constant time. Never throws: both sides are digested first, because `timingSafeEqual` throws
- * on inputs of different length.
+ * Compares two secrets in constant time. Never throws: digests are compared, because `timingSafeEqual` throws for
+ * inputs of different lengths.
  */
 export function isSameSecret(left: string | Buffer, right: string | Buffer): boolean {
   return timingSafeEqual(digest(left), digest(right));

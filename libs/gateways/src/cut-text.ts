@@ -1,6 +1,6 @@
 /**
- * The beginning of a text that a gateway accepts, in UTF-16 units. A character outside of the basic plane has two units
- * and is left out rather than halved: a gateway may refuse half a character, which is not Unicode.
+ * The beginning of a text, with at most the number of UTF-16 units that a gateway accepts. A character of two units is
+ * left out rather than halved. Half of it is not Unicode, and a gateway may refuse that.
  */
 export function cutText(text: string, lengthMax: number): string {
   const kept = text.slice(0, lengthMax);

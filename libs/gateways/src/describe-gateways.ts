@@ -3,7 +3,10 @@ import { GatewayRejected } from './gateway-errors.ts';
 import type { Gateways } from './gateway-registry.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
-/** An ordinary price that gateways can express with the decimals of each currency they take. */
+/**
+ * An ordinary price, by which the accepted currencies are found. Every gateway can express it in each currency that it
+ * accepts.
+ */
 const ORDINARY_MINOR = 100_000;
 
 /** The configured gateways for staff, in the order of the configuration. Calls no gateway. */

@@ -11,7 +11,7 @@ describe('the time until which a gateway takes evidence', () => {
   });
 
   it.each([null, undefined, '', 'soon', '2020-11-25', '2020-11-25T18:00:00', '2020-02-31T18:00:00Z', NaN, 9e15, {}])(
-    'is unknown for %s',
+    'is null for %s',
     (stated) => {
       expect(dueTime(stated)).toBeNull();
     },

@@ -15,7 +15,10 @@ export function isPlain(url: string): boolean {
   return /^http:/i.test(url);
 }
 
-/** Loopback, the private networks of RFC 1918 and RFC 4193, and names without a dot, such as those of containers. */
+/**
+ * The hosts of private addresses: loopback, the networks of RFC 1918 and RFC 4193, and names without a dot, such as
+ * those of containers.
+ */
 const PRIVATE_HOST =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][0-9a-f]{2}:.*\]|[a-z0-9_-]+)$/i;
 
@@ -29,8 +32,8 @@ export const Filled = z.string().trim().min(1);
 const COMMA_BETWEEN = /(?<!\\),/;
 
 /**
- * A comma list with at least one secret. During a rotation it holds the old and the new one. A comma within a secret is
- * written with a backslash before it.
+ * A comma-separated list of at least one secret. During a rotation it has the old and the new one. A backslash before a
+ * comma makes it a part of the secret.
  */
 export const SecretList = z
   .string()

@@ -1,6 +1,6 @@
 import { GatewayUnavailable } from './gateway-errors.ts';
 
-/** The most pages of a payment's refunds that are read; usually there are few refunds. */
+/** The largest number of pages that are read. Usually a payment has few refunds. */
 const PAGES_MAX = 10;
 
 type Pages<Item> = {

@@ -2,10 +2,12 @@ import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request a
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { answerOf } from '@booking/runtime';
 
-/** Servers close idle connections without notice, often after five seconds. We close them earlier. */
+/** Idle connections are closed after this time. Servers close theirs without notice, often after five seconds. */
 const IDLE_CONNECTION_MS = 4_000;
 
-/** Some firewalls refuse requests without a user agent. Compressed answers are not read. */
+/**
+ * The headers of every request. Some firewalls refuse requests without a user agent. Compressed answers are not read.
+ */
 const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'booking-payments' };
 
 const agents = {
@@ -28,14 +30,14 @@ export type HttpAnswer = {
 
 type Limits = { readonly msMax: number; readonly bytesMax: number };
 
-/** No whole answer arrived in time. */
+/** The answer, or its end, did not arrive in time. */
 export class AnswerTimeout extends Error {
   override readonly name = 'AnswerTimeout';
 }
 
 /**
- * Sends a request and reads the whole answer. Redirections are not followed. Throws `AnswerTimeout` after `msMax`,
- * RangeError for an answer of more than `bytesMax`, and the system error, with its `code`, of a failed connection.
+ * Sends a request and reads the whole answer. Redirections are not followed. Throws `AnswerTimeout` after `msMax`, and
+ * RangeError for an answer of more than `bytesMax`. Throws the system error, with its `code`, for a failed connection.
  */
 export async function exchange(request: HttpRequest, { msMax, bytesMax }: Limits): Promise<HttpAnswer> {
   const sent = send(request);
@@ -63,7 +65,7 @@ function send({ method, url: address, headers = {}, body }: HttpRequest): Client
     agent: agents[isSecure ? 'https:' : 'http:'],
     headers: { ...HEADERS, ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
   });
-  // If the connection fails after the headers of the answer, reading the body fails as well.
+  // If the connection fails after the headers of the answer, reading the body fails too.
   request.on('error', () => undefined);
   return request.end(body);
 }

@@ -13,13 +13,13 @@ export type CallbackForm = {
   /** The media types of its webhooks. */
   readonly contentTypes: readonly string[];
   /**
-   * The signature headers, in lower case, which are needed to verify a stored webhook again. All others are dropped,
-   * because they may carry data that we should not store.
+   * The signature headers, in lower case, by which a stored webhook can be verified again. All other headers are
+   * dropped, because they may contain data that should not be stored.
    */
   readonly proofHeaders: readonly string[];
   /** The proof headers that are secrets themselves, such as a constant token. They are never shown. */
   readonly secretHeaders?: readonly string[];
-  /** The answer that makes this gateway stop delivering. `RECEIVED` suffices where any 2xx does. */
+  /** The answer after which this gateway stops delivering. `RECEIVED` suffices if any 2xx does. */
   readonly acknowledgement: Acknowledgement;
 };
 
@@ -33,10 +33,10 @@ export function jsonCallbacks(form: Pick<CallbackForm, 'proofHeaders'> & Partial
 }
 
 /**
- * The result of reading a webhook. `eventId` is stable across the gateway's retries of one event. `vouching` is how
- * much of the body the signature covers. `unreadable` describes authentic content that breaks the gateway's
- * documentation; the rest is reported. `isUndecided` means that authenticity cannot be checked now, so the gateway must
- * deliver it again.
+ * The result of reading a webhook. `eventId` is the same in every retry of an event. `vouching` says how much of the
+ * webhook is authenticated. `unreadable` is the fault of authentic content that breaks the gateway's documentation; all
+ * other content is reported. `isUndecided` means that authenticity cannot be checked now, so the gateway must deliver
+ * the webhook again.
  */
 export type WebhookResult =
   | { readonly result: 'refused'; readonly reason: string; readonly isUndecided?: true }

@@ -1,6 +1,6 @@
 type Unavailability = { readonly retryAfterMs?: number | undefined; readonly isNotDone?: boolean };
 
-/** No usable answer. It is unknown whether the gateway acted, unless `isNotDone`. */
+/** The gateway gave no usable answer. `isNotDone` means that it certainly did nothing; otherwise that is unknown. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
   /** The delay that the gateway requested, if any. */

@@ -2,7 +2,10 @@ import { announceNow, type Database, type Job } from '@booking/runtime';
 import type { Gateways } from './gateway-registry.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
-/** Due work is announced by a commit or by the finder, so the job of a gateway rarely finds work by itself. */
+/**
+ * The longest pause between two runs. Commits and the finder wake the job of a gateway when work is due, so it rarely
+ * finds work by itself.
+ */
 const EVERY_MS = 600_000;
 
 type GatewayWork<Due extends { readonly method: string }> = {
@@ -14,7 +17,7 @@ type GatewayWork<Due extends { readonly method: string }> = {
   listDue(): Promise<readonly Due[]>;
   /** The name of the work. The job of a gateway has this name and its method. */
   readonly name: string;
-  /** The topic of due work at a gateway, if commits announce it too. */
+  /** The topic by which commits announce due work at a gateway, if they do. */
   readonly topic?: (method: string) => string;
   /** Does due work at a gateway. Returns whether more may be due. */
   run(gateway: PaymentGateway): Promise<boolean>;
@@ -22,7 +25,10 @@ type GatewayWork<Due extends { readonly method: string }> = {
   runWithout?(due: Due): Promise<unknown>;
 };
 
-/** Work at gateways in a job per gateway, so that a slow gateway delays no other, and the job that wakes them. */
+/**
+ * Creates a job for each gateway, so that a slow gateway delays no other, and the job that finds due work and wakes
+ * them.
+ */
 export function gatewayJobs<Due extends { readonly method: string }>(work: GatewayWork<Due>): Job[] {
   const { db, gateways, name, topic = (method) => `${name}-due-${method}` } = work;
   const finder: Job = {

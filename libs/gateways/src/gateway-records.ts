@@ -26,8 +26,9 @@ export type GatewayPaymentReference = {
   readonly gatewayReference: string;
   readonly captureReference: string | null;
   /**
-   * `fetchPayment` calls this immediately before it takes the money of an approved payment. When absent, no money is
-   * taken. After it has resolved to true, only its caller may close this payment.
+   * Asks whether the money of an approved payment is still wanted. `fetchPayment` calls this immediately before it
+   * takes the money. Without it, no money is taken. After it has resolved to true, only its caller may close this
+   * payment.
    */
   readonly isWanted?: () => Promise<boolean>;
 };
@@ -41,8 +42,8 @@ export type FetchedPayment = {
 };
 
 /**
- * The period of a list: records that the gateway made from `from` up to, not including, `until`, page by page. A
- * gateway that counts in whole seconds may add those of one more second on either side, but never omits any.
+ * The period of a list: records that the gateway made at or after `from` and before `until`. A gateway that counts in
+ * whole seconds may add records of one more second on either side, but never omits any.
  */
 export type ListQuery = {
   readonly from: Date;
@@ -58,8 +59,8 @@ export type Listing<Listed> = { readonly records: readonly Listed[]; readonly ne
 export type ReadList<Settings, Listed> = (settings: Settings, query: ListQuery) => Promise<Listing<Listed>>;
 
 /**
- * A payment in the gateway's own list. `reference` is the attempt's reference there, and `paymentId` is ours if the
- * gateway stored it. An unreadable amount is null, so that one record does not hide the others.
+ * A payment in the gateway's own list. `reference` is the gateway's reference of the attempt, and `paymentId` is our
+ * id, if the gateway stored it. An unreadable amount is null, so that one record does not hide the others.
  */
 export type ListedPayment = FetchedPayment & { readonly reference: string; readonly paymentId: string | null };
 
@@ -70,18 +71,18 @@ export type RefundOrder = {
   readonly payment: GatewayPaymentReference;
   readonly amount: Money;
   /**
-   * The reason of the refund, in the words of a person, of any length. The customer may read it at the gateway. It is
-   * the same in every retry: gateways compare the parameters of a repeated key.
+   * A person's reason for the refund, of any length. The customer may read it at the gateway. It is the same in every
+   * retry, because gateways compare the parameters of a repeated key.
    */
   readonly reason?: string | undefined;
 };
 
 /**
- * The state of a refund at the gateway. `failed` means that the gateway definitely refused it. `unknown` means that the
- * answer was not understood (time-out, reset, 5xx, unreadable); look the refund up again and never guess. `not_done`
- * means that this call certainly did nothing (429, 3xx, a refused key, no connection). It says nothing about an earlier
- * call; if there was none, the same order may be sent again. A refund with an undocumented status is `pending`, also in
- * lists and reports: it exists with an unknown end, and does not hide other records.
+ * The state of a refund at the gateway. `failed`: the gateway definitely refused it. `unknown`: the answer was not
+ * understood (time-out, reset, 5xx, unreadable), so the refund must be looked up. `not_done`: this call certainly did
+ * nothing (429, 3xx, a refused key, no connection), but an earlier call may have. Without an earlier call, the same
+ * order may be sent again. A refund with an undocumented status is `pending`, in lists and reports too: it exists, and
+ * its end is unknown.
  */
 export type RefundOutcome =
   | { readonly outcome: 'succeeded'; readonly reference: string }

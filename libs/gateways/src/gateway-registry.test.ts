@@ -42,7 +42,7 @@ function faultsOf(variables: Record<string, string>): string[] {
   return issues.map(({ path }) => path.join('.')).sort();
 }
 
-describe('the gateways of an environment', () => {
+describe('the gateways in the environment variables', () => {
   it('are created, each under its method', () => {
     const { gateways } = Environment.parse({ ...env, PORT: '1' });
 
@@ -114,7 +114,7 @@ describe('the gateways of an environment', () => {
     { PUBLIC_URL: 'http://localhost:8080' },
     { PUBLIC_URL: 'https://192.168.1.4' },
     { ALLOW_SANDBOX_IN_PUBLIC: 'yes' },
-  ])('may be simulated with %j', (variables) => {
+  ])('may be simulated when outsiders cannot reach them, or when a variable permits it: %j', (variables) => {
     expect(faultsOf({ ...env, PORT: '1', PUBLIC_URL: 'https://pay.example.com', ...variables })).toEqual([]);
   });
 

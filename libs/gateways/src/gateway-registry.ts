@@ -43,9 +43,9 @@ const GatewayList = z
 export type GatewaySettings = readonly ConfiguredGateway[];
 
 /**
- * Parses `GATEWAYS` (a comma list) and the variables of every gateway in it, and returns `{ gateways }`. Reports all
- * faults together, each at its variable. Simulated gateways behind a public `PUBLIC_URL` are a fault. Use it as
- * `z.object({ … }).and(GatewaysEnvironment)`.
+ * Parses `GATEWAYS` (a comma-separated list) and the variables of every gateway in it, and returns `{ gateways }`.
+ * Reports all faults together, each at its variable. Simulated gateways behind a public `PUBLIC_URL` are a fault. Use
+ * it as `z.object({ … }).and(GatewaysEnvironment)`.
  */
 export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, context) => {
   const { data: named, error } = z.object({ GATEWAYS: GatewayList }).safeParse(env);
@@ -61,10 +61,10 @@ export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, co
   return { gateways: results.flatMap(({ data }): GatewaySettings => (data ? [data] : [])) };
 });
 
-/** The beginnings of live keys, at the gateways whose live keys differ from test keys. */
+/** The beginnings of live keys, for gateways whose live keys differ from their test keys. */
 const LIVE_KEY = /^(?:[a-z]+_)?live_|^xnd_production_/i;
 
-/** A live key sent over plain HTTP could be read on the way. */
+/** Rejects a live key for an address without TLS, because it could be read on the way. */
 function refuseLiveKeyOverHttp(name: string, env: readonly [string, unknown][], context: z.RefinementCtx): void {
   const prefix = `${name.toUpperCase()}_`;
   const own = env.filter(([variable]) => variable.startsWith(prefix));

@@ -7,10 +7,10 @@ import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
 /** The largest answer. A session with everything expanded has some 20 KiB. */
 export const ANSWER_BYTES_MAX = 1024 * 1024;
 
-/** A longer `Retry-After` is cut to this. */
+/** The longest delay that is accepted from `Retry-After`. */
 const RETRY_AFTER_MS_MAX = 5 * 60 * 1000;
 
-/** A longer message about an answer is cut to this, because it contains a text of the gateway. */
+/** The largest length of a message about an answer. It is cut off, because it contains a text of the gateway. */
 const MESSAGE_CHARACTERS_MAX = 500;
 
 const NO_CONTENT = 204;
@@ -21,7 +21,7 @@ const REDIRECTIONS = 300;
 const CLIENT_ERRORS = 400;
 const SERVER_ERRORS = 500;
 
-/** The codes of a failed connection, before anything was sent. */
+/** The error codes of a connection that failed before anything was sent. */
 const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -31,20 +31,24 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
 ]);
 
 type GatewayRequest = HttpRequest & {
-  /** The gateway and the action, for messages: "stripe create refund". Contains no secret and no personal data. */
+  /** The gateway and the action, for messages: "stripe create refund". It contains no secret and no personal data. */
   readonly purpose: string;
 };
 
-/** `body` is undefined when the status says that there is none. */
+/** The answer of a gateway. `body` is undefined if the status says that there is none. */
 export type GatewayAnswer = { readonly status: number; readonly body: unknown };
 
 /**
- * Sends one request to a gateway and returns its status (2xx or 4xx) and parsed JSON. Throws `GatewayUnavailable` when
- * it is uncertain what the gateway did: no answer in ten seconds, a broken connection, a redirection (never followed,
- * because it could leak the key), 429 (with its requested delay), 5xx, an answer that is too large or is not JSON.
- * Redirections, 429 and failed connections are `isNotDone`. Messages carry neither headers nor address nor body.
+ * Sends one request to a gateway and returns its status (2xx or 4xx) and parsed JSON. Throws `GatewayUnavailable` if it
+ * is uncertain what the gateway did.
  *
- * Throws TypeError in an open transaction, which would hold its locks for as long as the gateway takes to answer.
+ * - No answer came within ten seconds, or the connection broke.
+ * - The answer is a 5xx, too large, or not JSON.
+ * - The answer is a redirection, which is never followed, because it could leak the key. The error is `isNotDone`.
+ * - The answer is 429, with the delay that it requests, or the connection failed. The error is `isNotDone`.
+ *
+ * Messages carry neither headers nor address nor body. Throws TypeError in an open transaction, which would hold its
+ * locks for as long as the gateway takes to answer.
  */
 export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAnswer> {
   const { purpose } = request;
@@ -69,16 +73,13 @@ export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAn
 
 type Unclear = { readonly purpose: string; readonly status: number; readonly detail: string };
 
-/**
- * The error for an answer that is not a definite refusal. If our key was refused, the gateway did nothing. Otherwise
- * that is unknown.
- */
+/** The error for an answer that is not a definite refusal. The gateway certainly did nothing if it refused our key. */
 export function unclearAnswer({ purpose, status, detail }: Unclear): GatewayUnavailable {
   const message = `${purpose}: answered ${status.toString()} ${detail}`.trim().slice(0, MESSAGE_CHARACTERS_MAX);
   return new GatewayUnavailable(message, { isNotDone: status === UNAUTHORIZED || status === FORBIDDEN });
 }
 
-/** The error for a definite refusal. The end of a long reason is cut off. `Refusal` is a more precise class of errors. */
+/** The error for a definite refusal. A long reason is cut off. `Refusal` is the class of the error. */
 export function refusal(reason: string, Refusal = GatewayRejected): GatewayRejected {
   return new Refusal(reason.slice(0, MESSAGE_CHARACTERS_MAX));
 }
@@ -97,13 +98,16 @@ async function send({ purpose, ...request }: GatewayRequest): Promise<HttpAnswer
   }
 }
 
-/** Reads a number of seconds. A date (RFC 9110 section 10.2.3) is ignored, and our own delay applies. */
+/** Reads a number of seconds. A date, which the header may also contain (RFC 9110, 10.2.3), is ignored. */
 function toRetryAfterMs(header: string | undefined): number | undefined {
   if (header === undefined || !/^\d{1,5}$/.test(header)) return undefined;
   return Math.min(Number(header) * 1000, RETRY_AFTER_MS_MAX);
 }
 
-/** The code of the failed system call or the kind of error. The message of an error could contain the address. */
+/**
+ * The reason of a failed request: the code of the system error, or the kind of error. Its message is not used, because
+ * it could contain the address.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof RangeError || error instanceof AnswerTimeout) return error.message;
   const { code } = error as NodeJS.ErrnoException;

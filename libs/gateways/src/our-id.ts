@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * An id of ours; null for anything else. Other applications may share an account and people use its dashboard, so these
- * members can hold any text.
+ * An id of ours; null for any other text. Other applications may share an account, and people use its dashboard, so
+ * these members can hold anything.
  */
 export const OurId = z.uuid().nullable().catch(null);
 
-/** The first 48 bits of a UUIDv7 are its creation time in milliseconds (RFC 9562). Null for another id. */
+/** The creation time of a UUIDv7, which is in its first 48 bits (RFC 9562). Null for another id. */
 export function madeAt(id: string): Date | null {
   return id.charAt(14) === '7' ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
 }

@@ -19,17 +19,17 @@ export type GatewayCapabilities = {
   /** How long the gateway certainly remembers the idempotency key of a refund, in hours; 0 when it has no such keys. */
   readonly refundIdempotencyHours: number;
   /**
-   * The gateway has an API to fetch payments and refunds. Without one, `fetchPayment` and `fetchRefund` answer from its
-   * webhooks (`CallbackArchive`). Without a webhook, a payment is `open` and a refund undefined.
+   * The gateway has an API to fetch payments and refunds. Otherwise, `fetchPayment` and `fetchRefund` read its stored
+   * webhooks (`CallbackArchive`). Before the first webhook, a payment is `open` and a refund undefined.
    */
   readonly fetchPayment: boolean;
   /** The gateway's webhooks carry a signed time, so that an old webhook is rejected. */
   readonly signsTime: boolean;
-  /** It accepts a webhook address per payment, which carries the token of `encryptBookingId`. */
+  /** It accepts a webhook address for each payment. The address has the token of `encryptBookingId`. */
   readonly callbackAddressPerPayment: boolean;
   /**
-   * It does not repeat a session for the same key. If the answer was lost, `initiate` opens a second session under
-   * another reference. Nobody received the address of the first, so nobody can pay there.
+   * It does not repeat a session for the same key. If an answer was lost, `initiate` opens a second session under
+   * another reference. Nobody received the address of the first session, so nobody can pay there.
    */
   readonly forgetsSessions?: true;
   /**
@@ -55,24 +55,27 @@ export function capabilities(
 
 /**
  * The interface of every gateway adapter. Adapters know nothing about bookings. Every call has a time limit,
- * `CALL_MS_MAX`. A method without a usable answer throws `GatewayUnavailable`, and a definite refusal throws
- * `GatewayRejected`, except `refund`, which returns a `RefundOutcome` and never throws. `initiate`, `cancel` and
- * `fetchPayment` make at most `PAYMENT_CALLS_MAX` calls and `fetchReports` at most `REPORT_CALLS_MAX`, so that a caller
- * that locks a payment meanwhile knows the longest duration.
+ * `CALL_MS_MAX`. A method throws `GatewayUnavailable` without a usable answer, and `GatewayRejected` for a definite
+ * refusal. Only `refund` never throws, and returns a `RefundOutcome`.
+ *
+ * `initiate`, `cancel` and `fetchPayment` make at most `PAYMENT_CALLS_MAX` calls, and `fetchReports` at most
+ * `REPORT_CALLS_MAX`. A caller that locks a payment meanwhile therefore knows the longest duration.
  */
 export interface PaymentGateway {
-  /** The name of the gateway, also in paths such as `/webhooks/{method}`. */
+  /** The name of the gateway. It is also a part of paths such as `/webhooks/{method}`. */
   readonly method: string;
   readonly capabilities: GatewayCapabilities;
   readonly callbackForm: CallbackForm;
-  /** Pages for people; absent if the gateway has none, or is a simulation. */
+  /** The pages of records in the gateway's dashboard. Absent if it has none, or is a simulation. */
   readonly dashboard?: GatewayDashboard | undefined;
   /**
-   * Throws `GatewayRejected` for an amount or a currency that the gateway cannot charge. No I/O. Absent: every amount is
-   * chargeable.
+   * Throws `GatewayRejected` for an amount or a currency that the gateway cannot charge. Calls nothing. If it is
+   * absent, every amount can be charged.
    */
   assertChargeable?(amount: Money): void;
-  /** The operations of this process that are paused after failures. Only guarded gateways know. */
+  /**
+   * The operations that this process has paused after failures. Only gateways with circuit breakers have this method.
+   */
   openCircuits?(): readonly string[];
   /**
    * Opens a hosted checkout session. A repetition with the same `paymentId` opens no second one; see `forgetsSessions`.

@@ -8,8 +8,8 @@ export async function createQuestionLimits(db: Database): Promise<void> {
 type Turn = { readonly method: string; readonly pause: number; readonly burst: number; readonly wait: number };
 
 /**
- * Milliseconds until the reserved turn. Undefined, without a reservation, when all turns within the longest wait are
- * taken.
+ * Reserves the next turn, and returns the milliseconds until then. Returns undefined, and reserves nothing, if no turn
+ * is free within the longest wait.
  */
 export async function reserveTurn(db: Database, turn: Turn): Promise<number | undefined> {
   const { rows } = await db.raw<{ rows: { waitMs: number }[] }>(

@@ -7,10 +7,10 @@ import type { PaymentGateway } from './payment-gateway.ts';
 import { reserveTurn } from './question-limit-repository.ts';
 import { wrapLists } from './wrap-lists.ts';
 
-/** The burst that is allowed after a pause, in seconds of the rate. */
+/** The number of seconds whose requests may be sent at once after a pause. */
 const BURST_SECONDS = 2;
 
-/** How often all replicas of a service together ask one gateway for payments, refunds, disputes and lists. */
+/** The variable for how many queries per second all replicas of a service together send to one gateway. */
 export const QuestionLimitEnv = settingsFrom({
   gatewayQuestionsPerSecond: [
     'GATEWAY_QUESTIONS_PER_SECOND',
@@ -21,7 +21,7 @@ export const QuestionLimitEnv = settingsFrom({
 /** Waits until another request to the gateway is allowed. Throws GatewayUnavailable when the wait is too long. */
 export type QuestionLimit = (method: string) => Promise<void>;
 
-/** A token bucket per gateway that the replicas of a service share in their database. */
+/** Limits the queries to each gateway by a token bucket in the database, which all replicas of a service share. */
 export function questionLimit(db: Database, perSecond: number): QuestionLimit {
   const settings = { pause: 1 / perSecond, burst: BURST_SECONDS, wait: QUESTION_WAIT_MS_MAX / 1_000 };
   return async (method) => {

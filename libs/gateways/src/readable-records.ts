@@ -2,7 +2,10 @@ import type { Money } from '@booking/contracts';
 import type { z } from 'zod';
 import { GatewayUnavailable } from './gateway-errors.ts';
 
-/** Other applications may share an account, so an unreadable record must not hide the rest of a page. */
+/**
+ * The readable records of a page. Other applications may share an account, so an unreadable record must not hide the
+ * rest of the page.
+ */
 export function readableRecords<Record extends z.ZodType>(
   records: readonly unknown[],
   record: Record,
@@ -13,7 +16,7 @@ export function readableRecords<Record extends z.ZodType>(
   });
 }
 
-/** The amount of a record, or null when we could never have such an amount. */
+/** The amount of a record; null for an amount that this product cannot have. */
 export function readableMoney<Listed>(moneyOf: (listed: Listed) => Money | null, listed: Listed): Money | null {
   try {
     return moneyOf(listed);
@@ -23,8 +26,8 @@ export function readableMoney<Listed>(moneyOf: (listed: Listed) => Money | null,
 }
 
 /**
- * The result of `read`, which converts an amount of an answer. Throws `GatewayUnavailable` when the amount is unreadable.
- * `source` begins the message: "xendit answered".
+ * Returns the result of `read`, which converts an amount of an answer. Throws `GatewayUnavailable` if the amount is
+ * unreadable. `source` begins the message: "xendit answered".
  */
 export function requireAmount<Result>(source: string, read: () => Result): Result {
   try {
@@ -35,8 +38,8 @@ export function requireAmount<Result>(source: string, read: () => Result): Resul
 }
 
 /**
- * The reports of an event that may belong to another application. None when it does and its amount is one that we could
- * never have. Throws the errors of `read` when it is ours, because staff must see them.
+ * The reports of an event that may belong to another application. If it does, and has an amount that this product
+ * cannot have, there are none. For an event of ours, the errors of `read` are thrown, so that staff see the event.
  */
 export function readableReports<Report>(isOurs: boolean, read: () => readonly Report[]): readonly Report[] {
   try {

@@ -13,7 +13,7 @@ describe('the lookback of reconciliations', () => {
   });
 
   it.each([{}, { COMPARE_EVERY_SECONDS: '3600', COMPARE_LOOKBACK_SECONDS: '3601' }])(
-    'is sufficient: %j',
+    'is accepted when it is longer than the interval: %j',
     (variables) => {
       expect(ReconcileEnv.safeParse(variables).success).toBe(true);
     },

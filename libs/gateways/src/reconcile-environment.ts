@@ -12,7 +12,7 @@ const Delays = z
   .transform((list) => list.split(',').map((part) => part.trim()))
   .pipe(z.array(Seconds).min(1).max(DELAYS_MAX));
 
-/** A lookback shorter than the interval would leave a permanent gap. */
+/** A lookback that is not longer than the interval is rejected, because it would leave a permanent gap. */
 const Variables = z
   .object({
     POLL_AFTER_SECONDS: Delays.optional(),
@@ -27,18 +27,15 @@ const Variables = z
   });
 
 export type ReconcileConfig = {
-  /** The delays before the first, second, … poll of something unfinished; the last one repeats. */
+  /** The delays before the first, second, … poll of an open payment or refund. The last one repeats. */
   readonly pollAfterSeconds: readonly number[];
   /** The interval between two reconciliations with a gateway. */
   readonly compareEverySeconds: number;
-  /** The lookback of a reconciliation: longer than the interval, so that late records are seen. */
+  /** How far back a reconciliation looks. It is longer than the interval, so that late records are seen. */
   readonly compareLookbackSeconds: number;
 };
 
-/**
- * How often open payments and refunds are polled, and how often the lists of the gateways are reconciled with ours. A
- * service combines it with its own variables by `.and`.
- */
+/** The schedules of polling and of reconciliation. A service combines these variables with its own by `.and`. */
 export const ReconcileEnv = Variables.transform((env): { readonly reconcile: ReconcileConfig } => ({
   reconcile: {
     pollAfterSeconds: pollAfterSeconds(env),

@@ -1,5 +1,6 @@
 /**
- * The parts of this library for the decisions of a service: the answers and reports of gateways, without any adapter.
+ * The types and functions of this library for the decisions of a service: answers and reports of gateways, without any
+ * adapter.
  */
 export * from './call-limits.ts';
 export * from './gateway-callback.ts';

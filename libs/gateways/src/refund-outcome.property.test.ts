@@ -9,7 +9,9 @@ import { type GatewayName, gatewayNames, GatewaysEnvironment } from './gateway-r
 import type { PaymentGateway } from './payment-gateway.ts';
 
 const payment = { paymentId: randomUUID(), gatewayReference: 'session', captureReference: 'capture' };
-/** The answer to every request except the one for PayPal's token. A status of 0 breaks the connection. */
+/**
+ * The answer to every request except the one for PayPal's token. With a status of 0, the connection is broken instead.
+ */
 const oddity = { status: 200, body: '' };
 const TOKEN = JSON.stringify({ access_token: 'token', expires_in: 3600 });
 const address = scriptedGateway((request, response) => {
@@ -25,7 +27,7 @@ function gatewayOf(name: GatewayName): PaymentGateway {
   return create(() => new Date());
 }
 
-/** The gateway turned the request away before it did anything. */
+/** Whether the gateway rejected the request before it did anything. */
 function isTurnedAway({ status }: { readonly status: number }): boolean {
   return (status >= 300 && status < 400) || [401, 403, 429].includes(status);
 }

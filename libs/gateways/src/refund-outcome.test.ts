@@ -21,7 +21,7 @@ describe('the outcome of a refund', () => {
     expect(decisiveRefund(tries)).toMatchObject({ reference });
   });
 
-  it('is undefined when no refund was tried', () => {
+  it('is undefined when there is no refund', () => {
     expect(decisiveRefund([])).toBeUndefined();
   });
 });

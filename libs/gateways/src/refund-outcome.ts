@@ -3,8 +3,8 @@ import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
 import type { RefundOutcome } from './gateway-records.ts';
 
 /**
- * Runs a try to refund and turns its errors into an outcome. Only a definite refusal is a failure, and only a request
- * that was rejected before anything happened is `not_done`.
+ * Runs an attempt to refund and converts its errors to an outcome. A definite refusal is `failed`. A request that was
+ * rejected before anything happened is `not_done`. All other errors are `unknown`.
  */
 export async function toRefundOutcome(refund: () => Promise<RefundOutcome>): Promise<RefundOutcome> {
   try {
@@ -30,8 +30,8 @@ type RefundTry = {
 };
 
 /**
- * Refunds a payment. A refusal is final only when the gateway has no refund of ours: after a lost answer, it may concern
- * our own refund.
+ * Refunds a payment. If the gateway refuses, looks for a refund of ours: an answer may have been lost, and the refusal
+ * may be due to that refund. Without one, the refusal is final.
  */
 export async function refundUnlessFound({ create, find }: RefundTry): Promise<RefundOutcome> {
   const outcome = await toRefundOutcome(create);
@@ -42,7 +42,7 @@ export async function refundUnlessFound({ create, find }: RefundTry): Promise<Re
 /** The status of a refund, its reference at the gateway, and the reason for the status. */
 export type FetchedRefund = Pick<RefundReport, 'status' | 'reference' | 'reason'>;
 
-/** Converts a reported or listed refund into the outcome that the gateway's answer to the refund request would have had. */
+/** Converts a reported or listed refund into an outcome, as if the gateway had just answered the request for it. */
 export function outcomeOf({ status, reference, reason }: FetchedRefund): RefundOutcome {
   switch (status) {
     case 'succeeded':
@@ -55,8 +55,8 @@ export function outcomeOf({ status, reference, reason }: FetchedRefund): RefundO
 }
 
 /**
- * The outcome of our refund, for which the gateway may have several tries: one that has not failed decides. Undefined
- * when there are none.
+ * The outcome of our refund. The gateway may have several refunds of one order, of which one that has not failed
+ * decides. Undefined if there are none.
  */
 export function decisiveRefund(ours: readonly FetchedRefund[]): RefundOutcome | undefined {
   const decisive = ours.find(({ status }) => status !== 'failed') ?? ours[0];

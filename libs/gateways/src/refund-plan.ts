@@ -10,7 +10,7 @@ type Plan<Settings, Refund> = {
   readonly targetOf: (settings: Settings, payment: GatewayPaymentReference) => Promise<string | null>;
   /** The refusal when nothing was paid. */
   readonly nothingPaid: string;
-  /** The gateway has no idempotency keys, so a refund of ours is searched before one is created. */
+  /** Whether the gateway has no idempotency keys. Our refund is then searched before one is created. */
   readonly searchesFirst?: true;
   readonly create: (settings: Settings, target: string, order: RefundOrder) => Promise<Refund>;
   /** The refunds of the target that carry our allocation id. Throws `GatewayUnavailable` when that is uncertain. */
@@ -20,8 +20,8 @@ type Plan<Settings, Refund> = {
 
 type RefundCalls<Settings> = {
   /**
-   * Refunds a payment. A refusal is final only when the gateway has no refund of ours: after a lost answer, it may
-   * concern a repetition of a refund that succeeded.
+   * Refunds a payment. A refusal is final only if the gateway has no refund of ours: after a lost answer, the refused
+   * request may repeat a refund that succeeded.
    */
   readonly refund: (settings: Settings, order: RefundOrder) => Promise<RefundOutcome>;
   /** Finds our refund among those of its payment. Undefined means that there is none. */
@@ -57,14 +57,14 @@ export function refundCalls<Settings, Refund>(plan: Plan<Settings, Refund>): Ref
 type Search<Settings, Schema> = {
   /** The gateway and the call, for errors. */
   readonly purpose: string;
-  /** Every refund of the payment, also those of other applications. */
+  /** Reads every refund of the payment, including those of other applications. */
   readonly list: (settings: Settings, target: string) => Promise<readonly unknown[]>;
   /** The allocation id that a refund carries. It is read by itself, because the rest may be unreadable. */
   readonly idIn: (refund: unknown) => unknown;
   readonly record: Schema;
 };
 
-/** The search of a plan in a list. Throws `GatewayUnavailable` when a refund of ours is unreadable. */
+/** The `search` of a plan, in a list of refunds. Throws `GatewayUnavailable` if a refund of ours is unreadable. */
 export function searchIn<Settings, Schema extends z.ZodType>({
   purpose,
   list,

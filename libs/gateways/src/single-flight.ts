@@ -1,5 +1,5 @@
 /**
- * Lets concurrent callers with one name share one call and its outcome, success or failure. The next caller starts
+ * Lets concurrent callers with the same name share one call and its outcome, success or failure. A later caller starts
  * another call. Use it for calls that must not, or need not, run twice at once.
  */
 export function singleFlight<Outcome>(): (name: string, call: () => Promise<Outcome>) => Promise<Outcome> {

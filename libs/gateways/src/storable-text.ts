@@ -42,7 +42,8 @@ export function withStorableText(gateway: PaymentGateway): PaymentGateway {
 }
 
 /**
- * The event id stays as it is, because it has to stay unique. Its storage uses a digest for ids that cannot be stored.
+ * The result with texts that can be stored, except the event id, which must stay unique. An id that cannot be stored is
+ * stored as a digest.
  */
 function storableReading(result: WebhookResult): WebhookResult {
   return result.result === 'authentic' ? { ...storable(result), eventId: result.eventId } : result;

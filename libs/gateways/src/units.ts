@@ -2,8 +2,8 @@ import { AMOUNT_MINOR_MAX, Currency, type CurrencyCode, currencyExponents, type 
 import { GatewayRejected } from './gateway-errors.ts';
 
 /**
- * The units in which a gateway counts money: those of ISO 4217, with its exceptions. Currencies that a gateway does not
- * document are left out, because a wrong number of decimals could charge a hundred times the amount.
+ * The units in which a gateway counts money: those of ISO 4217, with exceptions. Currencies that a gateway does not
+ * document are not accepted, because a wrong number of decimals could charge a hundred times the amount.
  */
 export type Units = {
   /** The name of the gateway in errors. */
@@ -68,7 +68,7 @@ export function fromDecimalText(units: Units, reported: Reported<string>): Money
 export type UnitAmount = Reported<number>;
 
 /**
- * Converts amounts to and from this form. `to` throws `GatewayRejected` when the gateway cannot express the amount.
+ * Converts amounts to and from a `UnitAmount`. `to` throws `GatewayRejected` if the gateway cannot express the amount.
  * `from` throws RangeError for an invalid amount or a currency that the gateway does not document.
  */
 export function unitAmounts(units: Units) {
@@ -101,7 +101,7 @@ function toMoney({ gateway }: Units, exact: bigint, currency: CurrencyCode): Mon
   return { amount: Number(exact), currency };
 }
 
-/** Moves the decimal point exactly. Returns undefined when digits would be lost. */
+/** Moves the decimal point of an amount. Returns undefined if digits would be lost. */
 function movePoint(amount: bigint, digits: number): bigint | undefined {
   if (digits >= 0) return amount * 10n ** BigInt(digits);
   const unit = 10n ** BigInt(-digits);

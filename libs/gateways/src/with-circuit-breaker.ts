@@ -9,12 +9,12 @@ import { wrapLists } from './wrap-lists.ts';
 
 /** The circuit opens when more than this share of the calls within `WINDOW_MS` had no usable answer. */
 const FAILURES_PERCENT_MAX = 50;
-/** With fewer calls in that time the circuit stays closed, so that one bad answer does not open it. */
+/** The number of calls in that time, below which the circuit stays closed, so that one bad answer does not open it. */
 const CALLS_MIN = 5;
 const WINDOW_MS = 30_000;
 /** How long an open circuit stays open before one call may try again. */
 const OPEN_MS = 10_000;
-/** The concurrent calls of one operation. A slow gateway must not use up the process. */
+/** The largest number of concurrent calls of one operation, so that a slow gateway does not use up the process. */
 export const CALLS_AT_ONCE_MAX = 50;
 
 const limits: CircuitBreaker.Options = {
@@ -31,10 +31,10 @@ const limits: CircuitBreaker.Options = {
 };
 
 /**
- * The same gateway with a circuit breaker per operation. While a circuit is open nothing is sent: calls throw
- * `GatewayUnavailable` and refunds are `not_done`. The same holds for all operations during a delay that the gateway
- * requested. A definite refusal is an answer and does not open a circuit. Calls have their own time limits, so
- * opossum's is off.
+ * Returns the gateway with a circuit breaker for each operation. While a circuit is open nothing is sent: calls throw
+ * `GatewayUnavailable`, and refunds are `not_done`. This also applies to all operations during a delay that the gateway
+ * has requested. A definite refusal is a usable answer, so it does not open a circuit. Calls have their own time
+ * limits, so that of opossum is switched off.
  */
 export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
   const breakers: CircuitBreaker[] = [];
@@ -93,7 +93,7 @@ function notSent(call: string): GatewayUnavailable {
   return new GatewayUnavailable(remark('circuit-open', { call }), { isNotDone: true });
 }
 
-/** To callers an unknown outcome is a value, but to the breaker it is a failure of the gateway. */
+/** Throws for an unknown outcome. For callers it is a value, but for the breaker it is a failure of the gateway. */
 function failWhenUnknown(outcome: RefundOutcome): RefundOutcome {
   if (outcome.outcome !== 'unknown' && outcome.outcome !== 'not_done') return outcome;
   const { reason, retryAfterMs } = outcome;

@@ -1,6 +1,6 @@
 import type { PaymentGateway } from './payment-gateway.ts';
 
-/** Wraps the calls of one operation. */
+/** Wraps the calls of one operation, for example with a limit. */
 type WrapCall = <Input, Output>(
   operation: string,
   call: (input: Input) => Promise<Output>,

@@ -39,7 +39,7 @@ describe('the behaviour of Adyen only', () => {
     expect(await fixture().gateway.fetchPayment(payment)).toMatchObject({ status: 'open', reason: 'declined' });
   });
 
-  it('a refund of a payment without a notification is unknown, because the notification may still be on its way', async () => {
+  it('the outcome of a refund is unknown while the payment has no notification, because that may be on its way', async () => {
     const payment = await openPayment(fixture());
 
     expect(await fixture().gateway.refund(refundOf(payment, cents(fixture(), 100)))).toMatchObject({

@@ -5,21 +5,23 @@ import type { WebhookResult } from '../src/gateway-callback.ts';
 type BrokenWebhooks = {
   readonly name: string;
   readonly deliver: (body: string) => Promise<WebhookResult>;
-  /** The type of an event about a payment, its body with a changed member of the payment, and its id. */
+  /** The type of an event about a payment. */
   readonly type: string;
+  /** The body of such an event, with the given members of the payment changed. */
   readonly bodyOf: (change: object) => string;
+  /** The id of such an event, or a matcher for it. */
   readonly eventId: unknown;
-  /** Texts that are JSON, and no event. */
+  /** Texts that are JSON but not events. */
   readonly notEvents: readonly (readonly [what: string, body: string])[];
-  /** Changes that break the documentation. */
+  /** Changes by which an event breaks the documentation. */
   readonly faults: readonly (readonly [what: string, change: object])[];
   readonly anyBody: fc.Arbitrary<string>;
 };
 
-/** Matches the id of an event without one of its own. */
+/** Matches the id of an event that has none of its own. */
 export const digest: unknown = expect.stringMatching(/^sha256:[0-9a-f]{64}$/);
 
-/** Tests that signed webhooks without a documented content are stored, and have no effect. */
+/** Tests that signed webhooks with undocumented content are stored and have no effect. */
 export function testBrokenWebhooks({ name, deliver, type, bodyOf, eventId, ...broken }: BrokenWebhooks): void {
   describe('an authentic webhook that breaks the documentation', () => {
     it.each([['is not JSON', 'hello'], ['is empty JSON', '{}'], ...broken.notEvents])(
@@ -48,7 +50,7 @@ export function testBrokenWebhooks({ name, deliver, type, bodyOf, eventId, ...br
   });
 }
 
-/** Events of these types with any object. */
+/** Any event of these types, with any object. */
 export function anyEvent(types: readonly string[], bodyOf: (type: string, object: unknown) => string) {
   return fc.tuple(fc.constantFrom(...types), fc.jsonValue()).map(([type, object]) => bodyOf(type, object));
 }

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { X509Certificate } from '@peculiar/x509';
 import 'reflect-metadata';
 
-/** Jest imports packages before any code runs, and this package needs code that runs before. */
+/** The package is loaded here, because it needs code that runs before it. Jest runs imports first. */
 export const x509 = await import('@peculiar/x509');
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', publicExponent: new Uint8Array([1, 0, 1]), modulusLength: 2048 };
@@ -19,9 +19,9 @@ type Wanted = {
   readonly isAuthority?: boolean;
   readonly hash?: 'SHA-1' | 'SHA-256';
   readonly bits?: number;
-  /** The issuer's name in the certificate, when it differs from the name of the signer. */
+  /** The name of the issuer in the certificate, if it differs from the signer's name. */
   readonly issuerName?: string;
-  /** The address of the issuer's certificate in the certificate. */
+  /** The address of the issuer's certificate that the certificate contains. */
   readonly issuerAddress?: string;
 };
 
@@ -105,7 +105,7 @@ function usageOf(isAuthority: boolean) {
   return new x509.KeyUsagesExtension(isAuthority ? keyCertSign : digitalSignature, true);
 }
 
-/** A key is bound to the hash of its signatures. */
+/** Imports a key for signatures with this hash, because a key is bound to one hash. */
 async function keyFor(key: webcrypto.CryptoKey, hash: string): Promise<webcrypto.CryptoKey> {
   const bytes = await webcrypto.subtle.exportKey('pkcs8', key);
   return webcrypto.subtle.importKey('pkcs8', bytes, { ...RSA, hash }, true, ['sign']);

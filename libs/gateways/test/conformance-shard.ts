@@ -11,8 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SHARD = /^conformance-\d+\.test\.ts$/;
 
 /**
- * Checks this file's share of the gateways. The files divide all gateways among themselves, for any number of either,
- * so that workers run at once and no gateway is left out.
+ * Checks this file's share of the gateways. The test files divide all gateways among themselves, so that Jest's workers
+ * run at the same time.
  */
 export function checkShard(url: string): void {
   const shards = readdirSync(new URL('.', import.meta.url)).filter((name) => SHARD.test(name));
@@ -22,7 +22,7 @@ export function checkShard(url: string): void {
 }
 
 function checkGateway(method: GatewayName): void {
-  /** Every behaviour has its own day. */
+  /** The day of the current behaviour, which no other behaviour shares. */
   let now = new Date('2026-11-20T12:00:00.700Z');
   beforeEach(() => {
     now = new Date(now.getTime() + DAY_MS);

@@ -9,7 +9,7 @@ const cases = gatewayNames.flatMap((method) =>
     .map(({ name, check }) => ({ method, name, check })),
 );
 
-/** All gateways wait at the same time, each on its own fixture. */
+/** All gateways are tested at the same time, each on its own fixture, because the behaviour takes long. */
 describe('a behaviour that takes as long as a call to the gateway', () => {
   it.concurrent.each(cases)('the $method gateway: $name', ({ method, check }) => onFixture(method, check));
 });

@@ -2,11 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { type GatewayName, gatewayNames } from '../src/gateway-registry.ts';
 import { fixtureOf } from './fixture-of.ts';
 
-/** The longest description of a booking. Each character has two units, so one of the two texts is cut within one. */
+/**
+ * Descriptions of the longest length. Each character has two units, so at any limit one of the two texts would be cut
+ * within a character.
+ */
 const EVEN = '🏔'.repeat(250);
 const ODD = `A${EVEN.slice(0, -2)}`;
 
-/** Paystack has no description. */
+/** The gateways that show a description; Paystack has none. */
 const methods = gatewayNames.filter((method) => method !== 'paystack');
 
 describe.each(methods)('the description of a payment at %s', (method: GatewayName) => {

@@ -14,13 +14,13 @@ type DocumentedAmounts<Sent, Reported> = {
   readonly name: string;
   readonly to: (money: Money) => Sent;
   readonly from: (reported: Reported) => Money;
-  /** The forms in which the gateway reports an amount that was sent. */
+  /** The forms in which the gateway may report an amount that was sent. */
   readonly reportedAs: (sent: Sent) => readonly Reported[];
-  /** The decimals of a currency by the documentation, and the units in a sent amount. */
+  /** The decimals of a currency by the documentation, and the number of units in a sent amount. */
   readonly decimals: { readonly of: (currency: CurrencyCode) => number; readonly unitsIn: (sent: Sent) => number };
   /** Whether the gateway can express an amount. If it is missing, the adapter decides. */
   readonly isExpressible?: (money: Money) => boolean;
-  /** An amount in a currency that the gateway does not take. If it is missing, such an amount may be read. */
+  /** An amount in a currency that the gateway does not accept. If it is missing, such an amount may be read. */
   readonly foreign?: (currency: CurrencyCode) => Reported;
   readonly examples: readonly (readonly [...Amount, Sent])[];
   readonly alsoRead?: readonly (readonly [Reported, ...Amount])[];
@@ -94,7 +94,7 @@ function testExamples<Sent, Reported>(documented: DocumentedAmounts<Sent, Report
     });
   }
 
-  it.each(unreadable.map((reported) => ({ reported })))('$reported is rejected when it is reported', ({ reported }) => {
+  it.each(unreadable.map((reported) => ({ reported })))('the reported amount $reported is rejected', ({ reported }) => {
     expect(() => from(reported)).toThrow(RangeError);
   });
 }

@@ -7,10 +7,10 @@ import { fixtureOf } from './fixture-of.ts';
 import { hostileBody, hostileHeader, longBodies } from './hostile-bodies.ts';
 
 const FUZZ_MS_MAX = 120_000;
-/** The largest size of a webhook, and a small part of it. */
+/** The largest size of a webhook in bytes. */
 const LARGE = 256 * 1024;
 const SMALL = LARGE / 8;
-/** A body eight times as long may take this many times as long. A very short time may grow by a little more. */
+/** How many times as long a body of eight times the length may take. A very short time may grow by a little more. */
 const GROWTH_MAX = 24;
 const NOTHING_MS = 50;
 

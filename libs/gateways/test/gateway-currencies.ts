@@ -2,12 +2,12 @@ import { type CurrencyCode, currencyExponents } from '@booking/contracts';
 
 const currencies = Object.keys(currencyExponents) as CurrencyCode[];
 
-/** ISO 4217 does not have two decimals for them, and Stripe documents no others. */
+/** Currencies that Stripe does not document, and that do not have two decimals in ISO 4217. */
 export const notAtStripe: readonly CurrencyCode[] = ['CLF', 'IQD', 'LYD', 'UYI', 'UYW'];
 
 /**
- * The currencies that a gateway charges by its documentation. A gateway that is missing here charges every currency of
- * ISO 4217.
+ * The currencies that a gateway charges, by its documentation. A gateway without an entry charges every currency of ISO
+ * 4217.
  */
 const charged: Readonly<Record<string, readonly CurrencyCode[]>> = {
   stripe: currencies.filter((currency) => !notAtStripe.includes(currency)),

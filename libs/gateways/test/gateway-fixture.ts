@@ -24,9 +24,9 @@ import { CallbackInbox } from './callback-inbox.ts';
 import { currenciesAt } from './gateway-currencies.ts';
 import { gatewaySettings, simulatorVariables, variablesOf } from './gateway-settings.ts';
 
-/** Shortens five seconds of a gateway's retry schedule to five milliseconds. */
+/** The factor for the delays of a gateway's retries: five seconds become five milliseconds. */
 const RETRY_FACTOR = 0.001;
-/** An address where nobody listens. */
+/** An address at which nothing listens. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 type Clock = () => Date;

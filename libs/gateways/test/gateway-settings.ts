@@ -8,7 +8,7 @@ type Variables = Readonly<Record<string, string>>;
 export type GatewaySettings = {
   /** The variable with the secrets of its webhooks, and a secret that is not among them. */
   readonly secrets: { readonly variable: string; readonly another: string };
-  /** The variables that differ at other accounts with the same secrets, where a gateway distinguishes those. */
+  /** The variables of other accounts with the same secrets, if the gateway distinguishes such accounts. */
   readonly others?: readonly Variables[];
   /** The gateway's code for an unknown API key, where it has one. */
   readonly keyRefusal?: string;
@@ -38,34 +38,34 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     secrets: { variable: 'MOLLIE_WEBHOOK_SECRETS', another: 'another_mollie_secret' },
     keyRefusal: 'Unauthorized Request',
     /**
-     * It takes the money when a dispute begins, and sends another webhook only if the money comes back. It states no
-     * end of the time for evidence.
+     * Mollie takes the money when a dispute begins, and sends another webhook only if the money comes back. It states
+     * no deadline for evidence.
      */
     unreported: ['dispute lost', 'dispute due'],
   },
   paypal: {
     secrets: { variable: 'PAYPAL_WEBHOOK_IDS', another: '2WH4291016473214D' },
-    /** It reports that an approval has expired, but not an order that nobody approved. */
+    /** PayPal reports that an approval has expired, but not an order that nobody approved. */
     unreported: ['payment expired', 'payment cancelled'],
   },
   xendit: {
     secrets: { variable: 'XENDIT_CALLBACK_TOKENS', another: 'another_xendit_token' },
     keyRefusal: 'INVALID_API_KEY',
-    /** It reports that a session has expired, but not that one was cancelled. */
+    /** Xendit reports that a session has expired, but not that one was cancelled. */
     unreported: ['payment cancelled'],
   },
   paystack: {
     secrets: { variable: 'PAYSTACK_SECRET_KEYS', another: 'sk_test_another' },
     keyRefusal: 'invalid_Key',
-    /** It reports only successful payments. */
+    /** Paystack reports only successful payments. */
     unreported: ['payment pending', 'payment failed', 'payment expired'],
   },
   adyen: {
     secrets: { variable: 'ADYEN_HMAC_KEYS', another: '02'.repeat(32) },
     others: [{ ADYEN_MERCHANT_ACCOUNT: 'Somebody' }],
     /**
-     * It reports neither an unpaid page nor whether a failed try was the last one. Its signature does not cover the end
-     * of the defense period.
+     * Adyen reports neither an unpaid page nor whether a failed try was the last one. Its signature does not cover the
+     * end of the defence period.
      */
     unreported: ['payment expired', 'payment failed', 'dispute due'],
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** JSON that readers understand differently. */
+/** Texts of JSON that two parsers may understand differently. */
 const ambiguous = fc.constantFrom(
   '{"id":"a","id":"b"}',
   '{"__proto__":{"type":"payment.succeeded"},"type":"x"}',
@@ -17,7 +17,7 @@ const ambiguous = fc.constantFrom(
   'id=__proto__',
 );
 
-/** The event types of gateways, in the members where they occur. */
+/** Objects with the event types of gateways, in the members where the gateways have them. */
 const eventful = fc.record(
   {
     id: fc.oneof(fc.string(), fc.integer(), fc.constant(null)),
@@ -42,7 +42,7 @@ export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
 );
 
-/** Bodies of this length, each in a form that a careless parser reads more than once. */
+/** Bodies of this length, each in a form that a careless parser would read several times. */
 export function longBodies(length: number): Readonly<Record<string, string>> {
   const times = (text: string) => text.repeat(Math.floor(length / text.length));
   return {
@@ -58,7 +58,7 @@ export function longBodies(length: number): Readonly<Record<string, string>> {
   };
 }
 
-/** A header as a server may pass it: any text, missing, or a list where it was repeated. */
+/** A header as a server may receive it: any text, none, or a list if it was repeated. */
 export const hostileHeader: fc.Arbitrary<string | undefined> = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', ',', '=', 't=,v1=', 'v1,', 'sha256=', 'a'.repeat(64), 'A'.repeat(86) + '==', '__proto__', '0'),

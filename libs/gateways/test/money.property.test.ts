@@ -28,7 +28,7 @@ const anyMoney = fc.record({
   currency: fc.constantFrom(...currencies),
 }) satisfies fc.Arbitrary<Money>;
 
-/** A hundred runs, each with a whole payment and its refunds. */
+/** The time for a hundred runs, each with a whole payment and its refunds. */
 const PROPERTY_MS_MAX = 120_000;
 
 describe.each(gatewayNames)('money at the %s gateway', (method) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => db.destroy());
 
-/** Nothing listens at this address. */
+/** Sends a request to an address at which nothing listens. */
 function ask(): Promise<GatewayAnswer> {
   return gatewayRequest({ purpose: 'test ask', method: 'GET', url: 'http://127.0.0.1:9', headers: {} });
 }

@@ -8,7 +8,7 @@ import { scriptedGateway } from './scripted-gateway.ts';
 type Asked = { readonly line: string; readonly token: string; readonly key: string | undefined };
 type Answer = { readonly status: number; readonly body: unknown };
 
-/** A fake PayPal with these answers. */
+/** A fake PayPal: its answers, and the requests that it received. */
 const paypal = { asked: [] as Asked[], tokens: 0, valid: new Set<string>(), answers: {} as Record<string, Answer[]> };
 const time = { ms: Date.parse('2026-06-01T12:00:00Z'), passedMs: 0 };
 const payment = {
@@ -91,7 +91,7 @@ describe('the token of PayPal', () => {
     expect(paypal.tokens).toBe(2);
   });
 
-  it('is renewed once when PayPal rejects it later', async () => {
+  it('is renewed once after PayPal has rejected it', async () => {
     paypal.answers[get] = [order('CREATED'), order('CREATED')];
     await gateway.fetchPayment(payment);
     paypal.valid.clear();
@@ -115,7 +115,7 @@ describe('the token of PayPal', () => {
 
 describe('capturing an approved order', () => {
   it.each(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'TRANSACTION_REFUSED', 'ACTION_DOES_NOT_MATCH_INTENT'])(
-    'leaves it open when it is refused by %s',
+    'leaves the order open when it is refused by %s',
     async (issue) => {
       paypal.answers = { [get]: [order('APPROVED')], [capture]: [{ status: 422, body: problem(issue) }] };
 
@@ -124,7 +124,7 @@ describe('capturing an approved order', () => {
   );
 
   it.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'DUPLICATE_REQUEST_ID'])(
-    'is unknown, and repeated, when it may have succeeded: %s',
+    'has an unknown outcome, and is repeated, when it may have succeeded: %s',
     async (issue) => {
       paypal.answers = { [get]: [order('APPROVED')], [capture]: [{ status: 422, body: problem(issue) }] };
 
@@ -132,7 +132,7 @@ describe('capturing an approved order', () => {
     },
   );
 
-  it('has the same request id for all callers, and another one for another approval', async () => {
+  it('uses the same request id for all callers, and another one after another approval', async () => {
     const approved = (at: string) => ({
       ...order('APPROVED'),
       body: { ...(order('APPROVED').body as object), update_time: at },
@@ -156,14 +156,14 @@ describe('capturing an approved order', () => {
     ['it is of another application', wanted, order('APPROVED', { custom_id: undefined })],
     ['it is not approved', wanted, order('PAYER_ACTION_REQUIRED')],
     ['it was closed', wanted, order('APPROVED', {}, 'AUTHORIZE')],
-  ])('is `not_done` when %s', async (_why, asked, answer) => {
+  ])('sends no capture when %s', async (_why, asked, answer) => {
     paypal.answers = { [get]: [answer], [capture]: [capturedAs('COMPLETED')] };
 
     expect((await gateway.fetchPayment(asked)).captureReference).toBeNull();
     expect(paypal.asked.map(({ line }) => line)).not.toContain(capture);
   });
 
-  it('happens only after the approval was seen', async () => {
+  it('begins only after the approval was seen', async () => {
     const asked: string[] = [];
     paypal.answers = {
       [get]: [order('PAYER_ACTION_REQUIRED'), order('APPROVED')],
@@ -187,7 +187,7 @@ describe('the status of an order', () => {
     ['PENDING', 'pending'],
     ['DECLINED', 'failed'],
     ['FAILED', 'failed'],
-  ])('depends on its capture: with one that is %s, it has %s', async (status, expected) => {
+  ])('follows from its capture: %s becomes %s', async (status, expected) => {
     paypal.answers[get] = [capturedAs(status)];
 
     expect(await gateway.fetchPayment(payment)).toMatchObject({ status: expected, captureReference: 'CAPTURE1' });
@@ -198,7 +198,7 @@ describe('the status of an order', () => {
     [order('SAVED'), 'open'],
     [order('PAYER_ACTION_REQUIRED', {}, 'AUTHORIZE'), 'expired'],
     [capturedAs('DECLINED', 'CREATED'), 'open'],
-  ])('is translated: case %#', async (answer, expected) => {
+  ])('is converted to ours: case %#', async (answer, expected) => {
     paypal.answers[get] = [answer];
 
     expect(await gateway.fetchPayment(payment)).toMatchObject({ status: expected });
@@ -223,25 +223,25 @@ describe('closing an order that PayPal does not change', () => {
   }
 
   it.each(['PAYER_ACTION_REQUIRED', 'CREATED', 'SAVED'])(
-    'succeeds when its customer has not approved it: %s',
+    'succeeds when the customer has not approved the order: %s',
     async (status) => {
       await expect(close(order(status))).resolves.toBeUndefined();
     },
   );
 
   it.each([order('VOIDED'), order('APPROVED', {}, 'AUTHORIZE'), { status: 404, body: problem('INVALID_RESOURCE_ID') }])(
-    'succeeds when it was closed before, or is deleted: case %#',
+    'succeeds when the order was closed before, or is deleted: case %#',
     async (answer) => {
       await expect(close(answer)).resolves.toBeUndefined();
     },
   );
 
-  it('fails for now when it was approved, because it may be captured at this moment', async () => {
+  it('fails for now when the order was approved, because it may be captured at this moment', async () => {
     await expect(close(order('APPROVED'))).rejects.toThrow(GatewayUnavailable);
     await expect(close(capturedAs('DECLINED', 'APPROVED'))).rejects.toThrow(GatewayUnavailable);
   });
 
-  it.each(['COMPLETED', 'PENDING', 'DECLINED'])('is refused when it was captured: %s', async (status) => {
+  it.each(['COMPLETED', 'PENDING', 'DECLINED'])('is refused when the order was captured: %s', async (status) => {
     await expect(close(capturedAs(status))).rejects.toThrow(GatewayRejected);
   });
 });
@@ -257,7 +257,7 @@ describe('a dispute about the money of an order', () => {
     ['NONE', 'opened'],
     ['SOMETHING_NEW', 'opened'],
     [undefined, 'opened'],
-  ])('depends on its outcome: %s is %s', async (code, expected) => {
+  ])('has the status of its outcome: %s is %s', async (code, expected) => {
     const listed = { dispute_id: 'PP-1', status: 'RESOLVED', dispute_amount: eur('120.50') };
     const outcome = code !== undefined && { dispute_outcome: { outcome_code: code } };
     paypal.answers = {
@@ -286,7 +286,7 @@ describe('a dispute about the money of an order', () => {
   });
 });
 
-describe('the disputes of an order that PayPal does not list', () => {
+describe('disputes that PayPal refuses to list', () => {
   const refusals = [403, 404, 500].map((status) => ({ status, body: problem('PERMISSION_DENIED') }));
 
   it.each(refusals)('hide neither its payment nor its refunds: $status', async (refusal) => {
@@ -329,7 +329,7 @@ describe('a refund in an order', () => {
     [{ custom_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11'],
     [{ invoice_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11'],
   ])(
-    'is ours with the id %j as %s: a refund of the dashboard inherits the ids of its payment',
+    'belongs to us by the id %j as %s: a refund of the dashboard inherits the ids of its payment',
     async (names, allocationId) => {
       const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: eur('120.50') };
       const refund = { id: 'REFUND1', status: 'COMPLETED', amount: eur('1.00'), ...names };
@@ -380,9 +380,12 @@ describe('a hint with the id of a capture', () => {
     expect(await ask(capture)).toMatchObject([{ kind: 'payment', status: 'succeeded', reference: 'ORDER1' }]);
   });
 
-  it.each([{}, { links: [] }])('is repeated while nothing names its order: %j', async (capture) => {
-    await expect(ask(capture)).rejects.toThrow(GatewayUnavailable);
-  });
+  it.each([{}, { links: [] }])(
+    'is processed again later while no answer names the order of the capture: %j',
+    async (capture) => {
+      await expect(ask(capture)).rejects.toThrow(GatewayUnavailable);
+    },
+  );
 
   it('leads to no order when the capture was made without one, unlike our captures', async () => {
     expect(await ask(above('payments/authorizations/AUTHORIZATION1'))).toEqual([]);

@@ -8,7 +8,7 @@ import { fixtureOf } from './fixture-of.ts';
 describe('the behaviour of PayPal only', () => {
   const fixture = fixtureOf('paypal');
 
-  /** An approved payment that is not captured yet. */
+  /** A payment that the customer has approved, and that is not captured yet. */
   async function approvedPayment(): Promise<GatewayPaymentReference> {
     const payment = await openPayment(fixture());
     fixture().controls.addFault({ operation: 'callback', fault: 'drop' });

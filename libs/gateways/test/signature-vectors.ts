@@ -5,11 +5,11 @@ export type SignatureVector = {
   readonly id: string;
   readonly secret: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The address it was sent to, where the gateway signs the address. */
+  /** The address of the webhook, if the gateway signs the address. */
   readonly url?: string | null;
   readonly rawBody: string;
   readonly valid: boolean;
-  /** The vendor's library is too lenient here, so we may reject the webhook. */
+  /** Whether the gateway's library is too lenient with this vector, so that we may reject it. */
   readonly sdkBehaviour?: boolean;
   /** The time of the verification, in Unix seconds. */
   readonly now: number;
@@ -17,7 +17,7 @@ export type SignatureVector = {
 
 const FOLDER = new URL('../../../../shared/vectors/', import.meta.url);
 
-/** The vectors collected from a gateway's publications. None, with a warning, when they are missing. */
+/** The test vectors that the gateway has published. If their file is missing, there are none, with a warning. */
 export function signatureVectors(gateway: string): readonly SignatureVector[] {
   const file = new URL(`${gateway}.json`, FOLDER);
   if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: SignatureVector[] }).vectors;
@@ -25,7 +25,7 @@ export function signatureVectors(gateway: string): readonly SignatureVector[] {
   return [];
 }
 
-/** A test of every vector, or one skipped test when there are none. */
+/** Declares a test for every vector, or one skipped test if there are none. */
 export function testVectors(vectors: readonly SignatureVector[], isAccepted: (vector: SignatureVector) => boolean) {
   const named = vectors.map((vector) => [vector.id, vector] as const);
   if (named.length === 0) it.skip('have the published result', () => undefined);

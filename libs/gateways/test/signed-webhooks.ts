@@ -7,13 +7,13 @@ type Webhooks = {
   readonly name: string;
   /** The header with the signature. */
   readonly header: string;
-  /** The address that webhooks are sent to, where the gateway signs it. */
+  /** The address of the webhooks, if the gateway signs the address. */
   readonly url?: string;
-  /** The key in use, and the one before it. */
+  /** The current key, and the key before it. */
   readonly keys: readonly [current: string, former: string];
   readonly signatureOf: (body: string | Uint8Array, key: string) => string;
   readonly isAccepted: (callback: RawCallback, keys: readonly string[]) => boolean;
-  /** Texts in the form of the header. */
+  /** Arbitrary texts in the form of the header. */
   readonly oddities: fc.Arbitrary<string>;
   /** Changes of a genuine header that make it invalid. */
   readonly alterations: readonly (readonly [what: string, alter: (genuine: string) => string])[];

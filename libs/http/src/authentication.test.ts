@@ -63,7 +63,10 @@ function authenticate(authorization: string | undefined, jwksUrl = pathToFileURL
   return identify({ headers: { authorization } }).catch((error: unknown) => error);
 }
 
-/** The last letter of 64 bytes in base64url carries only two bits, so sixteen letters decode to the same bytes. */
+/**
+ * The next letter in base64url. The last letter of 64 bytes carries only two bits, so sixteen letters decode to the
+ * same bytes.
+ */
 function nextLetter(letter: string): string {
   return String.fromCharCode(letter.charCodeAt(0) + 1);
 }

@@ -16,7 +16,7 @@ type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
  */
 export type Authenticator = (request: Head) => Promise<Caller>;
 
-/** The variables of a service that accepts bearer tokens. Spread `.shape` into its own schema. */
+/** The variables of a service that accepts bearer tokens. Spread `.shape` into the schema of that service. */
 export const AuthEnv = z.object({
   JWT_ISSUER: z.string().min(1),
   JWT_AUDIENCE: z.string().min(1),
@@ -30,13 +30,13 @@ export function authConfig(env: z.infer<typeof AuthEnv>): AuthConfig {
   return { issuer: env.JWT_ISSUER, audience: env.JWT_AUDIENCE, jwksUrl: env.JWKS_URL };
 }
 
-/** Asymmetric only: a key that verifies must not be able to sign. */
+/** Only asymmetric algorithms: a service that verifies tokens must not be able to sign them. */
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** Tokens of any other declared type are rejected (RFC 8725, 3.11). */
 const TOKEN_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 
-/** `Bearer` and a token68 (RFC 6750, 2.1). */
+/** The scheme `Bearer` and a token of the form token68 (RFC 6750, 2.1). */
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
 const Claims = Actor.extend({
@@ -47,8 +47,9 @@ const Claims = Actor.extend({
 type Options = AuthConfig & { readonly clock?: Clock };
 
 /**
- * Verifies OAuth 2 bearer tokens: RS256, ES256 or EdDSA by a key of `jwksUrl` (`http:`, `https:` or `file:`), with this
- * issuer and audience, not expired, with a `sub`. `permissions` must be an array of strings; absent means none.
+ * Verifies OAuth 2 bearer tokens: their signature by a key of `jwksUrl` (`http:`, `https:` or `file:`; RS256, ES256 or
+ * EdDSA), their issuer, audience and expiry, and that they have a `sub`. `permissions` must be an array of strings; a
+ * token without it has none. Verified tokens are cached for a minute.
  */
 export function authenticator({ issuer, audience, jwksUrl, clock = systemClock }: Options): Authenticator {
   const keys = verificationKeys(new URL(jwksUrl));
@@ -84,8 +85,8 @@ function readToken({ headers }: Head): string {
 }
 
 /**
- * jose also accepts a signature with padding or stray bits at its end. A token must have a single spelling (RFC 7515,
- * 2).
+ * Rejects other spellings of the same signature, with padding or stray bits at the end, which jose accepts. Base64url
+ * in a token has no padding (RFC 7515, 2).
  */
 function assertOneSpelling(token: string): void {
   const signature = token.slice(token.lastIndexOf('.') + 1);
@@ -98,7 +99,7 @@ function refuse(error: unknown): never {
   throw invalidToken(error instanceof Error ? error.message : 'it cannot be verified');
 }
 
-/** A header is not validated as a whole, so its members may be anything. */
+/** The type is unknown, because jose does not validate all members of a header. */
 function assertTokenType({ typ = 'JWT' }: { readonly typ?: unknown }): void {
   const isAccessToken = typeof typ === 'string' && TOKEN_TYPES.has(typ.toLowerCase());
   if (!isAccessToken) throw invalidToken('it is not an access token');

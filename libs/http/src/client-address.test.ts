@@ -19,11 +19,11 @@ describe('the address of a client', () => {
     ['[2001:db8:0:1::1]:51234', '2001:db8:0:1::/64'],
     ['[2001:db8:0:1::1]', '2001:db8:0:1::/64'],
     ['unknown', 'unknown'],
-  ])('comes from the header: in %j it is %j', (forwarded, address) => {
+  ])('is read from X-Forwarded-For: %j gives %j', (forwarded, address) => {
     expect(forwardedAddress(forwarded)).toBe(address);
   });
 
-  it('is the one that the outermost of several trusted proxies saw', () => {
+  it('is the one that the outermost trusted proxy saw', () => {
     const forwarded = '192.0.2.66, 198.51.100.1, 203.0.113.7';
 
     expect([1, 2, 9].map((count) => forwardedAddress(forwarded, count))).toEqual([
@@ -35,7 +35,7 @@ describe('the address of a client', () => {
     expect(forwardedAddress(undefined)).toBeUndefined();
   });
 
-  it('is that of the connection without a trusted proxy, even if the client names another one', () => {
+  it('is that of the connection if no proxy is trusted, even if the client names another one', () => {
     expect(forwardedAddress('203.0.113.7', 0)).toBe('198.51.100.9');
     expect(forwardedAddress(undefined, 0)).toBe('198.51.100.9');
   });

@@ -7,7 +7,10 @@ import type { RequestHeaders } from './define-route.ts';
 const PROXIES_DEFAULT = 1;
 const PROXIES_MAX = 10;
 
-/** The variable of a service that distinguishes clients by their address. Spread `.shape` into its own schema. */
+/**
+ * The variable of a service that distinguishes clients by their address. Spread `.shape` into the schema of that
+ * service.
+ */
 export const TrustedProxiesEnv = z.object({
   TRUSTED_PROXIES: unlessEmpty(z.coerce.number().int().min(0).max(PROXIES_MAX).default(PROXIES_DEFAULT)),
 });
@@ -19,9 +22,9 @@ type Request = {
 };
 
 /**
- * The address of the client, as the outermost trusted proxy saw it. Each trusted proxy appends the address it saw to
- * `X-Forwarded-For`; the client may have written everything before. Undefined without that header. Without a trusted
- * proxy, it is the address of the connection.
+ * The address of the client as the outermost trusted proxy saw it. Each trusted proxy appends the address it saw to
+ * `X-Forwarded-For`, after entries that the client may have invented. Undefined without that header. If no proxy is
+ * trusted, the address of the connection.
  */
 export function clientAddress({ headers, remoteAddress }: Request, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return network(remoteAddress ?? '');
@@ -31,7 +34,9 @@ export function clientAddress({ headers, remoteAddress }: Request, trustedProxie
   return network(withoutPort(seen[0]?.trim() ?? ''));
 }
 
-/** Some load balancers append the port of the connection: `203.0.113.7:51234` or `[2001:db8::1]:51234`. */
+/**
+ * Removes the port of the connection, which some load balancers append: `203.0.113.7:51234` or `[2001:db8::1]:51234`.
+ */
 function withoutPort(address: string): string {
   const [, ipv6, ipv4] = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(address) ?? [];
   return ipv6 ?? ipv4 ?? address;
@@ -53,7 +58,7 @@ function network(address: string): string {
   return `${groups.slice(0, GROUPS_OF_NETWORK).join(':')}::/64`;
 }
 
-/** An IPv4 address at the end stands for two groups. */
+/** The groups in a part of an IPv6 address. An IPv4 address at its end stands for two groups. */
 function groupsOf(part: string): string[] {
   return part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : group || []));
 }

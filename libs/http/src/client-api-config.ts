@@ -3,7 +3,9 @@ import { type AuthConfig, authConfig, AuthEnv } from './authentication.ts';
 import { CrossOriginEnv } from './cross-origin.ts';
 import { AddressLimitEnv, CallerLimitEnv, type RateLimitConfig, rateLimitConfig } from './rate-limits.ts';
 
-/** The accepted tokens, the rate limits, and the origins of browser pages for the client API of a service. */
+/**
+ * The settings of a service for its client API: the accepted tokens, the rate limits, and the origins of browser pages.
+ */
 export type ClientApiConfig = {
   readonly auth: AuthConfig;
   readonly rateLimits: RateLimitConfig;

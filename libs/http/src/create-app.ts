@@ -14,18 +14,18 @@ import { isInPieces, sendPieces } from './send-pieces.ts';
 
 export type AppOptions = {
   routes: readonly Route[];
-  /** Required when a route requires a client. */
+  /** Identifies the callers of routes that require a client. */
   authenticate?: Authenticator;
-  /** The parts that the service needs for its work. */
+  /** The parts that `/readyz` checks. */
   readiness: readonly Part[];
   logger: Logger;
-  /** Limits the requests to the routes. */
+  /** Counts and limits the requests to the routes; there is no limit without it. */
   rateLimits?: RateLimits;
 };
 
 /**
- * Express does only the routing. Reading, answering and error handling are our own, so that every error is a problem of
- * the catalog.
+ * Creates the Express application of a service. Express does only the routing. Reading, answering and error handling
+ * are our own, so that every error is a problem of the catalog.
  */
 export function createApp(options: AppOptions, phase: () => Phase): Express {
   const app = express();
@@ -83,7 +83,7 @@ function serveRoute(route: Route, { authenticate, rateLimits }: ServeOptions): R
     rateLimits?.count({ request, response }, { caller, isPerCaller });
     if (caller && route.permission) requirePermission(caller, route.permission);
 
-    // A body may take long to arrive, and meanwhile a session may end and a permission may be revoked.
+    // A session may end, or a permission may be revoked, while a long body arrives.
     const identifyAgain = async (): Promise<Caller | undefined> => {
       const present = await identify?.(request);
       if (present && route.permission) requirePermission(present, route.permission);

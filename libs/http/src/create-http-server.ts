@@ -22,14 +22,17 @@ const TIMEOUTS = {
   keepAliveTimeout: 65_000,
 };
 
-/** How long requests may take to finish when the service stops: less than the process has (libs/runtime). */
+/**
+ * How long requests may take to finish when the service stops. The process has ten seconds for everything
+ * (STOP_TIMEOUT_MS in libs/runtime).
+ */
 const DRAIN_MS = 8_000;
 
-/** Called before Express. Returns true when it will answer the request. */
+/** Sees each request before Express does. Returns true when it will answer the request. */
 export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Options = AppOptions & {
-  /** 0 lets the operating system choose. */
+  /** The port to listen on; 0 lets the operating system choose. */
   port: number;
   host?: string | undefined;
   /** The origins whose browser pages may call the routes. */
@@ -121,7 +124,10 @@ function keepWhileOpen<Open extends Socket | ServerResponse>(set: Set<Open>, ope
   open.once('close', () => set.delete(open));
 }
 
-/** Node closes connections between two requests, but waits for connections that never sent a request. */
+/**
+ * Closes a connection that never sent a request. Node waits for such connections, but closes those between two
+ * requests.
+ */
 function closeUnused(connection: Socket): void {
   if (connection.bytesRead === 0) connection.destroy();
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** How long a browser remembers the answer to a preflight; Chromium keeps none for longer. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/** The headers that a page may send and read. */
+/** The headers that a page may send, and those that it may read. */
 const SENT = 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Prefer, Traceparent, X-Request-Id';
 const READ =
   'Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
@@ -15,7 +15,7 @@ const Origin = z
   .string()
   .refine((text) => isOrigin(text), 'Must be an origin such as https://shop.example, without a path or a final slash');
 
-/** The variable of a service whose API browser pages may call. Spread `.shape` into its own schema. */
+/** The variable of a service whose API browser pages may call. Spread `.shape` into the schema of that service. */
 export const CrossOriginEnv = z.object({
   ALLOWED_ORIGINS: z
     .string()

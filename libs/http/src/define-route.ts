@@ -5,12 +5,12 @@ import type { IdempotencyKey } from './idempotency-key.ts';
 /** The caller of a request: the `sub` and the permissions of its verified bearer token, or of its session. */
 export type Caller = Actor;
 
-/** Header names are lower-case. */
+/** The headers of a request, with names in lower case. */
 export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
 /**
- * The answer of a route. A body is sent as JSON, except a string with a content type in the headers, which is sent as
- * it is, and `Pieces`, which are sent one by one. `replayed` marks the answer to a repeated request
+ * The answer of a route. A body is sent as JSON. There are two exceptions: a string is sent as it is when the headers
+ * name a content type, and `Pieces` are sent one by one. `replayed` marks the answer to a repeated request
  * (`Idempotent-Replayed: true`).
  */
 export type Answer = {
@@ -54,7 +54,7 @@ export type RouteAnswer = {
 /** The description of a route in the OpenAPI document. */
 export type RouteDescription = {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** OpenAPI style: `/api/v1/bookings/{booking}`. */
+  /** The path in the form of OpenAPI: `/api/v1/bookings/{booking}`. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
@@ -85,7 +85,9 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly tag: string;
   /** `client`: a bearer token is required and becomes `request.caller`. */
   readonly auth: A;
-  /** Every caller needs this permission. It is checked before anything else of the request is read, and after a body. */
+  /**
+   * Every caller needs this permission. It is checked before the body is read, and once more when the body has arrived.
+   */
   readonly permission?: Permission;
   readonly params?: Params;
   readonly query?: Query;
@@ -94,13 +96,13 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly idempotent?: boolean;
   /** Honours `Prefer: wait=N`, which the handler gets as `request.preferWaitMs`. */
   readonly canWait?: boolean;
-  /** The requests of this route count for the rate limit of the caller, because they cost calls of a gateway. */
+  /** Whether requests of this route count for the rate limit of their caller, because they cost calls of a gateway. */
   readonly isLimitedPerCaller?: boolean;
   /** The problem for a path with a malformed id, such as a text that is not a UUID. */
   readonly notFound?: ProblemType;
-  /** Successful answers by status. */
+  /** The successful answers, by status. */
   readonly answers: Route['answers'];
-  /** Problems beyond those that every route of this kind has. */
+  /** Problems of this route, besides those that every route of its kind has. */
   readonly problems: readonly ProblemType[];
   handle(request: RouteRequest<z.infer<Params>, z.infer<Query>, z.infer<Body>, CallerOf<A>>): Promise<Answer>;
 };

@@ -8,7 +8,7 @@ function messageOf(text: string): string {
 }
 
 describe('a stream of events', () => {
-  it('opens immediately, and sends the changes since the last piece, each once', async () => {
+  it('opens immediately, and sends each waiting message once', async () => {
     const { stream, next } = open();
 
     expect(await next()).toBe(OPENING);
@@ -35,7 +35,7 @@ describe('a stream of events', () => {
     expect(await next()).toBe(`${MISSED}data: last\n\n`);
   });
 
-  it('ends when the reader disconnects, also without a message, and calls back once', async () => {
+  it('ends when the reader disconnects, even while no message waits, and calls onEnd once', async () => {
     const { stream, pieces, next, ended } = open();
     await next();
     const pending = next();

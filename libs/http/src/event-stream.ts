@@ -2,26 +2,28 @@ import { Signal } from '@booking/runtime';
 import type { Answer } from './define-route.ts';
 import type { Pieces } from './send-pieces.ts';
 
-/** Comes first: how long a client waits before it connects again (WHATWG HTML, 9.2, server-sent events). */
+/** The first message: how long a client waits before it connects again (WHATWG HTML, 9.2, server-sent events). */
 export const OPENING = 'retry: 2000\n\n';
-/** Shows a client that the connection works. Browsers pass no comments to a page, so a comment would not suffice. */
+/**
+ * A message that only shows that the connection works. A comment would not reach a page, because browsers drop it.
+ */
 export const HEARTBEAT = 'event: standing\ndata: {}\n\n';
 /** Makes proxies pass the stream on unbuffered (nginx, `proxy_buffering`). */
 const HEADERS = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
 
 const HEARTBEAT_INTERVAL_MS = 15_000;
-/** The most messages that wait for a slow reader. */
+/** The largest number of messages that wait for a slow reader. */
 const WAITING_MAX = 1_000;
 
 type Options = {
   /** Called once, when the reader disconnected or the stream was ended. */
   readonly onEnd: (stream: EventStream) => void;
-  /** Replaces the messages of `send` that a slow reader did not take in time. */
+  /** A message that replaces the waiting ones when a slow reader has too many of them. */
   readonly missed?: string;
   readonly heartbeatMs?: number;
 };
 
-/** A stream of server-sent events for one reader. A message that repeats before it was sent is sent once. */
+/** A stream of server-sent events for one reader. Equal messages that wait at the same time are sent once. */
 export class EventStream implements Pieces {
   readonly #options: Options;
   readonly #waiting = new Set<string>();
@@ -32,7 +34,7 @@ export class EventStream implements Pieces {
     this.#options = options;
   }
 
-  /** Sends a message after those that wait. */
+  /** Sends a message after the waiting ones. */
   send(message: string): void {
     const { missed = message } = this.#options;
     const isFull = this.#waiting.size >= WAITING_MAX;
@@ -41,7 +43,7 @@ export class EventStream implements Pieces {
     this.#changed.raise();
   }
 
-  /** Sends a message instead of those that wait. */
+  /** Drops the waiting messages and sends this one. */
   replace(message: string): void {
     this.#waiting.clear();
     this.send(message);

@@ -2,13 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Part, Reading } from '@booking/runtime';
 import type { Answer } from './define-route.ts';
 
-/** A part that does not answer within this time counts as failed. Shorter than the time limit for reading a metric. */
+/** A part that does not answer within this time counts as failed. The limit for reading a metric is longer. */
 const CHECK_TIMEOUT_MS = 1_800;
 
-/** The phase of a service's life. Its own routes are answered only while it is open. */
+/** The phase of a service's life. Only an open service answers its own routes. */
 export type Phase = 'starting' | 'open' | 'stopping';
 
-/** Checks every part; answers 503 with the failing parts and their reasons. */
+/**
+ * The answer of `/readyz`: checks every part, and is 503 with the failing parts and their reasons unless all of them
+ * work.
+ */
 export async function readinessAnswer(parts: readonly Part[], phase: Phase): Promise<Answer> {
   if (phase === 'stopping') return notReady({ service: 'stopping' });
   const complaints = await Promise.all(parts.map(async (part) => [part.name, await complaintOf(part)] as const));
@@ -22,7 +25,7 @@ function notReady(reasons: Readonly<Record<string, string | undefined>>): Answer
   return { status: 503, body: { status: 'not ready', failing: Object.keys(reasons), reasons } };
 }
 
-/** Readiness as a metric, for alerts where nothing polls `/readyz`. */
+/** Readiness as a metric: 1 for each part that works, otherwise 0. */
 export function readReadiness(parts: readonly Part[]): Promise<Reading<'booking.part.ready'>[]> {
   return Promise.all(
     parts.map(async (part) => ({
@@ -32,7 +35,7 @@ export function readReadiness(parts: readonly Part[]): Promise<Reading<'booking.
   );
 }
 
-/** Answers 200 unless a part is stuck; then 503 makes the supervisor start a new process. */
+/** The answer of `/livez`: 503 when a part is stuck, so that the supervisor starts a new process; otherwise 200. */
 export function livenessAnswer(parts: readonly Part[]): Answer {
   const stuck = parts.filter((part) => part.isStuck?.() === true).map(({ name }) => name);
   return stuck.length === 0
@@ -40,7 +43,7 @@ export function livenessAnswer(parts: readonly Part[]): Answer {
     : { status: 503, body: { status: 'stuck', stuck } };
 }
 
-/** Why a part cannot do its work; undefined when it can. */
+/** The reason why a part cannot do its work; undefined if it can. */
 async function complaintOf(part: Part): Promise<string | undefined> {
   const timeout = new AbortController();
   try {

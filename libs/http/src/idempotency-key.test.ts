@@ -26,7 +26,7 @@ describe('readIdempotencyKey', () => {
     expect(() => readIdempotencyKey({ ...request, header })).toThrow(refused);
   });
 
-  it('distinguishes different requests, but ignores the order of members', () => {
+  it('gives different requests different digests, and ignores the order of members', () => {
     const digest = digestOf({});
 
     expect(digestOf({ body: { b: { d: [3], c: 2 }, a: 1 } })).toBe(digest);
@@ -43,7 +43,7 @@ describe('canonicalJson', () => {
     expect(canonicalJson(value)).toBe('{"a":{"y":"é","z":null},"b":[{"d":"1970-01-01T00:00:00.000Z"}]}');
   });
 
-  it('is JSON of the same value', () => {
+  it('parses to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { ProblemError } from '@booking/contracts';
 
 /**
- * Identifies one request of one caller: its `Idempotency-Key` header and the SHA-256 (hex) of the request, so that a
- * different request with the same key is detected.
+ * Identifies one request of one caller. `digest` is the SHA-256 of the request in hex, by which a different request
+ * with the same key is detected.
  */
 export type IdempotencyKey = { readonly caller: string; readonly key: string; readonly digest: string };
 
-/** 1 to 255 printable ASCII characters. */
+/** A key has 1 to 255 printable ASCII characters. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 type Source = { header: string | undefined; caller: string; method: string; path: string; body: unknown };
 
 /**
- * Reads the header of draft-ietf-httpapi-idempotency-key-header. Undefined when the client sent none. Throws
- * `validation-failed` when it is not 1 to 255 printable ASCII characters.
+ * Reads the header `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). Undefined without the header. Throws
+ * `validation-failed` unless it is 1 to 255 printable ASCII characters.
  */
 export function readIdempotencyKey({ header, caller, method, path, body }: Source): IdempotencyKey | undefined {
   if (header === undefined) return undefined;
@@ -24,7 +24,7 @@ export function readIdempotencyKey({ header, caller, method, path, body }: Sourc
 
 type NamedRequest = { key: string; caller: string; operation: string; body: unknown };
 
-/** The key of a request from outside HTTP, such as a command. */
+/** The key of a request that does not come by HTTP, such as a command. */
 export function keyOfRequest({ key, caller, operation, body }: NamedRequest): IdempotencyKey {
   const digest = createHash('sha256')
     .update(`${operation}\n${canonicalJson(body)}`)
@@ -37,7 +37,7 @@ function invalidKey(): ProblemError {
   return new ProblemError('validation-failed', 'The Idempotency-Key header is not valid', { errors });
 }
 
-/** JSON with the members of every object sorted by name, so that equal values give equal text. */
+/** JSON with the members of every object sorted by name, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sortMembers(value));
 }
@@ -49,7 +49,7 @@ function sortMembers(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, sortMembers(value[name])]));
 }
 
-/** Dates are texts in JSON. */
+/** Excludes dates, which JSON writes as text. */
 function hasMembers(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(value instanceof Date);
 }

@@ -23,8 +23,8 @@ export async function createIdempotencyTable(db: Database): Promise<void> {
 }
 
 /**
- * Indexes answers by the id of the record that they show, which is the first id in an answer, for a migration with
- * `inSteps`. The function reads the text, because a JSON operator rejects some texts that JSON allows.
+ * Indexes stored answers by the id of the record that they show, which is their first id. For a migration with
+ * `inSteps`. The index reads the answer as text, because a JSON operator rejects some texts that JSON allows.
  */
 export async function indexAnswers(db: Database): Promise<void> {
   await db.raw(`
@@ -51,7 +51,7 @@ export function idempotencyJob(db: Database): Job {
   };
 }
 
-/** Deletes the stored answers to a caller, and those to anybody that show one of these records. */
+/** Deletes the stored answers to this caller, and the answers to other callers that show one of these records. */
 export async function forgetAnswers(
   db: Database | Transaction,
   caller: string,

@@ -45,7 +45,7 @@ export function toAnswer({ result, isReplay }: FirstStep<Answer>): Answer {
   return isReplay ? { ...result, replayed: true } : result;
 }
 
-/** Throws the problem when the request ended in one. */
+/** Returns the result of the first step. Throws the problem if the request ended with one. */
 export function toFirstStep<Result>(ended: Ended<Result>): FirstStep<Result> {
   if ('problem' in ended) throw ended.problem;
   return { result: ended.result, isReplay: ended.isReplay };

@@ -2,6 +2,7 @@ import { problemMembers, problems, type ProblemType } from '@booking/contracts';
 import { z } from 'zod';
 import type { ZodOpenApiExamplesObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { RouteDescription } from './define-route.ts';
+import { pascalCase } from './pascal-case.ts';
 
 const requestId = z.string().optional().meta({ description: 'The `X-Request-Id` of the answer' });
 
@@ -9,7 +10,7 @@ const UnforeseenProblem = z
   .object({ type: z.literal('about:blank'), title: z.string(), status: z.int(), requestId })
   .meta({ id: 'UnforeseenProblem', description: 'A failure that no other problem describes (RFC 9457)' });
 
-/** The schema of each problem (RFC 9457): its type distinguishes it from the others. */
+/** The schema of each problem (RFC 9457). Schemas are distinguished by their `type`. */
 const problemSchemas = new Map(typesOfProblems().map((type) => [type, describeProblem(type)]));
 
 /** The problem answers of a route: one per status, with an example of each problem of that status. */
@@ -34,7 +35,7 @@ const UNFORESEEN = {
   content: { 'application/problem+json': { schema: UnforeseenProblem } },
 };
 
-/** The problems that a route declares, and those that every route of its kind has. */
+/** The problems that a route declares, and those that follow from its kind, such as `unauthenticated`. */
 function problemsOf(route: RouteDescription): ProblemType[] {
   const types = [
     ...when(route.auth === 'client', 'unauthenticated'),
@@ -50,7 +51,7 @@ function problemsOf(route: RouteDescription): ProblemType[] {
   return [...new Set(types)];
 }
 
-/** The client API is limited per address. */
+/** Whether requests are limited per address, as in the whole client API. */
 export function isRateLimited({ path }: RouteDescription): boolean {
   return path.startsWith('/api/');
 }
@@ -89,11 +90,6 @@ function describeProblem(type: ProblemType) {
       ...membersOf(type),
     })
     .meta({ id: `${pascalCase(type)}Problem`, description: title });
-}
-
-/** `refund-exceeds-balance` is `RefundExceedsBalance`. */
-function pascalCase(type: ProblemType): string {
-  return type.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function typesOfProblems(): ProblemType[] {

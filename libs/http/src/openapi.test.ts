@@ -128,7 +128,7 @@ describe('openApiDocument', () => {
     expect(operationOf(readBooking)['security']).toEqual([]);
   });
 
-  it('has one component per resource, even when requests and answers share it', () => {
+  it('has one component per resource, even when requests and answers share the resource', () => {
     const { components } = documentOf(refundBooking, listBookings, readBooking) as {
       components: { schemas: Record<string, { additionalProperties?: boolean }> };
     };

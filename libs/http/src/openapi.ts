@@ -9,6 +9,7 @@ import {
 import type { RouteDescription } from './define-route.ts';
 import { describeOperation } from './openapi-operation.ts';
 import { problemExamples } from './openapi-problems.ts';
+import { pascalCase } from './pascal-case.ts';
 
 /** How clients of an API authenticate. */
 type Security = { readonly name: string; readonly scheme: ZodOpenApiSecuritySchemeObject };
@@ -56,8 +57,8 @@ export function openApiDocument(options: Options): ReturnType<typeof createDocum
 }
 
 /**
- * A payload as JSON Schema: the schema itself, with a `$ref` to `#/components/schemas/<id>` for every nested schema
- * that has an `id` in its `meta`, and those components.
+ * The JSON Schema of a payload. A nested schema that has an `id` in its `meta` becomes a `$ref` to
+ * `#/components/schemas/<id>`; these components are returned too.
  */
 export function describeSchema(schema: z.ZodType): ReturnType<typeof createSchema> {
   return createSchema(schema, { io: 'output', opts: { override: describeForReaders } });
@@ -76,7 +77,7 @@ function describeWebhooks(webhooks: Webhooks): ZodOpenApiPathsObject {
     name,
     {
       post: {
-        operationId: `receive${toPascalCase(name)}`,
+        operationId: `receive${pascalCase(name)}`,
         summary,
         tags: [tag],
         security: [],
@@ -92,15 +93,10 @@ function describeWebhooks(webhooks: Webhooks): ZodOpenApiPathsObject {
   return Object.fromEntries(described) as ZodOpenApiPathsObject;
 }
 
-/** `booking.paid` as `BookingPaid`. */
-function toPascalCase(name: string): string {
-  return name.replaceAll(/(?:^|[^A-Za-z0-9])([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
 /**
- * Describes answers as open, because they may gain members, unless a schema is strict on purpose. So a schema that
- * occurs in requests and answers stays one component. Patterns that repeat a format, and the bounds of safe integers,
- * are left out.
+ * Adjusts the schemas for readers. An answer may gain members, so its schema is open unless it is strict on purpose. A
+ * schema that occurs in requests and in answers therefore stays one component. Patterns that repeat a format, and the
+ * bounds of safe integers, are left out.
  */
 const describeForReaders: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   const { def } = zodSchema._zod;

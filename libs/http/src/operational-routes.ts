@@ -13,10 +13,9 @@ const PAGE_HEADERS = {
 };
 
 /**
- * Adds the routes for operators: `/livez`, `/metrics` and `/readyz`, which also answers for a single part, as
- * `/readyz/database`. The ingress does not forward them. A proxy uses `/readyz/database` to decide whether a replica
- * gets requests: while the bus is down, a replica still stores events in the database. `/readyz` as a whole is for
- * alerts.
+ * Adds the routes for operators, which the ingress does not forward: `/livez`, `/metrics` and `/readyz`.
+ * `/readyz/database` reports a single part. A proxy uses it to choose replicas: while the bus is down, a replica still
+ * works, because it stores events in its database. `/readyz` as a whole is for alerts.
  */
 export function addOperationalRoutes(app: Express, readiness: readonly Part[], phase: () => Phase): void {
   app.get('/livez', (_request, response) => {
@@ -36,7 +35,10 @@ export function addOperationalRoutes(app: Express, readiness: readonly Part[], p
   });
 }
 
-/** Every service explains the problems of the catalog, so that their addresses answer wherever the API does. */
+/**
+ * Adds the pages that explain the problems of the catalog. Every service has them, so the `type` of its problems leads
+ * to a page.
+ */
 export function addProblemPages(app: Express): void {
   app.get(['/problems', '/problems/', PROBLEM_PAGES], (request: Request<{ name?: string }>, response, next) => {
     describeRequest(response, { operation: 'readProblem', route: PROBLEM_PAGES });

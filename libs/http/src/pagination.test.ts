@@ -33,7 +33,7 @@ describe('PageQuery', () => {
 });
 
 describe('pageOf', () => {
-  it('points after the last entry when there is one more row', () => {
+  it('points after the last entry when there is one more row than the limit', () => {
     expect(pageOf({ rows: ['a', 'b', 'c'], limit: 2, cursorOf: (row) => row })).toEqual({
       data: ['a', 'b'],
       next: 'b',

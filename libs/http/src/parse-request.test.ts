@@ -45,13 +45,13 @@ describe('parseRequest', () => {
     expect(faultsOf({ email: 'ada' }, '', Email)).toMatchObject([{ pointer: '/email', code: 'email-taken' }]);
   });
 
-  it('names the part of the request with an error', () => {
+  it('names the part of the request that has an error', () => {
     expect(faultsOf({}, '/query')).toEqual([
       { pointer: '/query/total', detail: expect.any(String), code: 'invalid_type' },
     ]);
   });
 
-  it('points into the closest alternative, or at the whole value when none is close', () => {
+  it('points into the alternative that fits best, or at the whole value when no alternative fits', () => {
     const Policy = z.strictObject({ policy: z.union([z.array(Body), z.strictObject({ bodies: z.array(Body) })]) });
     const faults = [
       { policy: [{ total: { amount: 'all' } }] },

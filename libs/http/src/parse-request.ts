@@ -2,9 +2,9 @@ import { ProblemError, readRemark } from '@booking/contracts';
 import type { z } from 'zod';
 
 /**
- * One error in a request. The pointer is an RFC 6901 JSON pointer into the body (`/total/amount`), or names another
- * part of the request: `/query/limit`, `/headers/idempotency-key`. The code names the kind of error for translations,
- * and the limit is the one that the value exceeds.
+ * One error in a request. `pointer` is a JSON pointer (RFC 6901) into the body, such as `/total/amount`, or names
+ * another part of the request: `/query/limit`, `/headers/idempotency-key`. `code` names the kind of error for
+ * translations. `limit` is the exceeded limit.
  */
 type ValidationError = {
   readonly pointer: string;
@@ -13,7 +13,7 @@ type ValidationError = {
   readonly limit?: number;
 };
 
-/** More errors would not help the reader, and the answer to a huge invalid body stays small. */
+/** The largest number of reported errors, so that the answer to a huge invalid body stays small. */
 const ERRORS_MAX = 20;
 
 /**
@@ -35,7 +35,7 @@ export function validationFailed(errors: readonly ValidationError[]): ProblemErr
   return new ProblemError('validation-failed', `${count} in the request.`, { errors: shown });
 }
 
-/** A sentence of the catalogue has its code. */
+/** Adds the code of the sentence, if the detail is a sentence of the catalogue. */
 function withCode(error: ValidationError): ValidationError {
   const code = error.code === undefined || error.code === 'custom' ? readRemark(error.detail)?.code : undefined;
   return code === undefined ? error : { ...error, code };
@@ -57,7 +57,8 @@ function limitOf(issue: z.core.$ZodIssue): { limit?: number } {
 }
 
 /**
- * Of a union, the errors of the alternative that matched furthest. The errors of the others do not concern this value.
+ * The errors of the first alternative of a union that accepts the value at its top level. The errors of the other
+ * alternatives do not concern this value.
  */
 function faultsOfNearest({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
   return errors.find((faults) => faults.some(({ path }) => path.length > 0));
@@ -73,7 +74,7 @@ function findUnstorableText(value: unknown, pointer: string): ValidationError[] 
   );
 }
 
-/** PostgreSQL's text cannot hold U+0000, and UTF-8 cannot encode a lone surrogate. */
+/** Whether PostgreSQL can store a text. It cannot store U+0000, and UTF-8 cannot encode a lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }

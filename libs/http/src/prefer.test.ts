@@ -23,7 +23,7 @@ describe('preferredWaitMs', () => {
 });
 
 describe('preferenceApplied', () => {
-  it('names the applied wait, and is absent without a preference', () => {
+  it('confirms the wait that is applied, and is absent without a preference', () => {
     expect(preferenceApplied(10_000)).toEqual({ 'preference-applied': 'wait=10' });
     expect(preferenceApplied(0)).toEqual({});
   });

@@ -4,8 +4,8 @@ const WAIT_SECONDS_MAX = 10;
 const WAIT = /^\s*wait\s*=\s*"?(\d+)"?\s*(;|$)/i;
 
 /**
- * How long the client waits for the outcome (`Prefer: wait=N`, RFC 7240, 4.3), in milliseconds and at most ten seconds;
- * 0 without that preference. An unknown preference is ignored, as the RFC requires.
+ * How long the client waits for the outcome (`Prefer: wait=N`, RFC 7240, 4.3), in milliseconds, at most ten seconds; 0
+ * without that preference. Unknown preferences are ignored, as the RFC requires.
  */
 export function preferredWaitMs(prefer = ''): number {
   const seconds = prefer.split(',').map((preference) => WAIT.exec(preference)?.[1]);

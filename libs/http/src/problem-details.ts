@@ -6,10 +6,13 @@ import { requestIdOf } from './request-id.ts';
 import { sendAnswer } from './send-answer.ts';
 import { ReplayedProblem } from './stored-outcome-repository.ts';
 
-/** A request with the same key does not run for long. */
+/** The waiting time for a request with the same key that is still running. It ends soon. */
 const IN_USE_RETRY_AFTER_SECONDS = 1;
 
-/** Not 502: a gateway's rejection is the outcome of a request, and its repetition gets it again. */
+/**
+ * The failures whose body names the request. 502 is not among them: it reports the decision of a gateway, which is
+ * stored and repeated.
+ */
 const SERVER_FAILURES = [500, 503];
 const UNFORESEEN = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
 
@@ -41,8 +44,8 @@ export function problemAnswer(error: unknown): Answer {
 }
 
 /**
- * The body of a server failure has the id of its request, so that a bug report leads to the log. The body of any other
- * problem is the same in every repetition of an idempotency key, so only the header has the id.
+ * Adds the id of the request to the body of a server failure, so that a bug report leads to the log. The body of any
+ * other problem is the same in every repetition of an idempotency key, so only the header has the id.
  */
 function withRequestId(answer: Answer, requestId: string | undefined): Answer {
   if (!SERVER_FAILURES.includes(answer.status) || requestId === undefined) return answer;
@@ -55,7 +58,7 @@ function toProblem(error: unknown): ProblemError | undefined {
   return new ProblemError('service-unavailable', 'The service cannot answer now; send the request again.');
 }
 
-/** Retry-After: RFC 9110, 10.2.3. WWW-Authenticate comes with every 401: RFC 9110, 15.5.2. */
+/** The headers of a problem: Retry-After (RFC 9110, 10.2.3), and WWW-Authenticate for 401 (RFC 9110, 15.5.2). */
 function problemHeaders({ type, extensions }: ProblemError, status: number): Record<string, string> {
   if (type === 'idempotency-key-in-use') return { 'retry-after': String(IN_USE_RETRY_AFTER_SECONDS) };
   if (status === 429 || status === 503) return { 'retry-after': String(retryAfterSeconds(extensions)) };
@@ -64,7 +67,7 @@ function problemHeaders({ type, extensions }: ProblemError, status: number): Rec
   return {};
 }
 
-/** The thrown problem may name a better waiting time in its member `retryAfterSeconds`. */
+/** The waiting time that the thrown problem names, or the usual one. */
 function retryAfterSeconds({ retryAfterSeconds: known }: ProblemExtensions): number {
   return typeof known === 'number' ? known : RETRY_AFTER_SECONDS;
 }

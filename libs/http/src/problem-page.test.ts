@@ -11,7 +11,7 @@ describe('the page of a problem', () => {
     expect(problemPage('index')).toContain(`href="/problems/${type}"`);
   });
 
-  it('exists only for a problem of the catalog', () => {
+  it('exists for problems of the catalog only', () => {
     expect(problemPage('no-such-problem')).toBeUndefined();
     expect(problemPage('constructor')).toBeUndefined();
   });

@@ -5,8 +5,8 @@ const types = Object.keys(problems) as ProblemType[];
 const INDEX = 'index';
 
 /**
- * The HTML page at `/problems/{name}`, which a problem names as its type (RFC 9457); `index`, or no name, lists all
- * problems. Undefined for any other name.
+ * The HTML page at `/problems/{name}`, to which the `type` of a problem links (RFC 9457). `index`, or no name, lists
+ * all problems. Undefined for any other name.
  */
 export function problemPage(name: string = INDEX): string | undefined {
   if (name === INDEX) return indexPage();

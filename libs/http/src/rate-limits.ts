@@ -25,7 +25,9 @@ function count(ifMissing: number) {
   return unlessEmpty(z.coerce.number().int().min(0).max(PER_MINUTE_MAX).default(ifMissing));
 }
 
-/** The variables of a service that limits the requests of an address. Spread `.shape` into its own schema. */
+/**
+ * The variables of a service that limits the requests of an address. Spread `.shape` into the schema of that service.
+ */
 export const AddressLimitEnv = z.object({
   ADDRESS_REQUESTS_PER_MINUTE: count(PER_ADDRESS_DEFAULT),
   ...TrustedProxiesEnv.shape,
@@ -38,7 +40,7 @@ export const CallerLimitEnv = z.object({ CALLER_REQUESTS_PER_MINUTE: count(PER_C
 export type RateLimitConfig = {
   readonly perCaller: number;
   readonly perAddress: number;
-  /** How many proxies in front of the service append the address they saw; 0 uses the address of the connection. */
+  /** The number of trusted proxies in front of the service. With 0, the address of the connection counts. */
   readonly trustedProxies: number;
 };
 
@@ -53,7 +55,10 @@ type Exchange = { readonly request: IncomingMessage; readonly response: ServerRe
 type Counted = { readonly caller?: Caller | undefined; readonly isPerCaller?: boolean };
 type Usage = { readonly policy: 'caller' | 'address'; readonly quota: number; readonly taken: Taken };
 
-/** Limits the requests of an address, and the costly ones of a caller, and says so in the headers of the answer. */
+/**
+ * Limits the requests of each address, and the costly requests of each caller. Reports the limits in the headers of the
+ * answer.
+ */
 export class RateLimits {
   readonly #config: RateLimitConfig;
   readonly #callers: TokenBuckets;
@@ -65,7 +70,10 @@ export class RateLimits {
     this.#addresses = new TokenBuckets({ perMinute: config.perAddress, clock });
   }
 
-  /** Throws `too-many-requests` with the time to wait. A request without a known caller counts for its address. */
+  /**
+   * Counts a request. Throws `too-many-requests` with the time to wait. A request counts for its address, and for its
+   * caller if it is costly.
+   */
   count({ request, response }: Exchange, { caller, isPerCaller = false }: Counted): void {
     if (caller && EXEMPT.some((permission) => hasPermission(caller, permission))) return;
     const usages = [...this.#ofAddress(request), ...(caller && isPerCaller ? this.#ofCaller(caller) : [])];
@@ -91,7 +99,7 @@ export class RateLimits {
   }
 }
 
-/** The structured fields of draft-ietf-httpapi-ratelimit-headers. */
+/** An entry of the header `RateLimit-Policy`, a structured field (draft-ietf-httpapi-ratelimit-headers). */
 function policyOf({ policy, quota }: Usage): string {
   return `"${policy}";q=${quota};w=${WINDOW_SECONDS}`;
 }

@@ -5,8 +5,8 @@ import { ProblemError } from '@booking/contracts';
 export const BODY_BYTES_MAX = 256 * 1024;
 
 /**
- * Reads the raw body of a request. Throws `payload-too-large` as soon as the limit is exceeded, and drops the bytes
- * read so far. Throws `unsupported-media-type` for a compressed body, because its uncompressed size is unknown.
+ * Reads the raw body of a request. Throws `payload-too-large` as soon as the limit is exceeded, and drops what it has
+ * read. Throws `unsupported-media-type` for a compressed body, because its real size is unknown.
  */
 export function readBody(request: IncomingMessage, bytesMax = BODY_BYTES_MAX): Promise<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity';

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId } from '@booking/runtime/ids';
 
 const HEADER = 'x-request-id';
-/** Letters, digits and a few signs, so that an id can be pasted into any search. */
+/** A usable id: letters, digits and four signs, so that it can be pasted into any search. */
 const ACCEPTABLE = /^[\w.~-]{1,128}$/;
 
 /**
- * Names a request by the caller's `X-Request-Id`, or by a new id when that is missing or unusable. The answer carries
- * the id, and so do the log line of the request and the body of a problem with 500 or 503.
+ * Gives a request an id: the caller's `X-Request-Id`, or a new one when the header is missing or unusable. The answer
+ * carries the id, and so do the log line of the request and the body of a problem with 500 or 503.
  */
 export function nameRequest({ headers }: IncomingMessage, response: ServerResponse): void {
   const given = headers[HEADER];

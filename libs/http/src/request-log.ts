@@ -3,26 +3,26 @@ import { type Logger, measure, type Span } from '@booking/runtime';
 import { requestIdOf } from './request-id.ts';
 
 /**
- * The fields of a request in logs, metrics and spans. It has the route with its parameter names instead of the path,
+ * The fields of a request in logs, metrics and spans. `route` has the names of parameters instead of their values,
  * because a path may contain a token.
  */
 type Description = { operation: string; route: string; callerId?: string };
 
 const UNMATCHED = { operation: 'unmatched', route: 'unmatched', callerId: undefined };
-/** Machines request these every few seconds, so they get neither a log line nor a span. */
+/** Probes request these every few seconds, so they get no span, and a log line at the level debug only. */
 const QUIET_OPERATIONS = new Set(['livez', 'readyz', 'metrics']);
 const SERVER_ERRORS = 500;
 
 const descriptions = new WeakMap<ServerResponse, Description>();
 
-/** Sets the operation of a request for its log line, metrics and span. */
+/** Names a request in its log line, metrics and span. */
 export function describeRequest(response: ServerResponse, description: Description): void {
   descriptions.set(response, description);
 }
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
-/** Measures a request. At the end of its answer, ends its span and writes one log line. */
+/** Measures a request. When its answer has ended, it writes one log line and ends the span. */
 export function observeRequest(
   { request, response }: Exchange,
   { span, logger }: { span: Span; logger: Logger },

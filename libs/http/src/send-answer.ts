@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './define-route.ts';
 
-/** Writes an answer. Its headers forbid caching and type sniffing. */
+/** Writes an answer, with headers that forbid caching and type sniffing. */
 export function sendAnswer(response: ServerResponse, answer: Answer): void {
   setHead(response, answer);
   if (answer.body === undefined) response.end();

@@ -15,8 +15,8 @@ export function isInPieces(answer: Answer): answer is AnswerInPieces {
 
 /**
  * Sends each piece once it is ready and the client has accepted the previous ones. Calls `return` of the iterator when
- * the client disconnects, and at once for a HEAD request. Rethrows the iterator's error: the caller then destroys the
- * connection, so that the client does not take the answer for complete.
+ * the client disconnects, and immediately for a HEAD request. Rethrows an error of the iterator. The caller then
+ * destroys the connection, so that the client does not take the answer for complete.
  */
 export async function sendPieces(response: ServerResponse, answer: AnswerInPieces): Promise<void> {
   setHead(response, answer);

@@ -3,10 +3,10 @@ import { ProblemError, type ProblemExtensions, problems, type ProblemType } from
 import { defineStatement, lockTimeoutInTurn, type Transaction } from '@booking/runtime';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
-/** A decision about a request. A problem means that the request changed nothing. */
+/** The result of a request, or the problem that it ended with. After a problem nothing was changed. */
 export type Decided<Result> = { readonly result: Result } | { readonly problem: ProblemError };
 
-/** The outcome of a request, and whether it is the outcome of an earlier request with the same key. */
+/** The outcome of a request. `isReplay` means that an earlier request with the same key had it. */
 export type Ended<Result> = Decided<Result> & { readonly isReplay: boolean };
 
 /** A problem that ended an earlier request with this key. */
@@ -37,9 +37,9 @@ const insertOutcomes = defineStatement<{ key: string }>(`
   on conflict do nothing returning key`);
 
 /**
- * Locks keys until the transaction ends and returns the outcomes of the requests with these keys; undefined for a
- * request without an outcome. The locks of a process that dies are released. The statement also sets the lock time-out
- * of the turn (see `inTurn`), so `transact` does not set it.
+ * Locks keys until the transaction ends, and returns the stored outcome of each, or undefined. A key that another
+ * request holds has the problem `idempotency-key-in-use`. If the process dies, PostgreSQL releases its locks. The
+ * statement also sets the lock time-out of the turn (see `inTurn`), so `transact` does not set it.
  */
 export async function lockAndFindOutcomes<Result>(
   trx: Transaction,
@@ -67,8 +67,8 @@ export async function lockAndFindOutcomes<Result>(
 type Entry = { readonly key: IdempotencyKey | undefined; readonly decided: Decided<unknown> };
 
 /**
- * Stores the outcomes of requests with keys, except temporary problems such as 5xx and 429. Throws OutcomeTaken when
- * one of the keys already has an outcome.
+ * Stores the outcomes of requests with keys, if they are final. Throws OutcomeTaken when one of the keys has an outcome
+ * already.
  */
 export async function storeOutcomes(trx: Transaction, entries: readonly Entry[]): Promise<void> {
   const kept = entries.flatMap(({ key, decided }) => (key && isLasting(decided) ? [{ key, decided }] : []));
@@ -82,7 +82,10 @@ export async function storeOutcomes(trx: Transaction, entries: readonly Entry[])
   if (stored.length < kept.length) throw new OutcomeTaken('A request with this key has been answered meanwhile.');
 }
 
-/** Whether a repetition of the request would have the same outcome. */
+/**
+ * Whether an outcome is final, so that a repetition gets it too. After a temporary problem, such as 503 or 429, a
+ * repetition runs the work again.
+ */
 export function isLasting(decided: Decided<unknown>): boolean {
   if ('result' in decided) return true;
   const { type } = decided.problem;

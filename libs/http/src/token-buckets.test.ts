@@ -24,7 +24,7 @@ describe('TokenBuckets', () => {
     expect(taken(10)).toBe(6);
   });
 
-  it('report the remaining requests, the time until they are full, and the time until the next request', () => {
+  it('report the remaining requests, the time until the bucket is full, and the time until the next request', () => {
     const { taken, pass, buckets } = bucketsOf(6);
     expect(buckets.take('alice')).toEqual({ isAccepted: true, left: 5, fullInMs: 10_000, waitMs: 0 });
     taken(5);
@@ -42,7 +42,7 @@ describe('TokenBuckets', () => {
     expect(taken(5, 'bob')).toBe(2);
   });
 
-  it('forget the keys with the oldest requests when there are too many', () => {
+  it('forget the least recently used keys when there are too many', () => {
     const { taken } = bucketsOf(1, 2);
 
     expect(['a', 'b', 'a', 'c', 'a', 'b'].map((key) => taken(1, key))).toEqual([1, 1, 0, 1, 0, 1]);

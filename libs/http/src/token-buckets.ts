@@ -11,10 +11,10 @@ type Options = {
 
 type Bucket = { tokens: number; filledAtMs: number };
 
-/** The state of a bucket after a request. */
+/** The state of a bucket after a request has taken its token. */
 export type Taken = {
   readonly isAccepted: boolean;
-  /** The requests that would be accepted now. */
+  /** The number of requests that would be accepted now. */
   readonly left: number;
   /** The time until the bucket is full again. */
   readonly fullInMs: number;
@@ -23,8 +23,8 @@ export type Taken = {
 };
 
 /**
- * A token bucket per key, in the memory of this replica. A full bucket holds a minute's requests and refills at the
- * same rate. The most recent keys are kept; a forgotten key starts with a full bucket.
+ * A token bucket per key, in the memory of this replica. A full bucket holds the tokens of one minute, and is refilled
+ * at that rate. Only the most recent keys are kept; a forgotten key starts with a full bucket.
  */
 export class TokenBuckets {
   readonly #options: Required<Options>;
@@ -34,7 +34,7 @@ export class TokenBuckets {
     this.#options = { clock, keysMax, ...options };
   }
 
-  /** Takes a token, if there is one. */
+  /** Takes a token, if the bucket has one. */
   take(key: string): Taken {
     const { perMinute } = this.#options;
     const bucket = this.#refill(key);

@@ -16,7 +16,7 @@ const FETCH_TIMEOUT_MS = 3_000;
 
 /**
  * The public keys of a JWKS (RFC 7517) at an `http:`, `https:` or `file:` address, reloaded for an unknown key id.
- * Throws `service-unavailable` when the keys cannot be loaded: without keys, no request is authenticated.
+ * Throws `service-unavailable` when the keys cannot be loaded.
  */
 export function verificationKeys(url: URL): JWTVerifyGetKey {
   const findKey = url.protocol === 'file:' ? fileKeys(url) : remoteKeys(url);

@@ -14,7 +14,7 @@ let monotonic: { mockRestore(): void };
 afterEach(() => monotonic.mockRestore());
 
 describe('a verified token', () => {
-  it.each([0, 59, -3_600, 1_800])('is cached for a minute, also if the clock moves by %d s', (seconds) => {
+  it.each([0, 59, -3_600, 1_800])('is cached for a minute, even if the clock moves by %d s', (seconds) => {
     const tokens = new VerifiedTokens();
     tokens.add('token', caller, later(3_600));
 

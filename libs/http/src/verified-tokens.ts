@@ -6,12 +6,15 @@ const TOKENS_MAX = 1_000;
 
 type Verified = { readonly caller: Caller; readonly verifiedAtMs: number; readonly expiresAt: Date };
 
-/** A cache of callers by recently verified tokens. A verification costs more than the rest of a small request. */
+/**
+ * A cache of the callers of recently verified tokens, because a verification costs more than the rest of a small
+ * request.
+ */
 export class VerifiedTokens {
   /** The cached tokens in the order of their verification. */
   readonly #tokens = new Map<string, Verified>();
 
-  /** The caller with this token; undefined when the token must be verified. */
+  /** The caller of this token; undefined when the token must be verified. */
   find(token: string, at: Date): Caller | undefined {
     const verified = this.#tokens.get(token);
     if (!verified) return undefined;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Bounds = { readonly min: number; readonly max: number };
 
 /**
- * A whole number as a query writes it: digits only. Other spellings that JavaScript reads as numbers, such as `10.00`
- * or `1e3`, are rejected, because their author may mean another unit.
+ * A whole number in a query, in digits only. Other spellings that JavaScript reads as numbers, such as `10.00` or
+ * `1e3`, are rejected: their author may mean another unit.
  */
 export function wholeNumber({ min: minimum, max: maximum }: Bounds) {
   return z

@@ -63,14 +63,14 @@ describe('a page of an allowed origin', () => {
 
 describe('a page of another origin', () => {
   it.each(['https://shop.example.evil', 'https://evil.example', 'http://shop.example', 'null'])(
-    'is not permitted by the answer: %s',
+    'gets no permission from the answer: %s',
     async (origin) => {
       expect(grantsOf(await call({ origin, ...ASKED }, { method: 'OPTIONS' }))).toEqual({});
       expect(grantsOf(await call({ origin }))).toEqual({});
     },
   );
 
-  it('is not permitted without a list of origins', async () => {
+  it('gets no permission when no origins are configured', async () => {
     const answer = await call({ origin: SHOP, ...ASKED }, { method: 'OPTIONS', port: closed.port });
 
     expect(grantsOf(answer)).toEqual({});

@@ -94,7 +94,7 @@ const body = fc.oneof(
 );
 
 describe('arbitrary client input', () => {
-  it('is stored, or rejected with a problem, as a body, and never causes a 500', async () => {
+  it('is stored as a body, or rejected with a problem, and never causes a 500', async () => {
     const key = fc.oneof(fc.constant(undefined), fc.stringMatching(/^[!-~]{1,9}$/), headerText);
     await fc.assert(
       fc.asyncProperty(fc.uuid(), body, key, async (id, bytes, idempotencyKey) => {
@@ -115,7 +115,7 @@ describe('arbitrary client input', () => {
     );
   });
 
-  it('is answered, or rejected with a problem, as a path, and never causes a 500', async () => {
+  it('is answered as a path, or rejected with a problem, and never causes a 500', async () => {
     const segment = fc.oneof(fc.webSegment(), text.map(encodeURIComponentLoosely), headerText.map(toPathText));
     const path = fc.oneof(
       segment.map((id) => `/things/${id}`),

@@ -107,7 +107,7 @@ function problemOf({ status, headers, body }: RawAnswer): unknown {
 }
 
 describe('the address of a problem', () => {
-  it('answers with the page that explains it, to everybody', async () => {
+  it('leads to the page that explains it, without authentication', async () => {
     const { status, headers, body } = await ask({ path: '/problems/forbidden' });
 
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -158,7 +158,7 @@ describe('an answer', () => {
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
   });
 
-  it('is given without a body, if all members of the body are optional', async () => {
+  it('is the same without a body as with an empty object, if all members are optional', async () => {
     expect(await ask({ path: cancelPath, method: 'POST' })).toMatchObject({
       status: 200,
       body: JSON.stringify({ booking: BOOKING }),
@@ -316,7 +316,7 @@ describe('an unexpected error', () => {
 });
 
 describe('a raw handler', () => {
-  it('is called before the routes, and its errors are answered too', async () => {
+  it('is called before the routes, and its errors become problems too', async () => {
     const rawHandler: RawHandler = ({ url }) => {
       if (url === '/raw') throw new ProblemError('invalid-signature', 'Not yours');
       return false;
@@ -372,7 +372,7 @@ describe('health', () => {
     expect(body).toContain('booking_part_ready{part="clock"} 0');
   });
 
-  it('answers for a single part', async () => {
+  it('can be read for a single part', async () => {
     const readiness = [healthy, broken];
 
     expect(await ask({ path: '/readyz/database' }, { readiness })).toMatchObject({ status: 200 });

@@ -41,7 +41,7 @@ beforeEach(() => {
   identified = 0;
 });
 
-/** Sends the head and half of the body, and resolves when the server has identified the caller. */
+/** Sends the head and a part of the body, and resolves when the server has identified the caller. */
 async function begin(): Promise<ClientRequest> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'k1' };
   const request = sendRequest({ port: server.port, path: route.path, method: 'POST', headers, agent: false });
@@ -58,7 +58,7 @@ async function finish(request: ClientRequest): Promise<{ status: number | undefi
 }
 
 describe('a request whose body arrives late', () => {
-  it('has the permissions and the name of its caller at the end of the body', async () => {
+  it('gets the permissions and the name that its caller has when the body is complete', async () => {
     const request = await begin();
     present = { sub: 'alice@new.example', permissions: ['manage_bookings', 'read_all'] };
 

@@ -31,7 +31,7 @@ describe('an answer in pieces', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is aborted when a piece fails to be made, and the reason is logged', async () => {
+  it('is aborted when an error occurs while a piece is made, and the reason is logged', async () => {
     async function* pieces() {
       yield 'one\n';
       await Promise.reject(new Error('out of pieces'));

@@ -47,7 +47,7 @@ async function statuses(count: number, sent: Sent = {}): Promise<number[]> {
 }
 
 describe('an IP address', () => {
-  it('gets 429 after its requests per minute, counted over all callers, with the state of the limit in each answer', async () => {
+  it('gets 429 after its requests per minute, and each answer reports the limit; the requests of all callers count', async () => {
     await start({ perAddress: 3 });
 
     const first = await ask();
@@ -69,7 +69,7 @@ describe('an IP address', () => {
     expect(await statuses(1)).toEqual([429]);
   });
 
-  it('is the one that the trusted proxies saw, and not the one that a client claims', async () => {
+  it('comes from the trusted proxies, not from entries that a client may have invented', async () => {
     await start({ perAddress: 1, trustedProxies: 2 });
 
     expect(await statuses(1, { from: '192.0.2.1, 203.0.113.7, 10.0.0.1' })).toEqual([200]);
@@ -77,14 +77,14 @@ describe('an IP address', () => {
     expect(await statuses(1, { from: '192.0.2.2, 203.0.113.8, 10.0.0.1' })).toEqual([200]);
   });
 
-  it('is that of the connection without a trusted proxy', async () => {
+  it('comes from the connection if no proxy is trusted', async () => {
     await start({ perAddress: 1, trustedProxies: 0 });
 
     expect(await statuses(1, { from: '203.0.113.7' })).toEqual([200]);
     expect(await statuses(1, { from: '203.0.113.8' })).toEqual([429]);
   });
 
-  it('is not limited if the limit is 0, or if the request passed no proxy', async () => {
+  it('is not limited if the limit is 0, or if the request has passed no proxy', async () => {
     await start({ perAddress: 1 });
     expect(await statuses(3, { from: '' })).toEqual([200, 200, 200]);
     await server.stop();

@@ -17,7 +17,7 @@ const URL = await createTestDatabase('request-batcher');
 let db: Database;
 /** The names of the commands in each call. */
 let calls: string[][];
-/** Runs at the start of `decide`. */
+/** Awaited at the start of `decide`. */
 let onDecide: (names: readonly string[]) => Promise<void>;
 
 /** Stores each name as an effect. It rejects the name `refused` and throws at the name `poison`. */

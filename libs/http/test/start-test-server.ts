@@ -38,7 +38,7 @@ export type RawRequest = {
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** Sends exactly these bytes and headers: fetch() would normalise them. */
+/** Sends exactly these bytes and headers, which fetch() would normalise. */
 export function send({ port, path, method = 'GET', headers = {}, body }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = sendRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {

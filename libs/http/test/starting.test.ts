@@ -15,13 +15,13 @@ const hello = defineRoute({
 });
 
 describe('a starting service', () => {
-  it('is alive, reports missing parts, and answers requests once it has started', async () => {
+  it('is alive, reports missing parts, and answers requests only after its start', async () => {
     const database: Part = {
       name: 'database',
       start: () => Promise.resolve(),
       stop: () => Promise.resolve(),
       check: () => Promise.reject(new Error('no migration has been applied yet')),
-      // It has not started, however long that takes.
+      // A part that has not started is not stuck, however long its start takes.
       isStuck: () => true,
     };
     const logger = createLogger({ service: 'test', level: 'silent' });

@@ -51,7 +51,7 @@ describe('a stopping server', () => {
     await stopped;
   });
 
-  it('does not wait for connections without a request', async () => {
+  it('does not wait for connections that never sent a request', async () => {
     const server = await startTestServer({ routes: [] });
     const idle = createConnection(server.port, '127.0.0.1');
     await new Promise((resolve) => idle.once('connect', resolve));

@@ -2,7 +2,7 @@ import { type CustomerRecord, GetCustomerRecords, type RecordKeeper } from '@boo
 import { countFitting } from './answer-record-page.ts';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
-/** The bookings of one query: few enough for their records to fit into one message. */
+/** The number of bookings per answer: few enough for their records to fit into one message. */
 const BOOKINGS_AT_ONCE = 20;
 
 type Kind = { readonly kind: string; readonly records: readonly object[] };
@@ -12,7 +12,10 @@ type Page = {
   readonly next: string | null;
 };
 
-/** Answers with everything that a service holds about these bookings, a few bookings at a time. */
+/**
+ * Answers a query for everything that a service holds about a customer's bookings. An answer covers a few bookings, and
+ * `next` leads to the others.
+ */
 export function answerCustomerRecords(
   service: Exclude<RecordKeeper, 'bookings'>,
   read: (bookingIds: readonly string[]) => Promise<readonly Kind[]>,
@@ -24,8 +27,8 @@ export function answerCustomerRecords(
 }
 
 /**
- * The first records of a page, as many as fit into one message. `next` is the position after the whole page: null when
- * it is the last one.
+ * The first records of a page, as many as fit into one message. `next` is the id after which the next answer begins;
+ * null when nothing is left.
  */
 export function fittingRecords({ kind, records, next }: Page): { records: CustomerRecord[]; next: string | null } {
   const fitting = records.slice(0, countFitting(records));
@@ -33,7 +36,10 @@ export function fittingRecords({ kind, records, next }: Page): { records: Custom
   return { records: toRecords({ kind, records: fitting }), next: isWhole ? next : (fitting.at(-1)?.id ?? null) };
 }
 
-/** The bookings after this one, in the order of their ids, and the position of the next page. */
+/**
+ * The bookings of one answer, in the order of their ids, after this id. `next` is the id after which the next answer
+ * begins; null when no booking is left.
+ */
 export function nextBookings(
   bookingIds: readonly string[],
   after: string | null,

@@ -4,7 +4,7 @@ import { answerVersionedPage } from './answer-record-page.ts';
 import { findDeadLetter, listDeadLetters, presentDeadLetter } from './dead-letters.ts';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
-/** The most bytes of a payload in an answer, quoted as JSON: below the largest message of the bus, which is 1 MiB. */
+/** The largest payload in an answer, in bytes of quoted JSON. A message of the bus has at most 1 MiB. */
 const PAYLOAD_BYTES_MAX = 900 * 1_024;
 
 type Deps = { service: ServiceName; db: Database };
@@ -25,7 +25,10 @@ export function answerDeadLetterPageHandler({ service, db }: Deps): CommandHandl
   );
 }
 
-/** A message almost fills an answer, and quoting can make it up to six times as long. */
+/**
+ * The payload as far as it fits into an answer. A message may be almost as large as an answer, and quoting makes it up
+ * to six times as long.
+ */
 function answeredPayload(payload: string): { readonly payload: string; readonly isCut: boolean } {
   let beginning = payload;
   for (let bytes = quotedBytes(beginning); bytes > PAYLOAD_BYTES_MAX; bytes = quotedBytes(beginning)) {

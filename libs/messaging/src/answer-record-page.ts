@@ -2,7 +2,7 @@ import type { RecordPageQuery } from '@booking/contracts';
 import type { z } from 'zod';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
-/** The largest page: below the largest message of the bus, which is 1 MiB. */
+/** The largest page, in bytes. A message of the bus has at most 1 MiB. */
 const PAGE_BYTES_MAX = 512 * 1_024;
 
 export type PageRequest = { readonly after: string; readonly limit: number };
@@ -23,7 +23,7 @@ export function answerRecordPage<Resource extends z.ZodType>(
   });
 }
 
-/** Answers a query for a page of records that have a version, each as `present` shows it. */
+/** Answers a query for a page of records with a version. `present` converts each record for the answer. */
 export function answerVersionedPage<Stored extends { readonly version: number }, Resource extends z.ZodType>(
   query: RecordPageQuery<Resource>,
   list: (page: PageRequest) => Promise<readonly Stored[]>,
@@ -34,7 +34,10 @@ export function answerVersionedPage<Stored extends { readonly version: number },
   );
 }
 
-/** At least one record, because a record always fits into the event that carries it. */
+/**
+ * The number of records that fit into one message. It is at least one, because a record always fits into the event that
+ * carries it.
+ */
 export function countFitting(records: readonly object[]): number {
   let bytes = 0;
   const full = records.findIndex((record) => {

@@ -3,9 +3,7 @@ import type { JetStreamManager } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import { serviceOfDurable } from './durable-name.ts';
 
-/**
- * How many messages the listeners of a service have not handled yet: those not delivered, and those not acknowledged.
- */
+/** The number of messages that the listeners of a service have not handled yet, whether they were delivered or not. */
 export type Backlog = { readonly service: ServiceName; readonly waiting: number };
 
 /** Reads the backlog of every service. Throws when the bus does not answer. */

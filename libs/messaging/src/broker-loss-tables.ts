@@ -1,12 +1,13 @@
 import type { Database } from '@booking/runtime';
 
 /**
- * The tables that let a service detect lost messages of the bus and receive them again safely. A migration of every
- * service calls this after `createMessagingTables`.
+ * Creates the tables by which a service detects that the bus has lost messages, and recognises them when they are
+ * published again. A migration of every service calls this after `createMessagingTables`.
  *
- * `published_stream`: one row, the stream as the outbox last saw it: its creation time, and the highest sequence number
+ * `published_stream`: one row, the stream as the relay last saw it: its creation time, and the highest sequence number
  * of our events in it.
- * A dead letter is identified by its content, because sequence numbers change when messages are published again.
+ * `dead_letters.digest`: identifies a dead letter by its content, because a message that is published again has another
+ * sequence number.
  */
 export async function createBrokerLossTables(db: Database): Promise<void> {
   await db.raw(PUBLISHED_STREAM);

@@ -14,7 +14,7 @@ const FULL_SHARE_REPORTED = 0.7;
 
 /** How often old events are removed from the streams. */
 const TRIM_INTERVAL_MS = 3_600_000;
-/** How often a nearly full stream is looked at for handled events that can leave early. */
+/** How often handled events are removed from a nearly full stream before they are old. */
 const EARLY_TRIM_INTERVAL_MS = 60_000;
 
 type Options = BusPlan &
@@ -26,9 +26,9 @@ type Options = BusPlan &
   };
 
 /**
- * Recreates lost streams and durable consumers. Every few seconds it checks that all of them exist. It does not change
- * existing ones: only `provisionBus` does, so that an older keeper never undoes an upgrade. It removes old events that
- * every service has handled, and events of nearly full streams before they are old.
+ * Checks every few seconds that all streams and durable consumers exist, and recreates lost ones. It does not change
+ * existing ones: only `provisionBus` does, so that an older keeper never undoes an upgrade. It also removes old events
+ * that every service has handled, and earlier ones from nearly full streams.
  */
 export class BusKeeper implements Part {
   readonly name = 'bus-keeper';
@@ -76,7 +76,7 @@ export class BusKeeper implements Part {
     await this.#makeRoomWhenDue(manager, present.filter(needsRoom));
   }
 
-  /** Creates what is missing. Returns the streams that were there. */
+  /** Creates missing streams and consumers. Returns the streams that existed before. */
   async #restore(manager: JetStreamManager): Promise<StreamInfo[]> {
     const planned = planStreams({ ...this.#options, fileStoreBytes: await this.#fileStore(manager) });
     const present = await Promise.all(planned.map(({ name }) => findStream(manager, name)));
@@ -95,7 +95,7 @@ export class BusKeeper implements Part {
   async #trimWhenDue(manager: JetStreamManager, present: readonly StreamInfo[]): Promise<void> {
     const { retentionMs, trimEveryMs = TRIM_INTERVAL_MS } = this.#options;
     for (const { config } of present) {
-      // A keeper that ended while it removed events has left the limit behind.
+      // A keeper that stopped while it removed events has left its age limit behind.
       if (config.max_age !== 0) await manager.streams.update(config.name, { max_age: 0 });
     }
     if (retentionMs === undefined || performance.now() - this.#trimmedMs < trimEveryMs) return;
@@ -111,7 +111,7 @@ export class BusKeeper implements Part {
     if (waitsFor.length > 0) logger.warn({ stream, consumers: waitsFor }, 'old events stay: they are not handled yet');
   }
 
-  /** A full stream would reject events although its old ones are handled. */
+  /** Removes handled events early from nearly full streams, because a full stream rejects new events. */
   async #makeRoomWhenDue(manager: JetStreamManager, nearlyFull: readonly StreamInfo[]): Promise<void> {
     const { retentionMs, trimEveryMs = EARLY_TRIM_INTERVAL_MS } = this.#options;
     if (retentionMs === undefined || nearlyFull.length === 0) return;

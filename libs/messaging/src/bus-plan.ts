@@ -16,18 +16,21 @@ import { streamBytesMax } from './stream-limits.ts';
 const DUPLICATE_WINDOW_MS = 600_000;
 const MESSAGE_BYTES_MAX = 1_048_576;
 const ACK_WAIT_MS = 30_000;
-/** Messages that wait for a retry count too, and must leave room for the others. */
-const UNACKNOWLEDGED_MAX = 4_096;
 /**
- * A new consumer starts this far back: less than the retention of inboxes, so that an inbox recognises every repeated
- * event.
+ * The limit of delivered and unacknowledged messages. Messages that wait for a retry count too, and must leave room for
+ * the others.
  */
+const UNACKNOWLEDGED_MAX = 4_096;
+/** How far back a new consumer starts. Inboxes keep events for longer, so they recognise every repeated event. */
 const NEW_CONSUMER_LOOKBACK_MS = 80 * 86_400_000;
 
 export type BusPlan = {
-  /** Copies of each stream on a cluster: 1 or 3. */
+  /** The number of copies of each stream: 3 on a cluster, otherwise 1. */
   readonly replicas: number;
-  /** The limit for all streams together on a node: the file store of nats-server. By default, the bus reports it. */
+  /**
+   * The limit for all streams together on a node, in bytes: max_file_store of nats-server. By default, the bus is asked
+   * for it.
+   */
   readonly fileStoreBytes?: number | undefined;
   readonly listeners: readonly { service: ServiceName; listener: Listener }[];
 };
@@ -46,10 +49,7 @@ export function planStreams({ replicas, fileStoreBytes }: StreamPlan): PlannedSt
   return serviceNames.map((service) => ({ ...eventStream(service, fileStoreBytes), num_replicas: replicas }));
 }
 
-/**
- * The desired durable consumers: one per service and stream. A new consumer starts 80 days back. Inboxes keep events
- * for longer, so no event is handled twice.
- */
+/** The desired durable consumers: one per service and stream. */
 export function planConsumers({ listeners }: BusPlan): PlannedConsumer[] {
   const services = Map.groupBy(listeners, ({ service }) => service);
   return [...services].flatMap(([service, ofService]) => {

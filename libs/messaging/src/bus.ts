@@ -19,7 +19,7 @@ import { traceHeaders } from './publish-event.ts';
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;
 const REQUEST_TIMEOUT_MS = 2_000;
-/** The bus counts as down when it does not answer within this time, which is shorter than a readiness check may take. */
+/** The bus counts as down when it does not answer within this time. A readiness check may take longer. */
 const ANSWER_TIMEOUT_MS = 1_500;
 
 type BusOptions = BusAddress & {
@@ -33,8 +33,8 @@ type BusOptions = BusAddress & {
 export type CommandAnswer = { result: unknown } | { problem: ProblemDetails };
 
 /**
- * The connection of a service to NATS. Its start does not wait for the server: while the bus is down, the service works
- * on its database, and its events wait in the outbox.
+ * The connection of a service to NATS. `start` does not wait for the server: a service also works while the bus is
+ * down, and its events wait in the outbox.
  */
 export class Bus implements Part {
   readonly name = 'bus';
@@ -86,7 +86,7 @@ export class Bus implements Part {
   }
 
   /**
-   * Sends a command or query and returns its reply. Throws the ProblemError of the answer, or `service-unavailable`
+   * Sends a command or query and returns its reply. Throws the ProblemError of the answer. Throws `service-unavailable`
    * without an answer within two seconds. Then the command may have been carried out, but it will not be carried out
    * later.
    */
@@ -103,12 +103,12 @@ export class Bus implements Part {
     return command.reply.parse(answer.result);
   }
 
-  /** Publishes a message without content while connected. Its delivery is not confirmed. */
+  /** Publishes an empty message, if the connection is open. Its delivery is not confirmed. */
   notify(subject: string): void {
     if (this.#connection && !this.#connection.isClosed()) this.#connection.publish(subject);
   }
 
-  /** Calls the listener for every message on the subject, from the first connection on. */
+  /** Calls the listener for every message on the subject, once the connection is open. */
   listen(subject: string, listener: () => void): void {
     void this.#connected.promise.then((connection) => connection.subscribe(subject, { callback: listener }));
   }
@@ -152,7 +152,8 @@ export class Bus implements Part {
   }
 
   /**
-   * Ends the process when the connection closes for good, because a living process without the bus would do nothing.
+   * Uses this connection from now on. If it closes for good, ends the process, because the service would do nothing
+   * without the bus.
    */
   #adopt(connection: NatsConnection): void {
     if (this.#isStopping) {

@@ -1,8 +1,8 @@
 import type { MsgHdrs } from '@nats-io/transport-node';
 
-/** The time until which the caller waits, in milliseconds since 1970. */
+/** The header with the time until which the caller waits, in milliseconds since 1970. */
 const DEADLINE_HEADER = 'Booking-Deadline';
-/** The largest difference between the clocks of two machines. */
+/** The largest accepted difference between the clocks of two machines. */
 const CLOCK_SKEW_MAX_MS = 1_000;
 
 /** Adds the time at which the caller stops waiting. */
@@ -11,8 +11,8 @@ export function setDeadline(headers: MsgHdrs, timeoutMs: number): void {
 }
 
 /**
- * The time from which the caller has certainly given up, in milliseconds since 1970. A command that begins later would
- * run twice when the caller retries.
+ * The time after which the caller has certainly given up, in milliseconds since 1970; undefined without a deadline. A
+ * command that begins later would run twice when the caller retries.
  */
 export function deadlineOf(headers: MsgHdrs | undefined): number | undefined {
   const deadline = headers?.get(DEADLINE_HEADER);

@@ -9,7 +9,10 @@ const NEVER = new AbortController().signal;
 
 type Limits = { readonly signal?: AbortSignal; readonly lastsMs?: number };
 
-/** The result when the bus gives these descriptions in turn; the last one is repeated. */
+/**
+ * The description that `confirmLoss` returns, and how often it asked the bus. The bus gives these descriptions in turn
+ * and repeats the last one.
+ */
 async function outcomeOf(descriptions: readonly DescribedStream[], { signal = NEVER, ...limit }: Limits = {}) {
   const [first = whole, ...rest] = descriptions;
   let asked = 0;
@@ -35,7 +38,7 @@ describe('a stream that seems to have lost messages', () => {
     expect(await outcomeOf([description])).toEqual({ outcome: description, asked: 0 });
   });
 
-  it('is left as it is when the service stops during the check', async () => {
+  it('is not repaired when the service stops during the check', async () => {
     await expect(outcomeOf([short], { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
 });

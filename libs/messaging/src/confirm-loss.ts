@@ -2,8 +2,8 @@ import { pause } from '@booking/runtime';
 import type { SeenStream } from './published-stream.ts';
 
 /**
- * The time until a loss is confirmed: longer than an isolated node keeps leading a stream (ten seconds, plus ten until
- * it notices), and longer than a new leader takes to read everything that the cluster has acknowledged.
+ * The time after which a loss is confirmed. An isolated node may believe for twenty seconds that it leads a stream. A
+ * new leader reads everything that the cluster has acknowledged in less time.
  */
 const CONFIRM_MS = 20_000;
 const RETRY_INTERVAL_MS = 500;
@@ -11,7 +11,7 @@ const RETRY_INTERVAL_MS = 500;
 /** A stream as a node of the bus describes it. */
 export type DescribedStream = SeenStream & {
   readonly isReplicated: boolean;
-  /** The number of messages that the stream lacks between its first and its last one. */
+  /** The number of messages that are missing between the first and the last one of the stream. */
   readonly missing: number;
 };
 
@@ -25,8 +25,9 @@ type Options = {
 };
 
 /**
- * Confirms that a stream has lost messages. While a replicated stream seems shorter than before, which may be the view
- * of a single node, it asks the bus again. Returns the last description of the stream. Throws when it is aborted first.
+ * Confirms that a stream has lost messages. A replicated stream that seems shorter than before may be the view of one
+ * node, so the bus is asked again until the loss is confirmed. Returns the last description of the stream. Throws when
+ * it is aborted first.
  */
 export async function confirmLoss({
   known,

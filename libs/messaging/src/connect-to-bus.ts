@@ -5,16 +5,16 @@ import type { BusAddress } from '@booking/runtime';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { connectionOptions } from './connection-options.ts';
 
-/** The sockets of a first connection, until it is made or has failed. */
+/** The sockets that are opened for a first connection. Undefined once the connection is made or has failed. */
 type Dialling = { sockets: Socket[] | undefined };
 
 const dialling = new AsyncLocalStorage<Dialling>();
-// Node publishes every new socket of a client here, in the context of the code that opens it.
+// Node publishes every new client socket on this channel, in the context of the code that opens it.
 subscribe('net.client.socket', (message) => dialling.getStore()?.sockets?.push((message as { socket: Socket }).socket));
 
 /**
- * Connects to the bus. Throws when no server answers. nats.js leaves the socket of a failed first connection open, which
- * the server may never close, so it is closed here.
+ * Connects to the bus. Throws when no server answers. nats.js does not close the socket of a failed first connection,
+ * and the server may never do so. It is therefore closed here.
  */
 export async function connectToBus(address: BusAddress, name: string): Promise<NatsConnection> {
   const dialled: Dialling = { sockets: [] };

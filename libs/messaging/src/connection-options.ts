@@ -4,14 +4,14 @@ import type { NodeConnectionOptions } from '@nats-io/transport-node';
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_WAIT_MS = 250;
 const RECONNECT_JITTER_MS = 250;
-/** A connection that silently drops packets is detected after three of these. */
+/** The interval of pings. A connection that silently drops packets is detected at the third unanswered ping. */
 const PING_INTERVAL_MS = 5_000;
 const UNANSWERED_PINGS_MAX = 2;
 
 /**
- * The options of every connection: it reconnects for ever, and detects a lost server within seconds. Credentials come
+ * The options of every connection. It reconnects for ever, and detects a lost server within seconds. Credentials come
  * from the first address, `nats://user:password@host:port`; `tls://` requires TLS. Each user has its own inbox, so that
- * permissions keep a service from reading the answers to another one.
+ * permissions keep a service from reading the answers to another service.
  */
 export function connectionOptions({ servers, tls }: BusAddress, name: string): NodeConnectionOptions {
   const urls = servers.map((server) => new URL(server));
@@ -33,9 +33,9 @@ export function connectionOptions({ servers, tls }: BusAddress, name: string): N
 }
 
 /**
- * nats.js compares the clock with the time of its last attempt, so it would wait for hours after the clock was set back
- * by hours. Here every attempt is due at once, and a timer makes the pause. `info` is the greeting of the last server:
- * null before the first connection, and after every failed attempt.
+ * Pauses between attempts by a timer. nats.js itself compares the clock with the time of its last attempt, so after the
+ * clock was set back by hours it would wait for hours. `info` describes the last server: null before the first
+ * connection, and after every failed attempt.
  */
 function reconnection(): Pick<NodeConnectionOptions, 'reconnectDelayHandler' | 'reconnectToServer'> {
   let wasConnected = false;
@@ -49,10 +49,10 @@ function reconnection(): Pick<NodeConnectionOptions, 'reconnectDelayHandler' | '
   };
 }
 
-/** The prefix of all inbox subjects. */
+/** The first part of all inbox subjects. */
 export const INBOXES = '_INBOX_';
 
-/** The inbox of this user, which no other user may subscribe to. */
+/** The first part of the inbox subjects of this user. No other user may subscribe to them. */
 export function inboxPrefix(name: string): string {
   return INBOXES + name;
 }

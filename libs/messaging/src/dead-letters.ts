@@ -34,12 +34,13 @@ export type DeadLetterRow = {
 type Failure = { service: ServiceName; listener: string; message: DeliveredMessage; reason: string; attempts: number };
 
 const REASON_CHARACTERS_MAX = 2_000;
-/** No id or type of an event is longer. */
+/** The largest length of an id or a type of an event. */
 const NAME_CHARACTERS_MAX = 200;
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /**
- * Stores a message that could not be handled. Storing the same content again, under any sequence number, has no effect.
+ * Stores a message that could not be handled, with its event. A second call with the same content and listener has no
+ * effect, even under another sequence number.
  */
 export async function insertDeadLetter(trx: Transaction, failure: Failure): Promise<void> {
   const row = toRow(failure);
@@ -55,7 +56,7 @@ export async function findDeadLetter(db: Database, id: string): Promise<DeadLett
   return db<DeadLetterRow>('dead_letters').where({ id }).first();
 }
 
-/** A page in the order of the ids. */
+/** A page of dead letters in the order of their ids. */
 export function listDeadLetters(db: Database, { after, limit }: PageRequest): Promise<DeadLetterRow[]> {
   return db<DeadLetterRow>('dead_letters').where('id', '>', after).orderBy('id').limit(limit).select();
 }
@@ -111,12 +112,12 @@ function toRow({ listener, message, reason, attempts }: Failure): DeadLetterRow 
   };
 }
 
-/** Identifies a message permanently by its content, because its sequence number changes when it is published again. */
+/** Identifies a message by its content, because its sequence number changes when it is published again. */
 export function digestOf({ payload }: DeliveredMessage): string {
   return createHash('sha256').update(payload).digest('hex');
 }
 
-/** Reads the id and type of a message that could not be parsed as an event, where it has them. */
+/** Reads the id and the type of a message that may not be an event; null where they are missing. */
 function identify(payload: string): Pick<DeadLetterRow, 'event_id' | 'event_type'> {
   try {
     const { id, type } = Object(JSON.parse(payload)) as { id?: unknown; type?: unknown };
@@ -130,7 +131,10 @@ function nameIn(member: unknown): string | null {
   return typeof member === 'string' ? storable(member.slice(0, NAME_CHARACTERS_MAX)) : null;
 }
 
-/** PostgreSQL stores no zero characters, and UTF-8 has no lone surrogates. A dead letter must always be stored. */
+/**
+ * The text without characters that cannot be stored. PostgreSQL stores no zero characters, and UTF-8 has no lone
+ * surrogates. A dead letter must always be stored.
+ */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', REPLACEMENT_CHARACTER);
 }

@@ -2,14 +2,14 @@ import { type EventDefinition, type EventOf, streamOf } from '@booking/contracts
 import type { Transaction } from '@booking/runtime';
 
 export type Listener<Definition extends EventDefinition = EventDefinition> = {
-  /** Stored in the inbox: a renamed listener handles all events of its stream again. */
+  /** The key of the inbox. A renamed listener handles all events of its stream again. */
   readonly name: string;
   readonly on: Definition;
   /**
-   * Runs at most once per event id, in one transaction with the inbox rows that guarantee it, with events in the order
-   * of their stream. Listeners that share one function receive their events in one call. When it throws, each event is
-   * handled alone, with growing pauses between attempts, and finally becomes a dead letter. An `UnprocessableMessage`
-   * becomes one at once.
+   * Handles events in the order of their stream, in one transaction with the inbox rows which guarantee that no event
+   * is handled twice. Listeners that share one function receive their events in one call. When it throws, each event is
+   * handled alone, with growing pauses between attempts, and finally becomes a dead letter. After an
+   * `UnprocessableMessage` it becomes a dead letter at once.
    */
   handle(this: void, heard: readonly Heard<Definition>[], trx: Transaction): Promise<void>;
 };
@@ -26,8 +26,8 @@ type SingleListener<Definition extends EventDefinition> = Pick<Listener<Definiti
 };
 
 /**
- * Defines a listener that handles its events one after the other. Its name is an imperative sentence with its effect,
- * such as `MarkBookingPaid`.
+ * Defines a listener that handles its events one after the other. Its name is an imperative sentence that states its
+ * effect, such as `MarkBookingPaid`.
  */
 export function defineListener<Definition extends EventDefinition>({
   name,
@@ -43,12 +43,12 @@ export function defineListener<Definition extends EventDefinition>({
   });
 }
 
-/** Defines a listener that reads and writes the data of many events in one statement. */
+/** Defines a listener that handles many events in one call, so that one statement can read or write the data of all. */
 export function defineBatchListener<Definition extends EventDefinition>(listener: Listener<Definition>): Listener {
   return listener;
 }
 
-/** Groups events by their handling function, in their order of arrival. */
+/** Groups events by the function that handles them, in their order of arrival. */
 export function byHandler<Item extends { readonly listener: Listener }>(events: readonly Item[]): Item[][] {
   return [...Map.groupBy(events, ({ listener }) => listener.handle).values()];
 }

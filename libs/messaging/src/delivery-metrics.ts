@@ -9,8 +9,9 @@ import { oldestAgeMs } from './handled-events.ts';
 type Options = { service: ServiceName; db: Database; bus: Bus; listeners: readonly Listener[] };
 
 /**
- * Exposes the backlogs: events in the outbox, messages per listener, dead letters; and the fill level of the service's
- * stream. All replicas of a service report the same values, so queries must take their maximum.
+ * Exposes metrics of deliveries: the unsent events of the outbox, the waiting messages per stream, the dead letters,
+ * and the size of the service's own stream. All replicas of a service report the same values, so queries must take
+ * their maximum.
  */
 export function deliveryMetrics({ service, db, bus, listeners }: Options): Part {
   let stops: (() => void)[] = [];
@@ -63,7 +64,7 @@ async function readStream(bus: Bus, service: ServiceName, valueOf: (info: Stream
   return { labels: { stream }, value: valueOf(await manager.streams.info(stream)) };
 }
 
-/** By the clock of the server; 0 for an empty stream. */
+/** The age of the oldest message in seconds, by the clock of the server; 0 for an empty stream. */
 function oldestAgeSeconds(info: StreamInfo): number {
   return Math.max(0, oldestAgeMs(info) / 1_000);
 }

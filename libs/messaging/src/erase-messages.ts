@@ -6,7 +6,7 @@ import type { Listener } from './define-listener.ts';
 import { idBefore } from './id-before.ts';
 import { requireHandled } from './require-handled.ts';
 
-/** The rows that one request reads. */
+/** The largest number of outbox rows that one request reads. */
 const SCANNED_MAX = 5_000;
 
 type Row = { readonly id: string; readonly text: string };
@@ -20,10 +20,10 @@ type Deps = {
 };
 
 /**
- * Erases a customer from stored messages: from the outbox, which may publish events again after a loss on the bus, and
- * from dead letters, which can still be replayed. Both have ids that begin with their time, so only rows that are
- * younger than the first booking are read. An event that waits for a listener still has the customer and would be
- * stored after the erasure, so the listeners handle it first.
+ * Answers `EraseMessages`. Erases a customer from the outbox, whose events may be published again after a loss on the
+ * bus, and from dead letters, which can still be replayed. Ids of events begin with their time, so only events that are
+ * younger than the first booking are read. Throws `service-unavailable` while events wait for the listeners: they could
+ * still contain the customer, and would be stored after the erasure.
  */
 export function eraseMessagesHandler({ service, db, bus, listeners }: Deps): CommandHandler {
   return defineCommandHandler(EraseMessages[service], async (scope) => {
@@ -32,7 +32,10 @@ export function eraseMessagesHandler({ service, db, bus, listeners }: Deps): Com
   });
 }
 
-/** Erases one page of the outbox, and all dead letters. Returns the id after which the next page begins. */
+/**
+ * Erases a customer from one page of the outbox, and from all dead letters. Returns the id after which the next page
+ * begins; null at the end.
+ */
 export async function eraseMessages(trx: Transaction, scope: ErasureScope): Promise<{ next: string | null }> {
   const [first] = scope.bookingIds.toSorted();
   if (first === undefined) return { next: null };
@@ -46,7 +49,10 @@ export async function eraseMessages(trx: Transaction, scope: ErasureScope): Prom
   return { next: last };
 }
 
-/** Events about a booking name it as their subject or in their data. */
+/**
+ * Whether an event concerns the customer or one of the bookings. An event about a booking names it as its subject or in
+ * its data.
+ */
 const CONCERNS = `(
   substring(scanned.text from '"subject":"([0-9a-f-]{36})"') = any (?::text[])
   or substring(scanned.text from '"bookingId":"([0-9a-f-]{36})"') = any (?::text[])
@@ -66,7 +72,10 @@ async function readOutbox(trx: Transaction, scope: ErasureScope, after: string):
   return { rows: rows.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }])), last };
 }
 
-/** Dead letters are few. Their reasons may quote the message. */
+/**
+ * Erases dead letters all at once, because there are few. Their reasons are erased too, because they may quote the
+ * message.
+ */
 async function eraseDeadLetters(trx: Transaction, scope: ErasureScope): Promise<void> {
   const { rows } = await trx.raw<{ rows: Row[] }>(
     `select id, text from (select id, payload as text from dead_letters) as scanned where ${CONCERNS}`,

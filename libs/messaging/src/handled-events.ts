@@ -1,7 +1,7 @@
 import { AckPolicy, DeliverPolicy, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 
-/** The consumer with which the keeper finds the last old event. It exists for a moment and reads nothing. */
+/** The consumer with which the keeper finds the last old event. It is deleted at once and reads no event. */
 export const LOOKUP = 'retention';
 const LOOKUP_INACTIVE_MS = 60_000;
 
@@ -11,17 +11,20 @@ export type StreamConsumers = {
   readonly consumers: readonly string[];
 };
 
-/** The time by the clock of the server. */
+/** The current time by the clock of the server. */
 export function nowMs({ ts }: StreamInfo): number {
   return ts === undefined ? Date.now() : Date.parse(ts);
 }
 
-/** The age of the oldest event; 0 for an empty stream. */
+/** The age of the oldest event in milliseconds; 0 for an empty stream. */
 export function oldestAgeMs(info: StreamInfo): number {
   return info.state.messages === 0 ? 0 : nowMs(info) - Date.parse(info.state.first_ts);
 }
 
-/** The sequence of the last event before this time. The server finds it; the keeper may not read events. */
+/**
+ * The sequence number of the last event before this time. The server finds it by the start of a new consumer, because
+ * the keeper may not read events.
+ */
 export async function findLastBefore(manager: JetStreamManager, stream: string, time: Date): Promise<number> {
   const { delivered } = await manager.consumers.add(stream, {
     durable_name: LOOKUP,
@@ -35,8 +38,8 @@ export async function findLastBefore(manager: JetStreamManager, stream: string, 
 }
 
 /**
- * The sequence up to which each consumer has handled every event: infinite if it has handled all of them, 0 if it is
- * missing.
+ * The sequence number up to which each consumer has handled every event. It is infinite if the consumer has handled
+ * all, and 0 if the consumer is missing.
  */
 export async function handledUpTo(
   manager: JetStreamManager,

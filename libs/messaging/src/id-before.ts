@@ -1,8 +1,8 @@
-/** Ids begin with a time, and the clocks of two machines differ. */
+/** A generous limit for the difference between the clocks of two machines. Ids begin with a time. */
 const CLOCK_DIFFERENCE_MS = 86_400_000;
 const TIME_DIGITS = 12;
 
-/** An id (UUIDv7) that is lower than all ids made after this one, on any machine. */
+/** An id (UUIDv7) that is lower than the id of everything made after this one, on any machine. */
 export function idBefore(id: string): string {
   const ms = parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16) - CLOCK_DIFFERENCE_MS;
   return lowestIdAt(new Date(Math.max(0, ms)));

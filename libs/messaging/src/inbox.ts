@@ -41,7 +41,7 @@ export async function countAttempt(db: Database, listener: string, message: stri
   return rows[0]?.attempts ?? 1;
 }
 
-/** Reverts the count of an attempt that failed for a reason unrelated to the message. */
+/** Takes back the count of an attempt that failed for a reason outside of the message, such as a lost database. */
 export async function giveBackAttempt(db: Database, listener: string, message: string): Promise<void> {
   await db.raw(
     'update inbox_attempts set attempts = attempts - 1 where listener = ? and message = ? and attempts > 1',

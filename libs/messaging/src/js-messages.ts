@@ -8,7 +8,10 @@ const DATABASE_PAUSE = { firstMs: 500, maxMs: 5_000 };
 
 const SEVERITY = { handled: 0, retry: 1, unavailable: 2 } as const satisfies Record<Handling['outcome'], number>;
 
-/** Acknowledges a message, or requests a retry for the listener that needs it most. */
+/**
+ * Acknowledges a message once all its listeners have handled it. Otherwise requests a retry, after the pause of the
+ * worst result.
+ */
 export function settle(message: JsMsg, handlings: readonly Handling[]): void {
   const [handling] = handlings.toSorted((left, right) => SEVERITY[right.outcome] - SEVERITY[left.outcome]);
   switch (handling?.outcome) {
@@ -26,14 +29,17 @@ export function settle(message: JsMsg, handlings: readonly Handling[]): void {
 }
 
 /**
- * JetStream sends the status of a pull request to the reply subject of the request, which can be the subject of a
- * stream. The stream stores it without its status line, as an empty message. No event is empty.
+ * Whether a message is a stray status of JetStream, which is not an event. JetStream sends the status of a pull request
+ * to the request's reply subject, which may be a subject of a stream. The stream then stores it as an empty message.
  */
 export function isEmpty({ data }: JsMsg): boolean {
   return data.length === 0;
 }
 
-/** A missing stream or consumer does not come back by itself: until it is created again, no messages arrive. */
+/**
+ * Whether the stream or the consumer is missing. It does not come back by itself: no messages arrive until it is
+ * created again.
+ */
 export function isMissing(error: unknown): boolean {
   const codes: unknown[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
   return error instanceof JetStreamApiError && codes.includes(error.code);

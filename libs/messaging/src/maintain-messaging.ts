@@ -3,23 +3,23 @@ import { lowestIdAt } from './id-before.ts';
 
 const INTERVAL_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** How long handled events are kept: longer than any stream or gateway repeats a message. */
+/** How many days an inbox remembers handled events. No stream or gateway repeats a message after that time. */
 export const INBOX_DAYS = 90;
 export const OUTBOX_DAYS = 30;
-/** The most rows that one statement deletes. */
+/** The largest number of rows that one statement deletes. */
 const DELETED_ROWS_MAX = 5_000;
 
 type Old = { readonly table: string; readonly where: string; readonly days: number };
 
-/** The rows that no listener, replay or repair needs any more, in tables that stay small. */
+/** The conditions for deletable rows in tables that stay small: no listener, replay or repair needs them any more. */
 const OLD_ROWS: readonly Old[] = [
   { table: 'inbox_attempts', where: 'last_attempt_at < $before', days: INBOX_DAYS },
   { table: 'dead_letters', where: `status = 'replayed' and replayed_at < $before`, days: INBOX_DAYS },
-  // Events of days without a partition of their own; the others go with their partitions.
+  // Events of days without a partition of their own. Other events are deleted with the partition of their day.
   { table: 'outbox_default', where: 'created_at < $before and sent_at is not null', days: OUTBOX_DAYS },
 ];
 
-/** Creates the outbox partitions of the next days, drops the oldest ones, and deletes old rows. */
+/** Creates the outbox partitions of the next days, drops those that are older than 30 days, and deletes old rows. */
 export function maintainMessagingJob(db: Database): Job {
   return {
     name: 'maintain-messaging',
@@ -46,9 +46,9 @@ export async function deleteOldRows(db: Database): Promise<boolean> {
 }
 
 /**
- * Deletes old rows of the inbox, a bounded number. Ids of events begin with their time, so the primary key finds the
- * oldest events of each listener. An index on `handled_at` would cost a write per event, and a BRIN index matches the
- * whole table once the space of deleted rows is used again.
+ * Deletes a bounded number of old inbox rows. Ids of events begin with their time, so the primary key finds the oldest
+ * events of each listener. No index on `handled_at` is needed: a B-tree would cost a write per event. A BRIN index
+ * would match the whole table, because new rows fill the space of deleted ones.
  */
 async function deleteHandledEvents(db: Database): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(DELETE_HANDLED_EVENTS, {

@@ -3,16 +3,16 @@ import { findLastBefore, handledUpTo, nowMs, type StreamConsumers } from './hand
 import { removeBefore } from './trim-stream.ts';
 
 const NANOS_PER_MS = 1_000_000;
-/** A stream loses handled events before the retention ends when it uses more than this share of its limit. */
+/** The share of its limit above which handled events of a stream are removed before the retention ends. */
 const EARLY_SHARE = 0.85;
-/** Events are removed until the stream uses this share of its limit. */
+/** The share of its limit that the stream uses after the removal. */
 const TARGET_SHARE = 0.7;
 /**
- * While a consumer is behind, the last events that it has handled stay. The share of the duplicate window that they
- * cover is a margin: if a keeper stops between its two changes, the age limit stays set and moves on with the clock.
+ * The share of the duplicate window that is kept as a margin before the first unhandled event. If a keeper stops in the
+ * middle of a removal, the age limit stays set and moves on with the clock.
  */
 const MARGIN_SHARE = 0.5;
-/** The steps of a binary search: 16 halvings narrow ninety days down to two minutes. */
+/** The steps of a binary search for a time: 16 halvings narrow ninety days down to two minutes. */
 const LOOKUPS = 16;
 
 export function needsRoom({ config, state }: StreamInfo): boolean {
@@ -20,8 +20,8 @@ export function needsRoom({ config, state }: StreamInfo): boolean {
 }
 
 /**
- * Removes the oldest events of a nearly full stream, down to the target, and none that a consumer has not handled.
- * nats-server rejects an age limit below the window in which it recognises duplicates, so younger events stay. Returns
+ * Removes the oldest events of a nearly full stream until it uses `TARGET_SHARE`. Events that a consumer has not
+ * handled stay. Events within the duplicate window stay too, because nats-server rejects a shorter age limit. Returns
  * the number of removed events. See ADR 33.
  */
 export async function makeRoom(manager: JetStreamManager, of: StreamConsumers): Promise<number> {
@@ -38,13 +38,16 @@ export async function makeRoom(manager: JetStreamManager, of: StreamConsumers): 
   return removeBefore(manager, of.stream, { cutMs, marginMs });
 }
 
-/** Assumes events of equal size, because the server does not report the size of a part of a stream. */
+/**
+ * The sequence number of the last event to remove. Assumes events of equal size, because the server does not report the
+ * size of a part of a stream.
+ */
 function lastToRemove({ config, state }: StreamInfo): number {
   const share = 1 - (TARGET_SHARE * config.max_bytes) / state.bytes;
   return state.first_seq - 1 + Math.ceil(share * state.messages);
 }
 
-/** A time before which every event has at most this sequence number. */
+/** The latest time before which no event has a higher sequence number. */
 async function findTimeOf(manager: JetStreamManager, info: StreamInfo, sequence: number): Promise<number> {
   let [sinceMs, untilMs] = [Date.parse(info.state.first_ts), nowMs(info)];
   for (let lookup = 0; lookup < LOOKUPS; lookup += 1) {

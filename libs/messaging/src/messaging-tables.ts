@@ -2,13 +2,13 @@ import type { Database } from '@booking/runtime';
 import { FIRST_MAINTENANCE } from './outbox-maintenance.ts';
 
 /**
- * The delivery tables, which are the same in every service. The first migration of a service calls this.
+ * Creates the delivery tables, which are the same in every service. The first migration of a service calls this.
  *
  * `outbox`: events, stored with the change that they report and kept for 30 days in daily partitions. `sent_at` is null
  * until the bus has acknowledged the event; `refused_at` is set when the bus can never accept it.
  * `inbox`: the events that each listener has handled, inserted in the handling transaction.
  * `inbox_attempts`: how often a listener has tried to handle a failing event.
- * `dead_letters`: messages that a listener gave up on, until staff replay them.
+ * `dead_letters`: messages that a listener gave up, until staff replay them.
  */
 export async function createMessagingTables(db: Database): Promise<void> {
   await db.raw(OUTBOX);
@@ -18,7 +18,10 @@ export async function createMessagingTables(db: Database): Promise<void> {
   await db.raw('select maintain_outbox()');
 }
 
-/** A migration of every service calls this after `createMessagingTables`: no statement needs the index any more. */
+/**
+ * Drops an index that no statement needs any more. A migration of every service calls this after
+ * `createMessagingTables`.
+ */
 export async function dropInboxTimeIndex(db: Database): Promise<void> {
   await db.raw('drop index inbox_handled_at');
 }

@@ -20,13 +20,17 @@ type Options = {
   listeners: readonly Listener[];
   commands: readonly CommandHandler[];
   logger: Logger;
-  /** How long events wait for others, to be handled in the same transaction; 0 when left out. */
+  /**
+   * How long events wait for others, to be handled in the same transaction, in milliseconds. By default they do not
+   * wait.
+   */
   gatherMs?: number;
 };
 
 /**
- * The messaging of a service: it relays the outbox, feeds the listeners, answers commands, and lets dead letters be
- * read and replayed. It is ready while the bus stores the relay's events and every listener receives messages.
+ * The messaging of a service: it publishes the outbox, passes events to the listeners, answers commands, and lets staff
+ * read and replay dead letters. It is ready while the bus stores events of the outbox and every listener receives
+ * messages.
  */
 export function messaging({ service, db, bus, listeners, commands, logger, gatherMs = 0 }: Options): Part {
   const ownHandlers = [

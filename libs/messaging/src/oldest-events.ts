@@ -1,7 +1,7 @@
 import { streamOf } from '@booking/contracts';
 import type { Bus } from './bus.ts';
 
-/** The time of the oldest event that a stream still has; null if it has none. */
+/** The time of the oldest event in a stream; null for an empty stream. */
 export type OldestEvent = { readonly stream: string; readonly at: string | null };
 
 /** Reads the oldest event of every stream. Throws when the bus does not answer. */

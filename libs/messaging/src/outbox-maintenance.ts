@@ -1,15 +1,15 @@
 import type { Database } from '@booking/runtime';
 
 /**
- * Replaces `maintain_outbox`, so that a refused event no longer keeps the partition of its day. A migration of every
- * service calls this after `createMessagingTables`. The refused event moves to the default partition, where it waits for
- * the operator who removes the cause.
+ * Replaces the function `maintain_outbox`, so that a refused event no longer prevents that the partition of its day is
+ * dropped. The event moves to the default partition, where it waits until an operator has removed the cause. A
+ * migration of every service calls this after `createMessagingTables`.
  */
 export async function moveRefusedEvents(db: Database): Promise<void> {
   await db.raw(MAINTENANCE);
 }
 
-/** The function of the first migration: it keeps a partition with any unsent event. */
+/** The function that the first migration creates. It keeps a partition with any unsent event. */
 export const FIRST_MAINTENANCE = maintenance(
   'create',
   `execute format('select exists (select from %I where sent_at is null)', partition.relname) into has_unsent;
@@ -17,7 +17,8 @@ export const FIRST_MAINTENANCE = maintenance(
 );
 
 /**
- * A detached partition is an ordinary table. Its day then has no partition, so the rows go into the default partition.
+ * Detaches a partition before it is dropped, and inserts its unsent rows again. Without a partition for their day, they
+ * go into the default partition.
  */
 const MAINTENANCE = maintenance(
   'create or replace',
@@ -31,8 +32,8 @@ const MAINTENANCE = maintenance(
 );
 
 /**
- * Creates and drops partitions. It is a function because the role of a service may not do that itself. If the default
- * partition already has rows of a day, that day gets no partition of its own, and no rows are lost.
+ * A function of the database that creates and drops partitions. The role of a service may not do that itself. If the
+ * default partition already has rows of a day, that day gets no partition of its own, and no rows are lost.
  */
 function maintenance(create: 'create' | 'create or replace', dropOld: string): string {
   return `

@@ -10,7 +10,7 @@ export function nudgeSubject(service: ServiceName): string {
   return `outbox.${service}`;
 }
 
-/** The relay's reactions to new events in the outbox. */
+/** How the relay reacts to new events in the outbox. */
 export type Nudged = {
   /** This process has committed the events. */
   publish(rows: readonly OutboxRow[]): void;
@@ -19,9 +19,9 @@ export type Nudged = {
 };
 
 /**
- * Notifies the leading relay of new events in the outbox: with the events themselves in the leader's process, by an
- * empty message from other replicas. A lost message only delays the events, because the leader also polls. Returns a
- * function that stops this.
+ * Informs the leading relay about new events in the outbox. In the leader's own process it passes the events
+ * themselves, and from other replicas an empty message. A lost message only delays the events, because the leader also
+ * polls. Returns a function that stops this.
  */
 export function nudgeRelay({ service, db, bus }: Options, isLeading: () => boolean, nudged: Nudged): () => void {
   const subject = nudgeSubject(service);

@@ -1,32 +1,34 @@
 import type { Client } from 'pg';
 import type { OutboxRow } from './outbox.ts';
 
-/** The largest number of events published before their acknowledgements are awaited. */
+/** The largest number of events that are published before the relay waits for their acknowledgements. */
 export const BATCH_EVENTS_MAX = 256;
 /** The relay's advisory lock. Each database belongs to one service, so all services share the number. */
 const RELAY_LOCK = 727_002;
 /** How often the outbox is read for events that a crash, or another replica, left behind. */
 const SWEEP_INTERVAL_MS = 5_000;
-/** Sent events are marked together, within this time or when there are this many of them. */
+/** Sent events are marked together: after this time, or as soon as there are `UNMARKED_MAX` of them. */
 const MARK_WITHIN_MS = 500;
 const UNMARKED_MAX = 128;
-/** When more events wait in memory, they are read from the outbox instead. */
+/**
+ * The largest number of events that wait in memory. If there are more, the relay reads them from the outbox instead.
+ */
 const FRESH_MAX = 4_096;
 /** Most reads cover only the newest partitions. At this interval, a read covers all of them. */
 const FULL_SCAN_INTERVAL_MS = 15_000;
 
 /**
- * After this time, the database ends the session of a silent leader, which releases its lock. The connection of a
- * leader that is frozen or cut off may otherwise last for hours. Longer than any wait for the bus.
+ * The idle time after which PostgreSQL ends the session of the leader, which releases its lock. A frozen leader would
+ * otherwise keep it for hours. A leader waits for the bus for less than this time.
  */
 const SILENCE_MAX_MS = 45_000;
 
-/** The clock of the database may differ this much from ours, and a transaction may last this long. */
+/** The time of an event may differ this much from that of its row: the clocks differ, and a transaction takes time. */
 const TIME_MARGIN_MS = 3_600_000;
 
 /**
- * Planning a statement over all partitions takes longer than running it. A generic plan with indexes suits empty and
- * full partitions, and prunes the partitions of other days at its start.
+ * Settings by which PostgreSQL plans a statement once, because planning over all partitions takes longer than running.
+ * A generic plan with indexes suits empty and full partitions, and skips the partitions of other days.
  */
 const PLANNED_ONCE =
   'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off';
@@ -35,19 +37,19 @@ const PLANNED_ONCE =
 export type SentRow = { row: OutboxRow; streamSeq: number; isRepetition: boolean };
 
 /**
- * The unsent part of the outbox, for its single reader. Events that this process has committed come from memory, all
- * others from the table. Marking an event as sent needs no durable commit and happens with the next read. When a mark is
- * lost, the event is sent twice, and every listener ignores the repetition.
+ * The unsent events of the outbox, for the leading relay. Events that this process has committed come from memory, all
+ * others from the table. Sent events are marked with the next read, without waiting for the disk. If a mark is lost,
+ * the event is sent twice, and every listener ignores the repetition.
  */
 export class OutboxQueue {
   readonly #session: Client;
   #lastReadMs = -Infinity;
   #lastFullScanMs = -Infinity;
-  /** Whether the table may have unsent events that memory does not have. */
+  /** Whether the table may have unsent events that are not in memory. */
   #isBehind = true;
-  /** Committed by this process since the last read, and neither sent nor read yet. */
+  /** Events that this process has committed since the last read, and that were neither sent nor read yet. */
   #fresh: OutboxRow[] = [];
-  /** Sent since the last read, and not marked yet. */
+  /** Events that were sent since the last read, and are not marked yet. */
   #unmarked: readonly SentRow[] = [];
   #unmarkedSinceMs = 0;
 
@@ -55,7 +57,7 @@ export class OutboxQueue {
     this.#session = session;
   }
 
-  /** Tries to become the leader: the only session that relays. */
+  /** Tries to become the leader, the only session that relays. Returns whether it is. */
   async lead(): Promise<boolean> {
     await this.#session.query(
       `set synchronous_commit = off; set idle_session_timeout = ${String(SILENCE_MAX_MS)}; ${PLANNED_ONCE}`,
@@ -66,7 +68,7 @@ export class OutboxQueue {
     return rows[0]?.leads ?? false;
   }
 
-  /** Takes events that this process has committed. Ignores them while the next read will find them in the table. */
+  /** Takes events that this process has committed. Ignores them if the next read will find them in the table. */
   offer(rows: readonly OutboxRow[]): void {
     if (this.#fresh.length + rows.length > FRESH_MAX) this.readNext();
     if (!this.#isBehind) this.#fresh.push(...rows);
@@ -112,7 +114,7 @@ export class OutboxQueue {
     return { rows, hasMore };
   }
 
-  /** An event that was committed during the read may have been read as well. */
+  /** Forgets events that were committed during the read, if the read has found them as well. */
   #forgetFresh(rows: readonly OutboxRow[]): void {
     const read = new Set(rows.map(({ id }) => id));
     if (read.size > 0) this.#fresh = this.#fresh.filter(({ id }) => !read.has(id));
@@ -122,30 +124,30 @@ export class OutboxQueue {
     return this.#unmarked.length > 0;
   }
 
-  /** The next read marks these events. */
+  /** Notes events that the bus has acknowledged. The next read marks them as sent. */
   noteSent(sent: readonly SentRow[]): void {
     if (!this.#hasUnmarked) this.#unmarkedSinceMs = performance.now();
     this.#unmarked = [...this.#unmarked, ...sent];
   }
 
-  /** Marks the remaining sent events when no further read follows. */
+  /** Marks the remaining sent events, at the end of the leadership. */
   async flush(): Promise<void> {
     if (this.#hasUnmarked) await this.#read();
   }
 
-  /** The next events come from the table. It has all events of memory too. */
+  /** Takes the next events from the table, which also has all events of memory. */
   readNext(): void {
     this.#isBehind = true;
     this.#fresh = [];
   }
 
-  /** The next events come from every partition of the table, oldest first. */
+  /** Takes the next events from every partition of the table, oldest first. */
   readAllNext(): void {
     this.#lastFullScanMs = -Infinity;
     this.readNext();
   }
 
-  /** After the bus has lost events, unmarked events are sent again as well. */
+  /** Reads the whole table after the bus has lost events. Events that are not marked yet are sent again too. */
   restart(): void {
     this.readAllNext();
     this.#unmarked = [];
@@ -157,8 +159,9 @@ export class OutboxQueue {
 }
 
 /**
- * The time bounds let PostgreSQL prune the partitions of other days. The sent events are found by `any`, not by a join:
- * a plan that was made while the partition was empty would compare each of them with every event of the day.
+ * The statement of a read. The bounds of `created_at` let PostgreSQL skip the partitions of other days. `any` finds the
+ * sent events by an index. A join that was planned while the partition was empty would compare each of them with every
+ * event of the day.
  */
 const markAndRead = (condition: string): string => `
   with seen as (

@@ -20,7 +20,9 @@ export type NewEvent = {
 /** The changed record of an event: its id, and its version after this change. */
 export type Aggregate = { readonly id: string; readonly version: number };
 
-/** Creates an event with data of its type, in the current trace. */
+/**
+ * Creates an event of this type in the current trace. Its data is validated when it is stored, which throws ZodError.
+ */
 export function newEvent<Definition extends EventDefinition>(
   definition: Definition,
   data: DataOf<Definition>,
@@ -47,7 +49,7 @@ export async function recordEventsOf(trx: Transaction, recorded: readonly Record
 /** An event and its record. */
 export type RecordedEvent = { readonly aggregate: Aggregate; readonly event: NewEvent };
 
-/** An event as the outbox stores it. `createdAt` is about the time of its row. */
+/** An event as the outbox stores it. `createdAt` differs a little from the time of its row. */
 export type OutboxRow = {
   readonly id: string;
   readonly createdAt: Date;
@@ -58,8 +60,8 @@ export type OutboxRow = {
 type Parameters = readonly [recorded: readonly RecordedEvent[], values: readonly unknown[]];
 
 /**
- * Defines a write that stores changes together with their events. `changes` follows the first common table expression
- * of the statement, so it starts with another one or with the main query. Its parameters start with `$4`.
+ * Defines a statement that stores changes together with their events. `changes` is the part of the statement after the
+ * first common table expression: further expressions, or the main query. Its parameters start with `$4`.
  */
 export function defineChange(changes: string): (trx: Transaction, ...parameters: Parameters) => Promise<void> {
   const write = defineWrite(`
@@ -74,8 +76,9 @@ export function defineChange(changes: string): (trx: Transaction, ...parameters:
 }
 
 /**
- * Defines a statement that changes records and stores the events of those records whose ids `change` returns. It returns
- * these ids. The parameters of `change` start with `$5`. The statement may also run outside a transaction.
+ * Defines a statement that changes records only under a condition, and stores events of the changed records only.
+ * `change` returns the ids of the changed records, and so does the statement. The parameters of `change` start with
+ * `$5`. The statement may run outside of a transaction.
  */
 export function defineConditionalChange(
   change: string,
@@ -114,7 +117,10 @@ function announceEvents(
 
 const insertEvents = defineChange('select');
 
-/** Announced by every transaction that stores events in the outbox. It hands these `OutboxRow`s on. */
+/**
+ * The topic of every transaction that stores events in the outbox. It passes the `OutboxRow`s to the listeners of the
+ * topic.
+ */
 export const OUTBOX_TOPIC = 'outbox';
 
 function toRow({ aggregate, event }: RecordedEvent): OutboxRow {

@@ -2,14 +2,14 @@ import { type EventDefinition, EventEnvelope, type EventOf } from '@booking/cont
 import { z } from 'zod';
 import { sourceOf } from './outbox.ts';
 
-/** A message that no retry can help: it becomes a dead letter at once. */
+/** The message is invalid, so no retry can help. It becomes a dead letter at once. */
 export class UnprocessableMessage extends Error {
   override readonly name = 'UnprocessableMessage';
 }
 
 /**
- * The effects of an earlier event are missing, because its delivery is late. The message gets more attempts than after
- * another failure, for about an hour.
+ * The effect of an earlier event is missing, because that event is late. The message is retried for about an hour,
+ * longer than after other failures.
  */
 export class EarlierEventMissing extends Error {
   override readonly name = 'EarlierEventMissing';

@@ -7,13 +7,14 @@ import { LOOKUP } from './handled-events.ts';
 import { nudgeSubject } from './outbox-nudges.ts';
 
 /**
- * The bus use that a service declares. The events it publishes and the commands it answers follow from the contracts.
+ * The declarations of a service for the bus. The events that it publishes and the commands that it answers follow from
+ * the contracts.
  */
 export type BusMember = {
   readonly service: ServiceName;
   readonly listeners: readonly Listener[];
   readonly sends: readonly CommandDefinition[];
-  /** Whether it rereads the streams of its listeners and reads the backlogs of all services. */
+  /** Whether it may read the streams of its listeners again, and the backlogs of all services. */
   readonly oversees: boolean;
 };
 
@@ -30,8 +31,8 @@ export type Permissions = {
 export const PROVISIONER = 'provisioner';
 
 /**
- * A service publishes its own events, consumes the streams of its listeners, sends its declared commands, and notifies
- * its own replicas. It creates nothing on the bus.
+ * The permissions of a service. It publishes its own events, consumes the streams of its listeners, sends its declared
+ * commands, answers its own, and notifies its replicas. It creates nothing on the bus.
  */
 export function servicePermissions(member: BusMember): Permissions {
   const { service, listeners, sends } = member;
@@ -52,8 +53,8 @@ export function servicePermissions(member: BusMember): Permissions {
 }
 
 /**
- * The provisioner reads, creates and changes every stream and durable consumer by name, but accesses no message. It
- * also reads the storage limit of the account.
+ * The permissions of the provisioner. It creates, reads and changes streams, creates, reads and deletes durable
+ * consumers, and reads the storage limit of the account. It cannot read or publish a message.
  */
 export function provisionerPermissions(members: readonly BusMember[]): Permissions {
   const streams = Object.values(streamOf);
@@ -75,8 +76,8 @@ export function provisionerPermissions(members: readonly BusMember[]): Permissio
 }
 
 /**
- * The subject of an acknowledgement starts with the stream and consumer, or has them after a domain and an account
- * (NATS ADR-15).
+ * The subjects by which a service consumes a stream. The subject of an acknowledgement starts with the stream and the
+ * consumer, or with a domain and an account before them (NATS ADR-15).
  */
 function consumption(service: ServiceName, stream: string): string[] {
   const consumer = `${stream}.${durableName(service)}`;
@@ -88,7 +89,10 @@ function consumption(service: ServiceName, stream: string): string[] {
   ];
 }
 
-/** Rereading fetches messages by their sequence number, which needs no consumer. */
+/**
+ * The subjects by which a service reads streams again. It fetches messages by their sequence numbers, which needs no
+ * consumer.
+ */
 function oversight(listeners: readonly Listener[]): string[] {
   return [
     ...streamsOf(listeners).flatMap((stream) => [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.STREAM.MSG.GET.${stream}`]),

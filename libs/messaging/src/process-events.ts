@@ -11,8 +11,8 @@ export type Processing = {
 };
 
 /**
- * Passes events to their listeners; listeners that share a function get theirs in one call. Each event is a span of its
- * own trace, and its duration is that of its batch.
+ * Passes events to their listeners. Listeners that share a function get their events in one call. Each event has a span
+ * in its own trace; its duration is that of the whole call.
  */
 export async function processEvents(trx: Transaction, processings: readonly Processing[]): Promise<void> {
   for (const group of byHandler(processings)) await processGroup(trx, group);
@@ -49,7 +49,7 @@ function measureAge({ listener, event }: Processing): void {
   measure('booking.events.age', { listener: listener.name }, seconds);
 }
 
-/** The event's subject is the id of its record. */
+/** The span of an event. The subject of an event is the id of its record. */
 function describe({ listener, event, subject, traceparent }: Processing) {
   return {
     name: `process ${event.type} by ${listener.name}`,

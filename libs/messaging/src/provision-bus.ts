@@ -22,9 +22,9 @@ export class StreamLimitError extends Error {
 }
 
 /**
- * Creates or updates every stream and durable consumer before any service publishes, because a new consumer might miss
- * earlier events. Services only verify them. Streams are never deleted or purged. Throws a StreamLimitError, before any change, when a stream holds more than
- * its new limit.
+ * Creates or updates every stream and durable consumer. It runs before any service publishes, because a new consumer
+ * might miss earlier events. Services only check that they exist. Streams are never deleted or purged. Throws a
+ * StreamLimitError, before any change, when a stream holds more than its new limit.
  */
 export async function provisionBus(plan: Options): Promise<void> {
   const connection = await connectToBus(plan, 'provisioner');
@@ -87,9 +87,9 @@ async function ensureStream(
 }
 
 /**
- * Creates or updates a consumer. JetStream cannot change where a consumer starts. A consumer with a new subject is
- * therefore deleted and created again: the new listener receives past events, and the inbox recognises those of the
- * other listeners.
+ * Creates or updates a consumer. JetStream cannot change where a consumer starts, so a consumer with an additional
+ * subject is deleted and created again. The new listener then receives past events, and the inbox recognises those of
+ * the other listeners.
  */
 async function ensureConsumer(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<void> {
   const present = await findConsumer(manager, stream, config.durable_name);

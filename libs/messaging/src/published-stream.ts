@@ -4,7 +4,9 @@ import type { TurnWatch } from './turn-watch.ts';
 /** A stream as a service last saw it: its creation time, and the highest sequence number of the service's events. */
 export type SeenStream = { readonly created: string; readonly lastSeq: number };
 
-/** The stored state of the stream that a service publishes to. It belongs to the relay's session. */
+/**
+ * The state of the stream that a service publishes to, as its database remembers it. Only the leading relay uses it.
+ */
 export class PublishedStream {
   readonly #session: DatabaseConnection;
   readonly #turns: TurnWatch;
@@ -14,12 +16,12 @@ export class PublishedStream {
     this.#turns = turns;
   }
 
-  /** Returns the stored state. The first call stores the current stream, as if all events had been published to it. */
+  /** Returns the remembered state. The first call remembers this stream, as if all sent events were in it. */
   async recall(created: string): Promise<SeenStream> {
     return (await this.#remembered(SELECT_REMEMBERED)) ?? (await this.#begin(created));
   }
 
-  /** Stores the stream's current state and marks all events after its end as unsent. Returns their number. */
+  /** Remembers the current state of the stream, and marks all events beyond its end as unsent. Returns their number. */
   async rewind({ created, lastSeq }: SeenStream): Promise<number> {
     const { rows } = await this.#withoutTimeout(() =>
       this.#session.query<{ count: number }>(
@@ -33,7 +35,7 @@ export class PublishedStream {
     return rows[0]?.count ?? 0;
   }
 
-  /** Marks the events with these numbers as unsent. Returns how many there are. */
+  /** Marks the events with these sequence numbers as unsent. Returns how many there are. */
   async forget(seqs: readonly number[]): Promise<number> {
     const { rowCount } = await this.#withoutTimeout(() =>
       this.#session.query('update outbox set sent_at = null, stream_seq = null where stream_seq = any($1::bigint[])', [
@@ -54,7 +56,7 @@ export class PublishedStream {
     return begun ?? { created, lastSeq: 0 };
   }
 
-  /** Has no time limit, because the outbox may hold millions of events. */
+  /** Runs a statement without a time limit, because the outbox may hold millions of events. */
   #withoutTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#turns.lasting(() => this.#session.withoutTimeout(work));
   }

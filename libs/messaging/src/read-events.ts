@@ -10,7 +10,7 @@ const BATCH_MESSAGES_MAX = 200;
 /** An event of a stream, with a listener to it. */
 export type StreamedEvent = { readonly listener: Listener; readonly event: EventOf<EventDefinition> };
 
-/** Passes events that no consumer has delivered to their listeners. The inbox is neither read nor written. */
+/** Passes events to their listeners without the inbox: it neither skips handled events nor records them. */
 export async function handleEvents(trx: Transaction, events: readonly StreamedEvent[]): Promise<void> {
   for (const group of byHandler(events)) {
     await group[0]?.listener.handle(
@@ -27,8 +27,8 @@ type Reading = {
 };
 
 /**
- * Reads the events of these listeners from their streams, up to the end of each stream at the start. It fetches message
- * by message, so it needs no consumer and moves none. Messages that are not valid events are skipped; they are dead
+ * Reads the events of these listeners from their streams, up to the end that each stream has now. It needs no consumer,
+ * because it fetches messages by their sequence numbers. It skips messages that are not valid events; they are dead
  * letters already.
  */
 export async function readEvents(bus: Bus, reading: Reading): Promise<void> {
@@ -52,7 +52,7 @@ async function readStream(streams: StreamAPI, stream: string, reading: Reading):
   }
 }
 
-/** Leaves out sequence numbers whose messages no longer exist. */
+/** Fetches the messages with these sequence numbers, as far as they still exist. */
 async function getMessages(
   streams: StreamAPI,
   stream: string,

@@ -8,7 +8,10 @@ import { parseEvent } from './parse-event.ts';
 
 type Deps = { service: ServiceName; db: Database; listeners: readonly Listener[] };
 
-/** Passes a dead letter to its listener again, exactly once. After a failure the dead letter is unchanged. */
+/**
+ * Answers `ReplayDeadLetter`: passes a dead letter to its listener again. If the listener fails, nothing changes. A
+ * second request after a success changes nothing either.
+ */
 export function replayDeadLetterHandler({ service, db, listeners }: Deps): CommandHandler {
   return defineCommandHandler(ReplayDeadLetter[service], async ({ deadLetterId, actor }) => {
     requirePermission(actor, 'process_refunds');

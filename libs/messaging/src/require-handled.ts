@@ -5,15 +5,15 @@ import type { Bus } from './bus.ts';
 import { type Listener, listenersByStream } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
 
-/** How long a command waits for the events that its service is handling: less than its caller waits. */
+/** How long to wait for events that the service is still handling. The caller waits longer. */
 const WAIT_MS_MAX = 1_000;
 const PAUSE_MS = 50;
 
 type Hearing = { readonly service: ServiceName; readonly bus: Bus; readonly listeners: readonly Listener[] };
 
 /**
- * Resolves when the listeners of a service have handled every event that was published before. Throws
- * `service-unavailable` while they are behind.
+ * Resolves when the listeners of a service have handled every event that was published before the call. Throws
+ * `service-unavailable` if they take longer than a second.
  */
 export async function requireHandled({ service, bus, listeners }: Hearing): Promise<void> {
   const js = await bus.jetstream();
@@ -24,7 +24,10 @@ export async function requireHandled({ service, bus, listeners }: Hearing): Prom
   if (caughtUp.includes(false)) throw new ProblemError('service-unavailable', remark('erasure-waits-for-listeners'));
 }
 
-/** Events may keep coming. Once all earlier events are delivered, this waits only for their acknowledgement. */
+/**
+ * Returns whether the consumer has handled all earlier events. Later events do not matter: once the earlier ones are
+ * delivered, only their acknowledgement is awaited.
+ */
 async function hasCaughtUp(consumer: Consumer): Promise<boolean> {
   const deadline = performance.now() + WAIT_MS_MAX;
   let lastSequence = Infinity;

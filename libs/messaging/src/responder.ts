@@ -10,12 +10,14 @@ import type { CommandHandler } from './define-command-handler.ts';
 
 type Options = { service: ServiceName; bus: Bus; handlers: readonly CommandHandler[]; logger: Logger };
 
-/** How long the bus may take to confirm that it delivers no more requests. Without a server it never confirms. */
+/**
+ * How long to wait for the bus to confirm that it delivers no more requests. Without a connection it never confirms.
+ */
 const LEAVE_MS_MAX = 1_000;
 
 /**
- * Answers the commands and queries of a service. Its replicas form one queue group, so each request has one answer. A
- * replica that stops takes no more requests, and finishes those that it has taken.
+ * Answers the commands and queries of a service. All replicas of the service form a queue group, so one of them gets
+ * each request. A replica that stops takes no more requests, and answers those that it has taken.
  */
 export function responder({ service, bus, handlers, logger }: Options): Part {
   const answering = new Set<Promise<void>>();
@@ -52,7 +54,10 @@ export function responder({ service, bus, handlers, logger }: Options): Part {
   };
 }
 
-/** Answers go only to inboxes. Otherwise a caller could make this service publish to any subject. */
+/**
+ * Whether a reply subject is an inbox. Only inboxes get answers; otherwise a caller could make this service publish to
+ * any subject.
+ */
 function isInbox(subject: string | undefined): boolean {
   return subject?.startsWith(INBOXES) ?? false;
 }
@@ -68,7 +73,7 @@ async function answer(handler: CommandHandler, message: Msg, logger: Logger): Pr
       try {
         message.respond(JSON.stringify(reply));
       } catch (error) {
-        // The reply is larger than a message of the bus.
+        // The reply is too large for a message of the bus.
         message.respond(JSON.stringify(problemOf(error)));
       }
     },

@@ -2,12 +2,15 @@ import type { ServiceName } from '@booking/contracts';
 import type { JetStreamManager } from '@nats-io/jetstream';
 
 /**
- * The default limit for all streams together on a node, unless the provisioner or the bus account sets another one: 20
- * GB.
+ * The limit for all streams together on a node, 20 GB, if neither the provisioner nor the account of the bus has
+ * another one.
  */
 const FILE_STORE_BYTES = 20 * 2 ** 30;
 
-/** The share of each stream, in percent. nats-server rejects streams whose limits exceed its store together. */
+/**
+ * The share of each stream in percent. Together they are 100, because nats-server rejects streams whose limits exceed
+ * its store.
+ */
 const SHARES_PERCENT: Readonly<Record<ServiceName, number>> = {
   payments: 22,
   refunds: 20,
@@ -24,7 +27,9 @@ export function streamBytesMax(service: ServiceName, fileStoreBytes: number): nu
 
 type Store = { readonly fileStoreBytes?: number | undefined; readonly replicas: number };
 
-/** The limit for all streams on a node, in bytes: the configured one, else that of the account, else the default. */
+/**
+ * The limit for all streams on a node, in bytes: the configured one, else the limit of the account, else the default.
+ */
 export async function fileStoreOf(manager: JetStreamManager, { fileStoreBytes, replicas }: Store): Promise<number> {
   if (fileStoreBytes !== undefined) return fileStoreBytes;
   const { limits } = await manager.getAccountInfo();

@@ -19,15 +19,15 @@ type Options = {
 };
 
 /**
- * Detects that the bus has lost published events: the stream was created again, ends before its last acknowledged
- * message, or lacks messages in between, after a damaged block. Then all stored events that the stream lacks are
- * published again, in their recorded order and under the same ids. See ADR 0019.
+ * Detects that the bus has lost published events. The stream was then created again, or it ends before its last
+ * acknowledged message, or a damaged block has left a gap. All stored events that the stream lacks are published again,
+ * in their recorded order and under the same ids. See ADR 19.
  */
 export class StreamWatch {
   readonly #options: Options;
   #seen: SeenStream | undefined;
   #interruptions = -1;
-  /** Streams deny deletion, so a message that is missing between two others was lost. */
+  /** The number of messages that are missing between others. Streams deny deletion, so such a message was lost. */
   #missing = 0;
   #lastLookMs = -Infinity;
 
@@ -36,8 +36,8 @@ export class StreamWatch {
   }
 
   /**
-   * Checks the stream at its interval, and after an interrupted connection before the next publication. Throws when the
-   * stream is missing or the bus does not answer.
+   * Checks the stream at a fixed interval, and before the first publication after an interrupted connection. Throws
+   * when the stream is missing or the bus does not answer.
    */
   async look(): Promise<void> {
     const { interruptions } = this.#options.bus;
@@ -48,14 +48,14 @@ export class StreamWatch {
     this.#lastLookMs = performance.now();
   }
 
-  /** Makes the next check due, after a failure. */
+  /** Makes the next call check the stream, after a failure. */
   checkNext(): void {
     this.#lastLookMs = -Infinity;
   }
 
   /**
-   * The sequence numbers of a stream only grow. A new event with a lower number shows that the stream has lost
-   * messages.
+   * Compares the sequence numbers of new events with the last one. They only grow, so a lower number shows that the
+   * stream has lost messages.
    */
   async compare(sent: readonly SentRow[]): Promise<void> {
     const lastSeq = this.#seen?.lastSeq ?? 0;
@@ -65,7 +65,8 @@ export class StreamWatch {
   }
 
   /**
-   * An acknowledgement represents the whole cluster. A description by one node is trusted only when it is confirmed.
+   * Checks the stream now. An acknowledgement is proof, because it comes from the whole cluster. A description by one
+   * node is trusted only when it is confirmed.
    */
   async #lookAtOnce(acknowledgedEnd = Infinity): Promise<void> {
     const first = await this.#ask();
@@ -102,7 +103,10 @@ export class StreamWatch {
     this.#publishAgain(events);
   }
 
-  /** Finds the events that the stream lacks in between. Those that were published again have other numbers by now. */
+  /**
+   * Publishes the events again that are missing in a gap. Events that were published again have new sequence numbers,
+   * so they are not found a second time.
+   */
   async #fill(): Promise<void> {
     const { state } = await this.#info({ deleted_details: true });
     // The server leaves the member out if nothing is missing.
@@ -118,12 +122,15 @@ export class StreamWatch {
   }
 }
 
-/** A batch without an acknowledgement may have been stored after the lost messages, so its length is subtracted. */
+/**
+ * The end of the stream up to which events are certainly stored. A batch whose acknowledgement was lost may have been
+ * stored after the lost messages, so its length is subtracted.
+ */
 function sureEnd(lastSeq: number): number {
   return Math.max(0, lastSeq - BATCH_EVENTS_MAX);
 }
 
-/** nats-server leaves the member out while nothing is missing, although its type does not say so. */
+/** The number of missing messages. nats-server omits it if nothing is missing, although the type does not say so. */
 function missingOf({ num_deleted: missing }: Partial<StreamState>): number {
   return missing ?? 0;
 }

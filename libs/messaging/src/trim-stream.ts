@@ -4,23 +4,23 @@ import { nanos } from '@nats-io/transport-node';
 import { findLastBefore, handledUpTo, nowMs, oldestAgeMs, type StreamConsumers } from './handled-events.ts';
 
 /**
- * The age limit exceeds the retention by this margin. The limit moves on with the clock while it is set, and every event
- * within the margin is known to be handled.
+ * The age limit exceeds the retention by this margin, because the limit moves on with the clock while it is set. All
+ * events within the margin are known to be handled.
  */
 const MARGIN_MS = 3_600_000;
-/** nats-server removes the events at once; a large stream may take a moment. */
+/** How long to wait for a removal. nats-server removes events at once, but a large stream takes a moment. */
 const REMOVAL_MS_MAX = 5_000;
 const REMOVAL_PAUSE_MS = 100;
 
 type Trim = StreamConsumers & { readonly retentionMs: number };
 
-/** `waitsFor` has the consumers that have not handled all old events. Then nothing is removed. */
+/** `waitsFor` names the consumers that have not handled all old events. Unless it is empty, nothing is removed. */
 type Trimming = { readonly removed: number; readonly waitsFor: readonly string[] };
 
 /**
- * Removes events that are older than the retention, after every consumer has handled all of them. A consumer never
- * returns to a handled event, so the check stays true. The stream has an age limit only during the removal: a permanent
- * limit would also drop events that a service which is down has not handled. See ADR 33.
+ * Removes events that are older than the retention, once every consumer has handled all of them. A consumer never
+ * returns to a handled event, so the check stays true. The stream has an age limit only during the removal. A permanent
+ * limit would also remove events that a service has not handled because it is down. See ADR 33.
  */
 export async function trimStream(
   manager: JetStreamManager,
@@ -43,9 +43,9 @@ export async function trimStream(
 type Cut = { readonly cutMs: number; readonly marginMs: number };
 
 /**
- * Removes the events before a time: sets an age limit, waits until the server has applied it, and removes the limit
- * again. The limit moves on with the clock meanwhile, so every event within the margin after this time must be handled
- * too. Returns the number of removed events.
+ * Removes the events before a time, and returns their number. It sets an age limit, waits until the server has applied
+ * it, and removes the limit again. The limit moves on with the clock meanwhile, so every event within `marginMs` after
+ * that time must be handled too.
  */
 export async function removeBefore(manager: JetStreamManager, stream: string, cut: Cut): Promise<number> {
   const before = await manager.streams.info(stream);
@@ -58,7 +58,7 @@ export async function removeBefore(manager: JetStreamManager, stream: string, cu
 
 type Limit = { readonly maxAgeMs: number; readonly waitMs: number };
 
-/** Waits briefly until the server has removed the old events. Those that it leaves are removed the next time. */
+/** Waits briefly until the server has removed the old events. The next run removes those that are left. */
 async function untilYounger(manager: JetStreamManager, stream: string, limit: Limit): Promise<StreamInfo> {
   const deadline = performance.now() + Math.min(REMOVAL_MS_MAX, limit.waitMs);
   let info = await manager.streams.info(stream);

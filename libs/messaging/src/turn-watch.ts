@@ -1,8 +1,8 @@
-/** A loop without a completed turn for this long does no work, and its service is not ready. */
+/** The service of a loop is not ready when the loop has not completed a turn for this long. */
 const TURN_LATE_MS = 20_000;
 /**
- * A loop without a completed or failed turn for this long waits for an answer that never comes. Every wait inside a
- * turn has a shorter limit, except `lasting` work, so only a new process helps.
+ * A loop that has not ended a turn for this long waits for an answer that never comes. Every wait inside a turn has a
+ * shorter limit, except `lasting` work, so only a new process helps.
  */
 const TURN_STUCK_MS = 300_000;
 
@@ -10,7 +10,7 @@ type TurnLimits = { readonly lateMs: number; readonly stuckMs: number };
 
 const LIMITS: TurnLimits = { lateMs: TURN_LATE_MS, stuckMs: TURN_STUCK_MS };
 
-/** Monitors a loop by its turns, because a loop that waits for ever throws no error. */
+/** Watches a loop by its turns, because a loop that waits for ever throws no error. */
 export class TurnWatch {
   readonly #limits: TurnLimits;
   #completedMs = performance.now();
@@ -22,13 +22,13 @@ export class TurnWatch {
     this.#limits = limits;
   }
 
-  /** To be called when the loop starts, and after each turn that did its work. */
+  /** Call this when the loop starts, and after each turn that did its work. */
   completed(): void {
     this.#completedMs = this.#endedMs = performance.now();
     this.#failure = undefined;
   }
 
-  /** A turn ended without doing its work. */
+  /** Call this after a turn that did not do its work. */
   failed(failure: unknown): void {
     this.#endedMs = performance.now();
     this.#failure = failure;

@@ -21,7 +21,7 @@ const members: readonly BusMember[] = [
 
 type Retention = { readonly retentionMs?: number; readonly trimEveryMs?: number };
 
-/** Payments recorded in one transaction. */
+/** The number of payments that are recorded in one transaction. */
 const TOGETHER = 10;
 const FETCH_EXPIRES_MS = 5_000;
 
@@ -75,7 +75,7 @@ export class BrokerFixture {
     await this.#nats?.stop();
   }
 
-  /** Provisions the bus like an operator, who may change the limit of all streams together. */
+  /** Provisions the bus like an operator, with this limit for all streams together. */
   async provision(fileStoreBytes = this.#plan.fileStoreBytes): Promise<void> {
     await provisionBus({ ...this.#plan, fileStoreBytes, servers: [this.#running().urls('provisioner')] });
   }
@@ -85,7 +85,7 @@ export class BrokerFixture {
     return this.#nats;
   }
 
-  /** Ends nats-server without warning and lets the next one start with an empty store. */
+  /** Kills nats-server. The next one starts with an empty store. */
   async loseStore(): Promise<void> {
     await this.killNats();
     this.#dir = join(this.#root, 'empty');
@@ -122,7 +122,7 @@ export class BrokerFixture {
     return blocks.length;
   }
 
-  /** For tests that delete what no service may delete. */
+  /** A manager with all rights, for tests that delete streams and consumers, which no service may do. */
   manager(): Promise<JetStreamManager> {
     return jetstreamManager(this.#connected(), { checkAPI: false });
   }
@@ -160,7 +160,7 @@ export class BrokerFixture {
     return (await databaseOf(this.#payments)('outbox').whereNull('sent_at').select('id')).length;
   }
 
-  /** How often payments were counted, and how many different payments. */
+  /** How many payments were counted, with and without repetitions. */
   async counted(): Promise<{ times: number; payments: number }> {
     const ids = await databaseOf(this.#bookings)('counted').pluck<string[]>('payment_id');
     return { times: ids.length, payments: new Set(ids).size };
@@ -170,7 +170,7 @@ export class BrokerFixture {
     return (await this.complaints()).length === 0;
   }
 
-  /** Why replicas are not ready. */
+  /** The reasons why replicas are not ready. */
   async complaints(): Promise<unknown[]> {
     const checks = await Promise.allSettled(this.#replicas().map((replica) => replica.check()));
     return checks.flatMap((check) => (check.status === 'rejected' ? [check.reason as unknown] : []));

@@ -6,7 +6,7 @@ import { BrokerFixture } from './broker-fixture.ts';
 
 const REPAIRED_MS_MAX = 40_000;
 
-/** The store of a container cannot be copied. */
+/** The store can be copied only when the servers are embedded, not in containers. */
 const { kind } = await serversOfThisRun();
 const whereStoresCanBeCopied = kind === 'containers' ? describe.skip : describe;
 
@@ -41,7 +41,7 @@ describe('when the bus has lost all messages', () => {
 });
 
 whereStoresCanBeCopied('when the bus was restored from an earlier backup', () => {
-  it('publishes the later events again', async () => {
+  it('publishes the events again that are newer than the backup', async () => {
     const restore = await fixture.copyStore();
     await fixture.pay(300);
     await allCounted();
@@ -149,7 +149,7 @@ describe('a dead letter', () => {
   });
 });
 
-/** Every recorded event was sent, and handled once. */
+/** Expects that every recorded event was sent, and handled once. */
 async function allCounted(counted = fixture): Promise<void> {
   const all = (await counted.recorded()).length;
   await eventually(

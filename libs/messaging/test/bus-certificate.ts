@@ -1,7 +1,7 @@
 /**
- * A self-signed certificate for localhost, valid until 2126: authority, server and client in one. It protects nothing.
- * Made with `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 36500 -subj '/CN=bus of the
- * tests' -addext subjectAltName=DNS:localhost`.
+ * A self-signed certificate for localhost, valid until 2126. It is authority, server and client in one, and protects
+ * nothing. Made with `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 36500 -subj '/CN=bus
+ * of the tests' -addext subjectAltName=DNS:localhost`.
  */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBozCCAUmgAwIBAgIUfzkbnJvUGyTtv8UYNZo0wLQMT6QwCgYIKoZIzj0EAwIw

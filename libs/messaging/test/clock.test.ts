@@ -7,7 +7,7 @@ import { Bus } from '../src/bus.ts';
 const HOURS_MS = 6 * 3_600_000;
 const RECONNECTED = { timeoutMs: 30_000 };
 
-it('connects to the bus again although the clock was set back by hours', async () => {
+it('a service connects to the bus again after the clock was set back by hours', async () => {
   const options = { storeDir: join(makeThrowawayDir('booking-clock-'), 'jetstream'), port: await freePort() };
   const first = await startTestNats(options);
   const trueTime = Date.now.bind(Date);

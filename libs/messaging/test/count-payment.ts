@@ -2,7 +2,7 @@ import { PaymentCompleted } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { createBrokerLossTables, createMessagingTables, defineListener } from '../src/index.ts';
 
-/** Adds a row for every received payment, so that a payment that was received twice is visible. */
+/** Adds a row for every received payment. A payment that was received twice has two rows. */
 export const CountPayment = defineListener({
   name: 'CountPayment',
   on: PaymentCompleted,

@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 describe('two replicas of a service', () => {
-  it('start concurrently on an empty database and share the work without doing any of it twice', async () => {
+  it('start concurrently on an empty database, and handle each event once between them', async () => {
     const payments = Array.from({ length: 100 }, () => samplePayment());
 
     await Promise.all(
@@ -69,7 +69,7 @@ describe('two replicas of a service', () => {
     await eventually(async () => expect(await countOf(payments)).toEqual({ rows: 100, distinct: 100 }));
   });
 
-  it('publish what either of them records, each event once', async () => {
+  it('publish each event once, whichever replica recorded it', async () => {
     const bookings = await recordOnBoth(50);
 
     await eventually(async () => expect(await publishedOf(bookings)).toBe(100));
@@ -99,7 +99,7 @@ describe('the replica that publishes', () => {
 });
 
 describe('edge cases 3 and 35: when nats-server is killed', () => {
-  it('keeps new events and publishes them after the restart', async () => {
+  it('keeps new events in the outbox and publishes them after the restart', async () => {
     await killNats();
     const bookings = await recordOnBoth(20);
     expect(await unsent()).toBe(40);
@@ -110,7 +110,7 @@ describe('edge cases 3 and 35: when nats-server is killed', () => {
     expect(await publishedOf(bookings)).toBe(40);
   });
 
-  it('handles earlier events after the restart, once', async () => {
+  it('handles earlier events once after the restart', async () => {
     const payments = Array.from({ length: 40 }, () => samplePayment());
     await Promise.all(
       payments.map((payment) => probe.publish(PaymentCompleted, { about: payment.id, data: { payment } })),

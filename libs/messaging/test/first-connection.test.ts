@@ -12,7 +12,7 @@ afterEach(() => {
   silent.close();
 });
 
-it('closes every connection to a bus that says nothing while a service starts', async () => {
+it('a starting service closes every connection to a silent bus', async () => {
   const sockets: Socket[] = [];
   silent = createServer((socket) => sockets.push(socket.resume())).listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 describe('a JetStream message on the subject of a foreign event', () => {
-  it('becomes a dead letter when it is a reply of JetStream, and later events are still received', async () => {
+  it('becomes a dead letter when JetStream sent it as a reply, and later events are still received', async () => {
     const payment = samplePayment();
 
     bookings.publish('$JS.API.STREAM.INFO.BOOKINGS', '', { reply: PaymentCompleted.subject });

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { nanos } from '@nats-io/transport-node';
 import { BrokerFixture } from './broker-fixture.ts';
 
-/** Room for some hundred payments. */
+/** A limit with room for some hundred payments. */
 const SMALL_BYTES = 2 ** 20;
 const PAYMENTS = 500;
-/** Payments whose events are handled before the next ones are recorded. */
+/** The number of payments that are recorded before the test waits until they are handled. */
 const TOGETHER = 100;
 const NOTICED_MS_MAX = 60_000;
 const DELIVERED_MS_MAX = 60_000;
 
 const NINETY_DAYS_MS = 90 * 86_400_000;
-/** nats-server removes no event that is younger. */
+/** The age below which nats-server removes no event. */
 const DUPLICATE_WINDOW_MS = 3_000;
 const FILLINGS = 3;
 
@@ -57,7 +57,7 @@ describe('when handled events fill a stream several times', () => {
   beforeAll(() => small.start());
   afterAll(() => small.stop());
 
-  it('publishes every event once, although no operator acts', async () => {
+  it('publishes every event once, without any action of an operator', async () => {
     const manager = await small.manager();
     await manager.streams.update('PAYMENTS', { duplicate_window: nanos(DUPLICATE_WINDOW_MS) });
     let [paid, published] = [0, 0];
@@ -78,7 +78,7 @@ describe('when handled events fill a stream several times', () => {
 });
 
 describe('the limit of a stream', () => {
-  it("below the size of a stream's messages is rejected without any change", async () => {
+  it('is rejected, without any change, when the stream already holds more', async () => {
     const { bytes: before, bytesMax } = await bytesOfPayments();
 
     await expect(fixture.provision(2 ** 10)).rejects.toThrow(
@@ -88,7 +88,7 @@ describe('the limit of a stream', () => {
     expect(await bytesOfPayments()).toMatchObject({ bytes: before, bytesMax });
   });
 
-  it("above nats-server's storage is rejected with the name of the setting", async () => {
+  it("is rejected, with the name of the setting, when it exceeds nats-server's storage", async () => {
     await expect(fixture.provision(2 ** 50)).rejects.toThrow(/no room for [A-Z]+ .* set NATS_FILE_STORE/);
   });
 });

@@ -19,9 +19,9 @@ import { newEvent, provisionBus, recordEvents } from '../src/index.ts';
 import { OutboxRelay } from '../src/outbox-relay.ts';
 import { migrations } from './count-payment.ts';
 
-/** A loop whose turn lasts longer is stuck. */
+/** A loop counts as stuck when its turn lasts longer. */
 const TURN_STUCK_MS = 300_000;
-/** Makes the statement without a time limit take as long as it does with millions of events. */
+/** Makes the statement of a rewind as slow as with millions of events. */
 const SLOW_REWIND = `
   create function wait_without_limit() returns trigger language plpgsql as $$ begin
     if current_setting('statement_timeout') = '0' then perform pg_sleep(5); end if;
@@ -58,7 +58,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('is not stuck while it marks many lost events for publication, however long that takes', async () => {
+it('a relay is not stuck while it marks many lost events as unsent, however long that takes', async () => {
   const payment = samplePayment();
   await transact(db, (trx) => recordEvents(trx, { ...payment, version: 1 }, [newEvent(PaymentCompleted, { payment })]));
   await eventually(async () => expect(await db('outbox').whereNotNull('sent_at')).toHaveLength(1));

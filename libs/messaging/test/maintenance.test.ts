@@ -27,7 +27,7 @@ describe('the outbox', () => {
     expect(await partitions()).toHaveLength(1 + DAYS_AHEAD);
   });
 
-  it('is kept for thirty days, and longer while it has unsent events', async () => {
+  it('keeps a day for thirty days, and longer while the day has unsent events', async () => {
     const unsentId = randomUUID();
     await makePartition(20);
     await makePartition(40);

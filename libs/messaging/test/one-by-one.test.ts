@@ -7,7 +7,7 @@ import { defineBatchListener } from '../src/define-listener.ts';
 import type { Subscription } from '../src/subscription.ts';
 import { startSubscriptionFixture, type SubscriptionFixture } from './subscription-fixture.ts';
 
-/** A loop without a completed turn for this long makes its service not ready. */
+/** A service is not ready when its loop has not completed a turn for this long. */
 const TURN_LATE_MS = 20_000;
 const MESSAGES = 6;
 const SLOW_MS = 1_000;
@@ -50,7 +50,7 @@ async function publishPayments(): Promise<void> {
   }
 }
 
-it('is ready while it handles messages one after the other, however long all of them take', async () => {
+it('a service stays ready while it handles messages one by one, however long all of them take', async () => {
   await publishPayments();
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
 
@@ -61,7 +61,7 @@ it('is ready while it handles messages one after the other, however long all of 
   clock.mockRestore();
 });
 
-it('returns the messages that it has not begun to handle when it stops', async () => {
+it('a service that stops returns the messages that it has not begun to handle', async () => {
   readiness.length = 0;
   durationMs = SLOW_MS;
   await publishPayments();

@@ -24,7 +24,7 @@ afterEach(async () => {
   await db.destroy();
 });
 
-it('marks sent events even when others of their batch must be sent again', async () => {
+it('the outbox queue marks sent events even when others of their batch must be sent again', async () => {
   const [sent, unsent] = [await record(), await record()];
   const { rows } = await queue.next();
   expect(rows.map(aboutOf)).toEqual([sent, unsent]);
@@ -36,7 +36,7 @@ it('marks sent events even when others of their batch must be sent again', async
   expect((await db('outbox').whereNotNull('sent_at')).map(aboutOf)).toEqual([sent]);
 });
 
-it('returns events of its own process without a read, and marks them with the next read', async () => {
+it('the outbox queue returns events of its own process without a read, and marks them with the next read', async () => {
   await queue.next();
   const { id: own, rows: committed } = await recordHere();
   queue.offer(committed);
@@ -51,7 +51,7 @@ it('returns events of its own process without a read, and marks them with the ne
   expect((await db('outbox').whereNotNull('sent_at')).map(aboutOf)).toEqual([own]);
 });
 
-it('returns an event once that is committed while the table is read', async () => {
+it('an event that is committed while the table is read is returned only once', async () => {
   const { id, rows: committed } = await recordHere();
 
   const reading = queue.next();
@@ -61,7 +61,7 @@ it('returns an event once that is committed while the table is read', async () =
   expect((await queue.next()).rows).toEqual([]);
 });
 
-it('reads from the table what does not fit into memory', async () => {
+it('the outbox queue reads events from the table when its memory is full', async () => {
   await queue.next();
   const { id, rows: committed } = await recordHere();
 
@@ -71,7 +71,7 @@ it('reads from the table what does not fit into memory', async () => {
   expect((await queue.next()).rows).toEqual([]);
 });
 
-it('has its statements planned once per leadership', async () => {
+it('PostgreSQL plans the statements of the outbox queue once per leadership', async () => {
   expect(await queue.lead()).toBe(true);
 
   for (let reading = 0; reading < 10; reading += 1) {

@@ -54,7 +54,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('keeps the position of a consumer with the right subjects', async () => {
+it('the provisioner keeps the position of a consumer that already has the right subjects', async () => {
   const before = await consumer();
 
   await provision([CountPayment]);
@@ -62,7 +62,7 @@ it('keeps the position of a consumer with the right subjects', async () => {
   expect((await consumer()).created).toBe(before.created);
 });
 
-it('receives the past events of its stream when it is new, and other listeners receive nothing twice', async () => {
+it('a new listener receives the past events of its stream, and the others receive none a second time', async () => {
   const [completed, expiredPayment] = [samplePayment(), samplePayment()];
   await whileHearing([CountPayment], async () => {
     await probe.publish(PaymentCompleted, { about: completed.id, data: { payment: completed } });
@@ -82,7 +82,7 @@ it('receives the past events of its stream when it is new, and other listeners r
   expect(await counted()).toEqual([completed.id]);
 });
 
-it('leaves an event to a replica with a newer version when this version has no listener for it', async () => {
+it('a replica without a listener for an event leaves it to a replica of a newer version', async () => {
   const payment = samplePayment();
   await whileHearing([CountPayment], async () => {
     await probe.publish(PaymentExpired, { about: payment.id, data: { payment } });

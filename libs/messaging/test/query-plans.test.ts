@@ -12,7 +12,7 @@ import { OutboxQueue, type SentRow } from '../src/outbox-queue.ts';
 const ROWS = 20_000;
 const LISTENERS = 20;
 const OLD = 200;
-/** The sent events that are marked together. */
+/** The number of sent events that are marked together. */
 const SENT = 100;
 const DAY_MS = 86_400_000;
 const MIGRATIONS = [
@@ -20,7 +20,7 @@ const MIGRATIONS = [
   { name: '0002', up: dropInboxTimeIndex },
   { name: '0003', up: createBrokerLossTables },
 ];
-/** The ends of the index per listener and partition. */
+/** The other rows that may be read, such as the ends of the index for each listener and partition. */
 const OTHER_ROWS_READ_MAX = 100;
 
 let explained: ExplainedDatabase;
@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 afterAll(() => explained.db.destroy());
 
-describe(`with ${ROWS} rows, PostgreSQL finds by an index`, () => {
-  it('whether an event has been handled', async () => {
+describe(`a statement of messaging on tables with ${ROWS} rows`, () => {
+  it('looks up by an index whether an event has been handled', async () => {
     const claims = [{ listener: { name: 'Listener1' }, event: { id: lowestIdAt(new Date()) } }];
 
     const { readWhole, rowsRead } = await explained.effortOf((trx) => claimEvents(trx, claims));
@@ -42,7 +42,7 @@ describe(`with ${ROWS} rows, PostgreSQL finds by an index`, () => {
     expect(rowsRead).toBeLessThan(OTHER_ROWS_READ_MAX);
   });
 
-  it('the handled events to delete, however old and new rows are mixed in the table', async () => {
+  it('finds by an index the handled events to delete, however old and new rows are mixed', async () => {
     const { readWhole, rowsRead } = await explained.effortOf(deleteOldRows);
     const rest = await explained.effortOf(deleteOldRows);
 
@@ -53,7 +53,7 @@ describe(`with ${ROWS} rows, PostgreSQL finds by an index`, () => {
     expect(rest.rowsRead).toBeLessThan(OTHER_ROWS_READ_MAX);
   });
 
-  it('the stored events that are younger than the first booking of an erased customer', async () => {
+  it('finds by an index the stored events that are younger than the first booking of an erased customer', async () => {
     const youngest = lowestIdAt(new Date(Date.now() - DAY_MS / 2));
     const scope = { customerId: 'customer-7', pseudonym: 'erased-7', bookingIds: [youngest], after: youngest };
 
@@ -64,7 +64,7 @@ describe(`with ${ROWS} rows, PostgreSQL finds by an index`, () => {
   });
 });
 
-it('marks sent events by an index, even by a plan that was made while the outbox was empty', async () => {
+it('marking sent events uses an index, even in a plan that was made while the outbox was empty', async () => {
   const database = await open('messaging-plans-empty');
   const session = createSession(database.db);
   await session.connect();
@@ -104,7 +104,7 @@ const SENT_WITHIN_AN_HOUR = `
   select ${ID}, at, 'events.bookings.BookingCreated', '{}', now() from generate_series(1, ${ROWS / 4}) as n cross join lateral (
     select now() - n * interval '1 second' / 10 as at) as drawn`;
 
-/** Some old events are scattered among the others: space of deleted rows is used again. */
+/** Old events are scattered among the others, because new rows fill the space of deleted ones. */
 const SEED = `
   insert into inbox (listener, event_id, handled_at)
   select 'Listener' || n % ${LISTENERS}, ${ID}, at from generate_series(1, ${ROWS}) as n cross join lateral (

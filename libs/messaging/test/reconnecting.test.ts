@@ -6,10 +6,10 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { Bus } from '../src/bus.ts';
 
 const DOWN_MS_MIN = 2_000;
-/** An attempt follows a pause of 250 to 500 ms. */
+/** The shortest pause before an attempt; the longest has 500 ms. */
 const PAUSE_MS_MIN = 250;
 
-it('pauses before every attempt to reach a bus that is down', async () => {
+it('a service pauses before every attempt to reach a bus that is down', async () => {
   const options = { storeDir: join(makeThrowawayDir('booking-reconnecting-'), 'jetstream'), port: await freePort() };
   const first = await startTestNats(options);
   const logger = createLogger({ service: 'test', level: 'silent' });

@@ -25,7 +25,7 @@ type Replica = { readonly bus: Bus; readonly responder: Part; readonly answered:
 let nats: TestNats;
 let probe: BusProbe;
 let replicas: readonly [Replica, Replica];
-/** Both replicas answer once it is resolved. */
+/** Both replicas wait for this promise before they answer. */
 let gate: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ function ask(): Promise<unknown> {
   return probe.request(GetDeadLetter.bookings, { deadLetterId: newId() });
 }
 
-it('takes no command once it stops, so that another replica gets it', async () => {
+it('a replica that stops takes no command, so that another replica gets it', async () => {
   const [first, second] = replicas;
 
   await first.responder.stop();
@@ -82,7 +82,7 @@ it('takes no command once it stops, so that another replica gets it', async () =
   expect(second.answered).toHaveLength(REQUESTS);
 });
 
-it('answers the commands that it has taken before it stops', async () => {
+it('a replica that stops answers the commands that it has taken', async () => {
   const opened = Promise.withResolvers<undefined>();
   gate = opened.promise;
   const answers = Promise.all(Array.from({ length: REQUESTS }, ask));
@@ -95,7 +95,7 @@ it('answers the commands that it has taken before it stops', async () => {
   expect(await answers).toHaveLength(REQUESTS);
 });
 
-it('logs that it rejects a command whose deadline is over, because the clocks of two machines may differ', async () => {
+it('a replica logs that it rejects a late command, because the clocks of two machines may differ', async () => {
   const late = { 'Booking-Deadline': String(Date.now() - 60_000) };
 
   const answer = await probe.request(GetDeadLetter.bookings, { deadLetterId: newId() }, late);

@@ -8,7 +8,10 @@ import { newEvent, recordEvents } from '../src/index.ts';
 import { CountPayment } from './count-payment.ts';
 import { type Replica, replicasOf } from './replicas.ts';
 
-/** The client pings every five seconds and closes the connection at the third unanswered ping. */
+/**
+ * The time within which a dead connection is noticed. The client pings every five seconds and closes the connection at
+ * the third unanswered ping.
+ */
 const NOTICED_MS_MAX = 100_000;
 const PAYMENTS = 20;
 
@@ -39,7 +42,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('silently dead connections to the bus are closed, and every event is handled once over new connections', async () => {
+it('connections to the bus that died silently are closed, and new ones handle every event once', async () => {
   await pay();
   await allCounted(PAYMENTS);
 

@@ -17,7 +17,7 @@ import { migrations } from './count-payment.ts';
 const service = 'bookings';
 const logger = createLogger({ service, level: 'silent' });
 
-/** Subscriptions of bookings to the events of payments, with a bus and a database of their own. */
+/** Subscriptions of the service bookings to the events of payments, with their own bus and database. */
 export type SubscriptionFixture = {
   readonly nats: TestNats;
   readonly probe: BusProbe;

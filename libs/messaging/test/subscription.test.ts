@@ -38,7 +38,7 @@ afterAll(async () => {
   await fixture.stop();
 });
 
-it('stops at once when it has only just started', async () => {
+it('a subscription can stop immediately after its start', async () => {
   await fixture.bus.connection();
   const another = fixture.open();
   await another.start();
@@ -49,7 +49,7 @@ it('stops at once when it has only just started', async () => {
   expect(performance.now() - startedMs).toBeLessThan(FETCH_EXPIRES_MS / 2);
 });
 
-it('finishes a batch although the subscription breaks meanwhile', async () => {
+it('a subscription finishes its batch when it breaks meanwhile', async () => {
   const payment = samplePayment();
   await fixture.probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
   await eventually(() => expect(entered).toEqual([payment.id]));
@@ -65,7 +65,7 @@ it('finishes a batch although the subscription breaks meanwhile', async () => {
   await observer.close();
 });
 
-/** The bus sends in order: messages that it sent before this answer have arrived. */
+/** Waits until all messages have arrived that the bus sent before now, because the bus sends its answers in order. */
 async function hearWhatTheBusSaid(): Promise<void> {
   const manager = await (await fixture.bus.jetstream()).jetstreamManager(false);
   await manager.streams.info('BOOKINGS');

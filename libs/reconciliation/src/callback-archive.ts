@@ -3,7 +3,10 @@ import type { CallbackArchive } from '@booking/gateways';
 import { GatewayUnavailable } from '@booking/gateways/records';
 import type { Bus } from '@booking/messaging';
 
-/** The stored reports of gateway-webhooks. While that service does not answer, the status stays unknown. */
+/**
+ * The archive of webhooks, as the service gateway-webhooks answers queries about it. Throws `GatewayUnavailable` while
+ * that service does not answer.
+ */
 export function callbackArchive(bus: Pick<Bus, 'request'>): CallbackArchive {
   return {
     async reportsAbout(method, name) {

@@ -30,7 +30,7 @@ type DiscrepancyRow = {
   version: number;
 };
 
-/** Throws `discrepancy-not-found`. */
+/** Locks a discrepancy until the transaction ends. Throws `discrepancy-not-found`. */
 export async function lockDiscrepancy(trx: Transaction, id: string): Promise<Discrepancy> {
   const row = await trx<DiscrepancyRow>('discrepancies').where({ id }).forUpdate().first();
   if (!row) throw new ProblemError('discrepancy-not-found', 'There is no such discrepancy.');
@@ -53,7 +53,10 @@ export async function listDiscrepanciesOfBookings(
   return (await query.orderBy('id').select()).map((row) => presentDiscrepancy(service, toDiscrepancy(row)));
 }
 
-/** All discrepancies about these references, the resolved included. All transactions lock them in the same order. */
+/**
+ * Locks all discrepancies about these references, including resolved ones. All transactions lock them in the same
+ * order.
+ */
 export async function lockDiscrepanciesOf(
   trx: Transaction,
   method: string,
@@ -72,7 +75,10 @@ export async function saveDiscrepancy(trx: Transaction, service: Owner, discrepa
   await recordEvents(trx, discrepancy, [event]);
 }
 
-/** Keeps an open discrepancy of the same kind and reference that another transaction has just recorded. */
+/**
+ * Inserts a discrepancy, unless another transaction has just recorded an open one of the same kind and reference.
+ * Returns whether it did.
+ */
 async function insertOnce(trx: Transaction, row: DiscrepancyRow): Promise<boolean> {
   const saved = await trx('discrepancies').insert(row).onConflict().ignore().returning('id');
   return saved.length > 0;
@@ -133,7 +139,9 @@ function moneyOf(amount: number | null, currency: CurrencyCode | null): Money | 
   return amount === null || currency === null ? null : { amount, currency };
 }
 
-/** Erases the notes of staff on discrepancies of these bookings. Nobody acts on them, so no event is published. */
+/**
+ * Erases the notes of staff on discrepancies of these bookings. No event is published, because no service reacts to it.
+ */
 export async function eraseDiscrepancies(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
   await trx('discrepancies')
     .whereIn('booking_id', [...bookingIds])

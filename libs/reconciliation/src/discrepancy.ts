@@ -9,7 +9,7 @@ import {
 /** The services that reconcile their records with the gateways. Each keeps the discrepancies of its own records. */
 export type Owner = DiscrepancyResource['service'];
 
-/** The permission to reconcile now and to resolve a discrepancy. */
+/** The permission to start a reconciliation and to resolve a discrepancy. */
 export const DISCREPANCY_PERMISSION = 'process_refunds';
 
 /** How our record and the gateway's differ. `ours` and `theirs` are the amounts of the two sides; null if a side has none. */
@@ -22,14 +22,17 @@ export type Difference = {
   readonly detail: string;
 };
 
-/** A difference that was not repaired automatically. Staff or a later reconciliation resolve it. */
+/**
+ * A difference that was not repaired automatically. Staff resolve it, or a later reconciliation that finds both sides
+ * equal.
+ */
 export type Discrepancy = Difference & {
   readonly id: string;
   readonly method: string;
   readonly status: 'open' | 'resolved';
   readonly foundAt: Date;
   readonly resolvedAt: Date | null;
-  /** Null when a later reconciliation resolved it, because both sides agreed. */
+  /** The member of staff; null if a later reconciliation resolved it, because both sides agreed. */
   readonly resolvedBy: string | null;
   readonly note: string | null;
   /** Counts the changes. */
@@ -45,7 +48,7 @@ export function openDiscrepancy(difference: Difference, { id, method, at }: Find
 
 type Resolution = { readonly at: Date; readonly by: string | null; readonly note: string | null };
 
-/** Returns the same object when it is resolved already: the first resolution stands. */
+/** Resolves a discrepancy. A resolved one is returned unchanged, because the first resolution stands. */
 export function resolveDiscrepancy(discrepancy: Discrepancy, { at, by, note }: Resolution): Discrepancy {
   if (discrepancy.status === 'resolved') return discrepancy;
   const version = discrepancy.version + 1;

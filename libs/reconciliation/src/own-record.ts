@@ -1,10 +1,7 @@
 import type { Outcome } from './record-differences.ts';
 
-/** Up to `limit` records that come after the one with the id `after`. */
+/** A page of at most `limit` records, which follow the one with the id `after`. */
 export type Page = { readonly after: string | undefined; readonly limit: number };
 
-/**
- * A record of ours. `ifMissing` is the difference that is recorded when the gateway does not list it under that
- * reference.
- */
+/** A record of ours. `ifMissing` is recorded if the gateway's list does not have it. */
 export type OwnRecord = { readonly id: string; readonly ifMissing: Outcome };

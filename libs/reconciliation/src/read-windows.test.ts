@@ -8,7 +8,7 @@ const hoursLater = (hours: number) => new Date(from.getTime() + hours * HOUR_MS)
 
 type Listed = { readonly reference: string; readonly at: Date };
 
-/** A gateway's list in pages of two. `queries` keeps the hours that were asked for. */
+/** A gateway's list in pages of two. `queries` has the requested hours. */
 function aList(records: readonly Listed[]) {
   const queries: string[] = [];
   const readPage = ({ from: start, until, after }: ListQuery): Promise<Listing<Listed>> => {
@@ -47,7 +47,7 @@ describe('reading a list window by window', () => {
     expect(readUntil).toEqual(['1', '3', '7', '15', '31', '55', '72']);
   });
 
-  it('returns to an hour when a window has more than one page, and reads each record once', async () => {
+  it('returns to an hour after a window with several pages, and reads each record once', async () => {
     const records = [0, 1, 1.5, 2, 3, 3.5].map((hour) => aRecord(`at ${String(hour)}`, hour));
     const { queries, readPage } = aList(records);
 

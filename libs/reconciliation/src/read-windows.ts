@@ -6,13 +6,16 @@ const WINDOW_MS_MAX = 24 * HOUR_MS;
 
 type ListedTime = { readonly from: Date; readonly until: Date };
 
-/** A page of a list. `readUntil` is set on the last page of a window: all records made before are read by then. */
+/**
+ * A page of a list. `readUntil` is set on the last page of a window: all records that were made before that time have
+ * been read.
+ */
 export type ListedPage<Listed> = { readonly records: readonly Listed[]; readonly readUntil: Date | undefined };
 
 /**
- * Reads a gateway's list of any length, a page at a time. The period is split into windows of an hour, so that cursors
- * stay short and an interrupted reader continues with the next window. After a window that fits on one page, the next
- * window is twice as long, up to a day, so that a quiet account needs few requests.
+ * Reads a gateway's list of any length, page by page. The period is split into windows of an hour, so that cursors stay
+ * short, and an interrupted reader continues with the next window. If a window fits on one page, the next one is twice
+ * as long, up to a day. A quiet account therefore needs few requests.
  */
 export async function* readWindows<Listed>(
   readPage: ReadPage<Listed>,
@@ -33,7 +36,8 @@ export async function* readWindows<Listed>(
 }
 
 /**
- * Reads a list that has no filter by time, without windows, because each window would read it from the beginning again.
+ * Reads a list that has no filter by time. It uses no windows, because each window would read the list from its
+ * beginning.
  */
 export async function* readOnePass<Listed>(
   readPage: ReadPage<Listed>,

@@ -4,7 +4,7 @@ import { DISCREPANCY_PERMISSION } from './discrepancy.ts';
 import { listingMethods, type ReconciliationDeps } from './reconciliation-deps.ts';
 import { requestReconciliations } from './reconciliation-repository.ts';
 
-/** Answers `CompareWithGateways`: makes reconciliations due and names the gateways. */
+/** Answers `CompareWithGateways`: makes the reconciliations due, and names their gateways. */
 export function reconcileCommand(
   deps: Pick<ReconciliationDeps, 'service' | 'db' | 'gateways' | 'sources'>,
 ): CommandHandler {

@@ -3,7 +3,7 @@ import { reconcileNext } from './reconcile.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 import { RECONCILIATION_REQUESTED } from './reconciliation-repository.ts';
 
-/** A reconciliation starts late by at most this part of the interval. */
+/** A job runs this often per interval, so a reconciliation starts late by at most a fifth of the interval. */
 const TURNS_PER_INTERVAL = 5;
 const MS_PER_SECOND = 1_000;
 const EVERY_MS_MAX = 60_000;

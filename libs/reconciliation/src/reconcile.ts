@@ -14,9 +14,9 @@ import {
 import { type Outcome, recordOutcomes } from './record-differences.ts';
 import type { ReadPage, RecordSource } from './record-source.ts';
 
-/** Records that are compared between two renewals of the lease. */
+/** The number of records that are compared between two renewals of the lease. */
 const BATCH_RECORDS = 100;
-/** Our own records that one statement looks for in the gateway's list. */
+/** The number of our own records that one statement compares with the gateway's list. */
 const OWN_PAGE_RECORDS = 1_000;
 /** How far the gateway's clock may differ from ours. */
 const CLOCK_MARGIN_MS = 5 * 60 * 1_000;
@@ -36,7 +36,7 @@ export async function reconcileNext(deps: ReconciliationDeps): Promise<boolean> 
   return true;
 }
 
-/** Any step may be repeated with the same result, so an interrupted reconciliation is simply continued. */
+/** Runs a reconciliation, or continues an interrupted one. Each step may be repeated with the same result. */
 async function reconcileWith(deps: ReconciliationDeps, reconciliation: Reconciliation): Promise<void> {
   const { db, service, reconcile, clock } = deps;
   for (const source of deps.sources) await reconcileSource(deps, reconciliation, source);
@@ -65,8 +65,8 @@ async function reconcileSource(
 }
 
 /**
- * The gateway's list of a slightly longer period than that of our records, or the unread part of it. Our records were
- * all made before the list is read, so even the youngest has to be in it.
+ * The pages of the gateway's list, or those that an interrupted reconciliation has not read. The list covers a slightly
+ * longer period than our records. They were all made before the list is read, so even the youngest must be in it.
  */
 async function pagesOf(
   source: RecordSource,
@@ -98,7 +98,10 @@ async function compareListed(
   await renewLease(deps.db, reconciliation);
 }
 
-/** Comes last, because with a partly read list the unread records would seem to be missing. */
+/**
+ * Records our records that the gateway does not list. This is the last step, because records that have not been read
+ * yet would seem to be missing.
+ */
 async function findMissing(
   deps: ReconciliationDeps,
   reconciliation: Reconciliation,

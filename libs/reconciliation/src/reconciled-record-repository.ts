@@ -2,10 +2,13 @@ import type { Database, Transaction } from '@booking/runtime';
 import type { Reconciliation, RecordKind, Tally } from './reconciliation.ts';
 import type { Outcome } from './record-differences.ts';
 
-/** Rows that one statement deletes. */
+/** The number of rows that one statement deletes. */
 const DELETED_ROWS_MAX = 10_000;
 
-/** The records of a page that this reconciliation has not compared yet, by the gateway's reference or our id. */
+/**
+ * The records of a page that this reconciliation has not compared yet. A record is recognised by the gateway's
+ * reference or by our id.
+ */
 export async function withoutReconciled<Named extends { readonly reference: string }>(
   db: Database,
   { id }: Reconciliation,
@@ -22,7 +25,10 @@ export async function withoutReconciled<Named extends { readonly reference: stri
   return records.filter(({ reference }) => !reconciled.has(reference));
 }
 
-/** Keeps what a reconciliation has compared: for its tally, for the search for missing records, and after a crash. */
+/**
+ * Stores the results of compared records. They are needed for the tally, for the search for missing records, and after
+ * a crash.
+ */
 export async function keepOutcomes(
   trx: Transaction,
   { id }: Reconciliation,
@@ -49,7 +55,7 @@ export async function tallyOf(db: Database, { id }: Reconciliation): Promise<Tal
   return rows[0];
 }
 
-/** Deletes what a finished reconciliation has kept, in bounded steps. */
+/** Deletes the stored results of a finished reconciliation, in bounded steps. */
 export async function forgetReconciledRecords(db: Database, { id }: Reconciliation): Promise<void> {
   let count: number;
   do {

@@ -14,7 +14,7 @@ export type ReconciliationDeps = {
   readonly logger: Logger;
 };
 
-/** The gateways that have a list of at least one of these kinds of record. */
+/** The methods of gateways that list at least one of these kinds of record. */
 export function listingMethods({ gateways, sources }: Pick<ReconciliationDeps, 'gateways' | 'sources'>): string[] {
   return [...gateways.values()]
     .filter((gateway) => sources.some((source) => source.listOf(gateway) !== undefined))

@@ -3,13 +3,16 @@ import { type NewEvent, recordEvents } from '@booking/messaging';
 import { announce, type Database, newId, transact, type Transaction } from '@booking/runtime';
 import type { Reconciliation, RecordKind } from './reconciliation.ts';
 
-/** Announced when a gateway should be reconciled now. */
+/** The topic that is announced when a gateway should be reconciled now. */
 export const RECONCILIATION_REQUESTED = 'reconciliation-requested';
 
-/** How long a process keeps a reconciliation without renewing its lease. Then another one continues it. */
+/** The lease of a process on a reconciliation. When it expires without a renewal, another process continues. */
 const LEASE_SECONDS = 60;
 
-/** Plans the first reconciliation with new gateways, and an earlier one when the interval became shorter. */
+/**
+ * Plans the first reconciliation with each new gateway. If the interval has become shorter, plans the next
+ * reconciliation earlier.
+ */
 export async function planReconciliations(
   db: Database,
   methods: readonly string[],
@@ -23,7 +26,7 @@ export async function planReconciliations(
   );
 }
 
-/** Makes reconciliations due now. A running reconciliation is repeated when it ends. */
+/** Makes reconciliations due now. One that is running is repeated after its end. */
 export async function requestReconciliations(db: Database, methods: readonly string[]): Promise<void> {
   await transact(db, async (trx) => {
     await trx.raw(
@@ -46,8 +49,8 @@ type ReconciliationRow = {
 };
 
 /**
- * Takes the lease of a reconciliation that is due. An interrupted reconciliation is continued. A new one covers the
- * lookback, and all the time since the last finished one.
+ * Takes the lease of a due reconciliation. An interrupted one is continued. A new one covers the lookback, and all time
+ * since the end of the last one.
  */
 export async function claimDueReconciliation(
   db: Database,
@@ -73,7 +76,7 @@ export async function claimDueReconciliation(
   return rows.map(toReconciliation)[0];
 }
 
-/** Throws when another process has taken the reconciliation over. */
+/** Renews the lease. Throws if another process has taken the reconciliation over. */
 export async function renewLease(db: Database, reconciliation: Reconciliation): Promise<void> {
   await updateOwn(db, reconciliation, { lease_until: leaseEnd(db) });
 }
@@ -81,7 +84,7 @@ export async function renewLease(db: Database, reconciliation: Reconciliation): 
 type ReadUntil = { readonly kind: RecordKind; readonly until: Date };
 
 /**
- * Records that all records of a kind up to this time have been read. Throws when another process has taken the
+ * Stores that all records of a kind up to this time have been read. Throws if another process has taken the
  * reconciliation over.
  */
 export async function saveProgress(
@@ -94,8 +97,8 @@ export async function saveProgress(
 }
 
 /**
- * Plans the next reconciliation, unless another was requested meanwhile. Throws when another process has taken this one
- * over.
+ * Ends a reconciliation with its event, and plans the next one, unless another was requested meanwhile. Throws if
+ * another process has taken it over.
  */
 export async function finishReconciliation(
   trx: Transaction,

@@ -4,14 +4,19 @@ import type { Owner } from './discrepancy.ts';
 
 export type RecordKind = 'payment' | 'refund' | 'dispute';
 
-/** A reconciliation with one gateway that is under way. It covers records made from `from` until `until`. */
+/**
+ * A running reconciliation with one gateway. It covers records that were made at or after `from` and before `until`.
+ */
 export type Reconciliation = {
   readonly id: string;
   readonly leaseId: string;
   readonly method: string;
   readonly from: Date;
   readonly until: Date;
-  /** Until which time each kind of record has been read, for the process that continues after a crash. */
+  /**
+   * For each kind of record, the time up to which it has been read. A process that continues after a crash begins
+   * there.
+   */
   readonly progress: Readonly<Partial<Record<RecordKind, string>>>;
 };
 

@@ -2,7 +2,7 @@ import { newId, type Transaction } from '@booking/runtime';
 import { type Difference, isKnown, openDiscrepancy, type Owner, resolveDiscrepancy } from './discrepancy.ts';
 import { lockDiscrepanciesOf, saveDiscrepancy } from './discrepancy-repository.ts';
 
-/** The result of comparing one record. Without a difference both sides agree, perhaps because ours was repaired. */
+/** The result of comparing one record. Without a difference, both sides agree, or ours was repaired. */
 export type Outcome = {
   readonly reference: string;
   /** Our own id, when the gateway's record carries it. */
@@ -20,7 +20,10 @@ export async function recordDifference(trx: Transaction, difference: Difference,
   await saveDiscrepancy(trx, finding.service, openDiscrepancy(difference, { id: newId(), ...finding }));
 }
 
-/** Opens discrepancies for new differences, and resolves those about these records that no longer exist. */
+/**
+ * Opens discrepancies for new differences, and resolves discrepancies about these records whose difference no longer
+ * exists.
+ */
 export async function recordOutcomes(trx: Transaction, outcomes: readonly Outcome[], finding: Finding): Promise<void> {
   const { service, method, at } = finding;
   const differences = outcomes.flatMap(({ difference }) => difference ?? []);

@@ -6,17 +6,20 @@ import type { Outcome } from './record-differences.ts';
 
 export type ReadPage<Listed> = (query: ListQuery) => Promise<Listing<Listed>>;
 
-/** One kind of record that a service reconciles: where the gateway lists it, and how it compares with ours. */
+/** One kind of record that a service reconciles: how the gateway lists it, and how it is compared with our records. */
 export type RecordSource<Listed extends { readonly reference: string } = { readonly reference: string }> = {
   readonly kind: RecordKind;
-  /** The gateway's own list. Undefined for a gateway that has none. */
+  /** Reads the gateway's own list; undefined if the gateway has none. */
   listOf(gateway: PaymentGateway): ReadPage<Listed> | undefined;
-  /** Reads the list from an earlier time than that of the reconciliation, in one pass. */
+  /**
+   * The time from which the list is read, if it is earlier than the reconciliation. The list is then read in one pass.
+   */
   beginningOf?(reconciliation: Reconciliation): Promise<Date>;
   /**
-   * Updates our records from the gateway's where the transition tables allow it, and returns the remaining differences.
+   * Updates our records from the gateway's as far as the transition tables allow it, and returns the remaining
+   * differences.
    */
   compare(reconciliation: Reconciliation, listed: readonly Listed[]): Promise<readonly Outcome[]>;
-  /** Our records of the same period, in a fixed order, that the gateway has to list. */
+  /** A page of our records of the same period, in a fixed order. The gateway must list all of them. */
   listOwn?(reconciliation: Reconciliation, page: Page): Promise<readonly OwnRecord[]>;
 };

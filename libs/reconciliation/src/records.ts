@@ -1,4 +1,4 @@
-/** The parts of reconciliation for nouns and listeners: differences and pages of records, without any gateway. */
+/** The part of this library for nouns and listeners: differences and pages of records, without any gateway. */
 export type { Difference } from './discrepancy.ts';
 export type { OwnRecord, Page } from './own-record.ts';
 export type { Reconciliation } from './reconciliation.ts';

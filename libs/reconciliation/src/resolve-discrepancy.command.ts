@@ -5,7 +5,7 @@ import { DISCREPANCY_PERMISSION, presentDiscrepancy, resolveDiscrepancy } from '
 import { lockDiscrepancy, saveDiscrepancy } from './discrepancy-repository.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 
-/** Answers `ResolveDiscrepancy`: staff explain a discrepancy. Repeating it keeps the first note. */
+/** Answers `ResolveDiscrepancy`: stores the explanation of staff. A repetition keeps the first note. */
 export function resolveDiscrepancyCommand({
   service,
   db,

@@ -1,10 +1,10 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
-/** The answer to a request. Throws the system error of a failed connection. */
+/** Waits for the answer to a request. Throws the system error of a failed connection. */
 export function answerOf(request: ClientRequest): Promise<IncomingMessage> {
   const answer = Promise.withResolvers<IncomingMessage>();
   request.once('response', answer.resolve).once('error', answer.reject);
-  // A switch to another protocol (101) closes the request without an answer and without an error.
+  // A switch to another protocol (status 101) closes the request without an answer and without an error.
   request.once('close', () => answer.reject(new Error('closed without an answer')));
   return answer.promise;
 }

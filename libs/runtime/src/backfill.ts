@@ -1,23 +1,25 @@
 import type { Knex } from 'knex';
 import { transact } from './transact.ts';
 
-/** Limits the rows that one transaction locks, so that it commits within tens of milliseconds. */
+/** The largest number of rows in one transaction, so that it commits within tens of milliseconds. */
 const BATCH_ROWS_MAX = 1_000;
 
 export type Backfill = {
   readonly table: string;
-  /** A column with a unique index; batches follow its order. */
+  /** A column with a unique index. Rows are filled in its order. */
   readonly key: string;
   /** The assignments in SQL, such as `total = (record ->> 'total')::bigint`. */
   readonly set: string;
-  /** The rows that still need filling, in SQL. It must not match a filled row, so that a second run skips that row. */
+  /**
+   * The condition in SQL for rows that must be filled. A filled row must not match it, so that a second run skips that
+   * row.
+   */
   readonly where: string;
 };
 
 /**
  * Fills a column of a large table in short transactions, for a migration with `inSteps`. Other sessions wait for one
- * batch at most. A run that is killed leaves complete batches behind, and the next run continues with the remaining
- * rows.
+ * batch at most. A run that is killed leaves complete batches behind, and the next run fills the remaining rows.
  */
 export async function backfill(db: Knex, { table, key, set, where }: Backfill): Promise<void> {
   for (let after: string | null = null, isDone = false; !isDone;) {
@@ -29,7 +31,7 @@ export async function backfill(db: Knex, { table, key, set, where }: Backfill): 
 
 type Batch = Backfill & { readonly after: string | null };
 
-/** Fills the next rows after a key and returns the last key of the batch; null at the end of the table. */
+/** Fills the next rows after a key, and returns the last key of this batch; null at the end of the table. */
 async function fillBatch(trx: Knex, { table, key, set, where, after }: Batch): Promise<string | null> {
   const { rows } = await trx.raw<{ rows: { last: string | null }[] }>(
     `with candidates as (

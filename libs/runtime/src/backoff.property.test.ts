@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { backoffMs } from './backoff.ts';
 
 describe('the pause before a retry', () => {
-  it('stays between half of its exponential value and its limit', () => {
+  it('is between one half and the whole of its exponential value, up to the limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (attempt) => {
         const ms = backoffMs(attempt, { firstMs: 100, maxMs: 5_000 });

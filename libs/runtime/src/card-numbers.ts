@@ -1,21 +1,22 @@
-/** The number of digits of a primary account number (ISO/IEC 7812). */
+/** The smallest and the largest number of digits of a primary account number (ISO/IEC 7812). */
 const DIGITS_MIN = 13;
 const DIGITS_MAX = 19;
 const DIGITS_SHOWN = 4;
 
-/** Separators between groups of digits: spaces and punctuation, also invisible or percent-encoded. */
+/** Separators between groups of digits: spaces and punctuation, including invisible and percent-encoded ones. */
 const SEPARATOR = '(?:%[0-9A-Fa-f]{2}|[^\\p{L}\\p{N}]){1,3}?';
 
 /**
- * Digits of any script, in one piece or in groups with separators, with the first digit of a card (ISO/IEC 7812: 2 to 6
- * for travel, banking and merchandising, 8 for health care). A time in milliseconds starts with 1.
+ * Texts that may be a card number: digits of any script, in one piece or in groups with separators. The first digit is
+ * that of a card: 2 to 6 for travel, banking and merchandising, 8 for health care (ISO/IEC 7812). A time in
+ * milliseconds starts with 1, so it is not among them.
  */
 const CANDIDATES = new RegExp(
   `(?<!\\p{Nd})(?=[2-68\\u{80}-\\u{10FFFF}])(?:\\p{Nd}{13,19}|\\p{Nd}{4,6}(?:${SEPARATOR}\\p{Nd}{2,7}){2,4})(?!\\p{Nd})`,
   'gu',
 );
 
-/** The prefixes of the card schemes' numbers, and their lengths. */
+/** The prefixes and lengths of the numbers that card schemes issue. */
 const ISSUED = [
   /^4(?:.{12}|.{15}|.{18})$/,
   /^(?=.{16}$)(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
@@ -25,7 +26,9 @@ const ISSUED = [
   /^(?:5[06-8]|6)/,
 ];
 
-/** A fast test whether a text may contain a card number. A date such as 2026-10-28 has too few digits. */
+/**
+ * Whether a text may contain a card number. This is a fast first test. A date such as 2026-10-28 has too few digits.
+ */
 export function mayHaveCardNumber(text: string): boolean {
   for (const [candidate] of text.matchAll(CANDIDATES)) {
     if (candidate.replaceAll(/\P{Nd}/gu, '').length >= DIGITS_MIN) return true;
@@ -33,12 +36,12 @@ export function mayHaveCardNumber(text: string): boolean {
   return false;
 }
 
-/** Masks possible card numbers with asterisks, except their last four digits. */
+/** Replaces possible card numbers with asterisks, except their last four digits. */
 export function maskCardNumbers(text: string): string {
   return text.replace(CANDIDATES, (candidate) => (isCardNumber(digitsOf(candidate)) ? mask(candidate) : candidate));
 }
 
-/** Like `maskCardNumbers`, but only for numbers with a prefix of a card scheme. */
+/** Masks like `maskCardNumbers`, but only numbers with a prefix and a length of a card scheme. */
 export function maskIssuedCardNumbers(text: string): string {
   return text.replace(CANDIDATES, (candidate) => {
     const digits = digitsOf(candidate);
@@ -51,7 +54,10 @@ function mask(candidate: string): string {
   return '*'.repeat(signs.length - DIGITS_SHOWN) + signs.slice(-DIGITS_SHOWN).join('');
 }
 
-/** ISO/IEC 7812-1 annex B: every second digit from the right is doubled; the sum of all digits is a multiple of ten. */
+/**
+ * Tests the length and the check digit (ISO/IEC 7812-1, annex B): every second digit from the right is doubled, and the
+ * sum of all digits is a multiple of ten.
+ */
 function isCardNumber(digits: readonly number[]): boolean {
   const sum = digits
     .toReversed()
@@ -68,7 +74,10 @@ function digitsOf(candidate: string): readonly number[] {
   return Array.from(candidate.replaceAll(/%..|\P{Nd}/gu, ''), digitValue);
 }
 
-/** Every script has its ten decimal digits in sequence, starting with zero (Unicode Standard, section 4.6). */
+/**
+ * The value of a digit of any script. Each script has its ten digits in sequence, starting with zero (Unicode Standard,
+ * section 4.6).
+ */
 function digitValue(digit: string): number {
   if (/\d/.test(digit)) return Number(digit);
   const place = digit.codePointAt(0) ?? 0;

@@ -9,13 +9,13 @@ export type Index = {
 };
 
 /**
- * Creates an index on a table in use without blocking its writers, for a migration with `inSteps`. A failed attempt
- * leaves an invalid index behind, which is dropped first.
+ * Creates an index on a table in use, for a migration with `inSteps`. It blocks no writer of the table. A failed
+ * attempt leaves an invalid index behind, which the next attempt drops first.
  */
 export async function createIndex(db: Knex, { name, on, unique }: Index): Promise<void> {
   const validity = await validityOf(db, name);
   if (validity === 'valid') return;
-  // It waits for running transactions without blocking any other statement.
+  // `create index concurrently` waits for running transactions, and blocks no other statement meanwhile.
   await db.raw('set lock_timeout = 0');
   try {
     if (validity === 'invalid') await db.raw('drop index concurrently ??', [name]);

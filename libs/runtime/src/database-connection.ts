@@ -7,16 +7,22 @@ import { assertDurable, SERVER_STATE, type ServerState } from './server-state.ts
 const CONNECT_TIMEOUT_MS = 2_500;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
-/** The server ends a statement at its time-out. A connection that stays silent this much longer is dead. */
+/**
+ * The time that a connection may stay silent beyond the statement time-out. A server that still works has ended the
+ * statement by then.
+ */
 const ANSWER_MARGIN_MS = 2_000;
-/** After this process or the machine has stood still, the server has this long to deliver its buffered answer. */
+/** The time in which an answer may still arrive after this process, or the whole machine, has stood still. */
 const STANDSTILL_MARGIN_MS = 500;
-/** The kernel probes a quiet connection after this time, once per second, and closes it after ten unanswered probes. */
+/**
+ * The silence after which the kernel begins to probe a connection, once per second. It closes the connection after ten
+ * unanswered probes.
+ */
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** A pooled connection that was silent for this long is pinged before use, with PING_TIMEOUT_MS for the answer. */
+/** The silence after which a pooled connection is pinged before use. */
 const UNHEARD_MS_MAX = 5_000;
 const PING_TIMEOUT_MS = 1_000;
-/** How long a server may take to close its side. */
+/** How long a server may take to close its side of a connection. */
 const END_TIMEOUT_MS = 1_000;
 
 export type ConnectionSettings = {
@@ -31,16 +37,16 @@ export type ConnectionSettings = {
 };
 
 /**
- * By default, the planner estimates a hundred rows for any array parameter, and scans a table of a few thousand rows as
- * a whole to find a few. A plan that was made while the table was small also lasts as long as its connection. Planning
- * a statement for its parameters takes longer than running it, so it is planned once: a value that decides about the
- * index has to be part of the statement (see `literal`).
+ * Settings for statements that find a few rows by an index. By default, the planner expects a hundred rows for an array
+ * parameter. It then reads a table of a few thousand rows as a whole, and a connection keeps a plan that was made while
+ * the table was small. These settings plan each statement once, for any parameters, because planning takes longer than
+ * running. A value that decides which index fits must therefore be part of the statement (see `literal`).
  */
 const FEW_ROWS =
   'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; ' +
   'set plan_cache_mode = force_generic_plan;';
 
-/** The types of pg lack this option. */
+/** The types of pg lack the option `pipeline`. */
 type PipelinedConfig = pg.ClientConfig & { readonly pipeline: boolean };
 
 /** Members of `pg.Client` that its types leave out. */
@@ -52,8 +58,8 @@ type Wire = {
 };
 
 /**
- * A connection to PostgreSQL that detects a lost server. After a failover, or when a firewall drops the connection,
- * neither side is notified. The connection then destroys itself, and every statement on it fails.
+ * A connection to PostgreSQL that detects a lost server. Neither side is notified of a failover, or of a firewall that
+ * drops the connection. The connection then destroys itself, and every statement on it fails.
  */
 export class DatabaseConnection extends pg.Client {
   readonly #settings: ConnectionSettings;
@@ -65,7 +71,7 @@ export class DatabaseConnection extends pg.Client {
     const options: PipelinedConfig = {
       connectionString: settings.url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      // Statements that do not need each other's results go out in one write.
+      // Statements that do not need each other's results are sent without waiting for the answers in between.
       pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
@@ -94,7 +100,7 @@ export class DatabaseConnection extends pg.Client {
       await super.connect();
       await this.#checkServer();
     } catch (error) {
-      // A server that refused the connection may never close it.
+      // A server that has refused a connection may never close it.
       this.#destroy();
       throw error;
     }
@@ -109,7 +115,7 @@ export class DatabaseConnection extends pg.Client {
       return true;
     } catch {
       this.#destroy();
-      // The other idle connections are most likely dead as well, so they are replaced without a ping.
+      // Other idle connections are probably dead as well, so they are replaced without a ping.
       this.#settings.health.renewConnections();
       return false;
     }
@@ -125,7 +131,7 @@ export class DatabaseConnection extends pg.Client {
     return result;
   }
 
-  /** Waits for answers without a limit until `ended` settles. */
+  /** Lifts the limit of silence until `ended` settles. */
   waitWithoutLimit(ended: Promise<unknown>): void {
     const { stream } = this.#wire.connection;
     stream.setTimeout(0);
@@ -133,15 +139,15 @@ export class DatabaseConnection extends pg.Client {
     ended.then(limit, limit);
   }
 
-  /** Destroys the connection when the server does not close its side in time. */
+  /** Ends the session. Destroys the connection if the server does not close its side in time. */
   override end(...args: []): Promise<void> {
-    // A connection that is already closed emits no `end`; its timer must not keep the process alive.
+    // A closed connection emits no `end`, and its timer must not keep the process alive.
     const timer = setTimeout(() => this.#destroy(), END_TIMEOUT_MS).unref();
     this.#wire.connection.once('end', () => clearTimeout(timer));
     return super.end(...args);
   }
 
-  /** Statements of one turn of the event loop go out in one packet. */
+  /** Sends the statements of one turn of the event loop in one packet. */
   #gatherWrites(): void {
     const { stream } = this.#wire.connection;
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
@@ -177,8 +183,8 @@ export class DatabaseConnection extends pg.Client {
   }
 
   /**
-   * An idle connection may be silent. A connection with a running statement is dead when no byte arrives within a final
-   * margin.
+   * Ends a connection that has been silent for too long, unless it is idle or an answer arrives within
+   * `STANDSTILL_MARGIN_MS`.
    */
   #endUnlessAnswered(): void {
     const { readyForQuery, connection } = this.#wire;

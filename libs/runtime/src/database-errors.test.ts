@@ -23,7 +23,7 @@ describe('a database error', () => {
   });
 
   it.each(['23505', '23514', '42P01', '22P02', '22021', 'P0001'])(
-    'is caused by the statement itself when its code is %s',
+    'is not transient, because the statement itself caused it, when its code is %s',
     (code) => {
       expect(isTransientDatabaseError(withCode(code))).toBe(false);
     },

@@ -4,32 +4,33 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * SQLSTATE classes and codes (PostgreSQL manual, appendix A) of errors that the work did not cause: connection
- * exceptions, insufficient resources, operator intervention, an unavailable lock, a server in recovery, a deadlock.
+ * SQLSTATE classes and codes (PostgreSQL manual, appendix A) of errors that the work itself did not cause. The classes
+ * are connection exceptions, insufficient resources, operator intervention and system errors. The codes are an
+ * unavailable lock, a read-only server, an idle transaction that was ended, a serialization failure and a deadlock.
  */
 const TRANSIENT_STATES = /^(08|53|57|58)|^(55P03|25006|25P03|40001|40P01)$/;
 const TRANSIENT_SOCKET_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
-/** Messages of pg, knex and tarn about a missing connection; these errors have no code. */
+/** Messages of pg, knex and tarn about a lost connection. These errors have no code. */
 const TRANSIENT_MESSAGES =
   /Connection terminated|^Query read timeout$|^timeout expired$|timeout exceeded when trying to connect|Timeout acquiring a connection|Unable to acquire a connection|Client has encountered a connection error/;
 
-/** Messages of pg and tarn when no connection became free in time. */
+/** Messages of pg and tarn when no connection of the pool became free in time. */
 const WITHOUT_CONNECTION = /^timeout expired$|Timeout acquiring a connection/;
 
-/** The database cannot be used at present. The work itself is not at fault. */
+/** The database cannot be used now. The work itself did not cause this error. */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
 }
 
-/** The service must not use a server with these settings. The message names the setting to change. */
+/** The server has a setting that is not safe for this product. The message names the setting to change. */
 export class UnsafeDatabase extends DatabaseUnavailable {
   override readonly name = 'UnsafeDatabase';
 }
 
-/** The error does not concern the work itself; the same work may succeed later. */
+/** Whether the work itself did not cause this error, so that the same work may succeed later. */
 export function isTransientDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = codeOf(error);
@@ -37,29 +38,29 @@ export function isTransientDatabaseError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'KnexTimeoutError' || TRANSIENT_MESSAGES.test(error.message));
 }
 
-/** Two transactions conflicted. A retry of one of them resolves the conflict. */
+/** Whether two transactions conflicted. Repeating one of them resolves the conflict. */
 export function isSerializationConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
 
-/** Another session held a lock for longer than `lock_timeout`. */
+/** Whether another session held a lock for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE;
 }
 
-/** The work had no effect: no connection was free, or a lock time-out rolled the transaction back. */
-export function hasNotBegun(error: unknown): boolean {
+/** Whether the work certainly had no effect: no connection was free, or a lock time-out rolled the transaction back. */
+export function hadNoEffect(error: unknown): boolean {
   if (isLockTimeout(error)) return true;
   return error instanceof Error && (error.name === 'KnexTimeoutError' || WITHOUT_CONNECTION.test(error.message));
 }
 
-/** A row with this key exists already. */
+/** Whether a row with this unique key exists already. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return codeOf(error) === UNIQUE_VIOLATION && (error as { constraint?: string }).constraint === constraint;
 }
 
-/** The SQLSTATE, or the code of an error of the system. */
+/** The code of an error: an SQLSTATE of PostgreSQL, or a code of the operating system. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -1,16 +1,16 @@
 import { DatabaseUnavailable } from './database-errors.ts';
 import type { Logger } from './logger.ts';
 
-/** The database counts as unreachable for this long after a connection died silently. */
+/** How long readiness fails after a connection died silently. */
 const SILENCE_REMEMBERED_MS = 10_000;
-/** While writes fail, a test write runs at most this often. */
+/** The shortest interval between test writes after a failed write. */
 const WRITE_PROBE_INTERVAL_MS = 3_000;
 
 const READ_ONLY_TRANSACTION = '25006';
-/** SQLSTATEs of a server that answers but cannot store: read-only, disk full, input/output error. */
+/** SQLSTATEs of a server that answers but cannot store: it is read-only, its disk is full, or its disk fails. */
 const FAILED_WRITES: ReadonlySet<string | undefined> = new Set([READ_ONLY_TRANSACTION, '53100', '58030']);
 
-/** Collects what the connections to one database observe about its server. */
+/** The observations of all connections to one database: silence, failed writes, and a change of the primary. */
 export class DatabaseHealth {
   readonly #logger: Logger | undefined;
   #generation = 0;
@@ -24,7 +24,10 @@ export class DatabaseHealth {
     this.#logger = logger;
   }
 
-  /** Connections of an earlier generation are replaced before their next use. */
+  /**
+   * Grows whenever all connections must be replaced. A connection that was opened under a lower number is replaced
+   * before its next use.
+   */
   get generation(): number {
     return this.#generation;
   }
@@ -35,13 +38,13 @@ export class DatabaseHealth {
     this.#logger?.warn('a database connection did not answer and was closed');
   }
 
-  /** Records an SQLSTATE that the server has answered. */
+  /** Records the SQLSTATE of an error that the server reported. */
   noteError(code: string | undefined): void {
     if (FAILED_WRITES.has(code)) this.#failedWrite = code;
     if (code === READ_ONLY_TRANSACTION) this.renewConnections();
   }
 
-  /** Replaces idle connections: they may be dead, or lead to a server that is no longer the primary. */
+  /** Has idle connections replaced, because they may be dead, or lead to a server that is no longer the primary. */
   renewConnections(): void {
     this.#generation += 1;
   }
@@ -60,7 +63,10 @@ export class DatabaseHealth {
     throw new DatabaseUnavailable('The database did not answer on some of its connections.');
   }
 
-  /** After a failed write, runs this test write until it succeeds, and throws its error. */
+  /**
+   * After a failed write, tests whether writes succeed again. Throws DatabaseUnavailable, or the error of the test
+   * write, until they do.
+   */
   async assertWriting(tryToWrite: () => Promise<unknown>): Promise<void> {
     if (this.#failedWrite === undefined) return;
     if (performance.now() - this.#triedWriteAtMs < WRITE_PROBE_INTERVAL_MS)
@@ -70,7 +76,7 @@ export class DatabaseHealth {
     this.#failedWrite = undefined;
   }
 
-  /** Logs a fault once, and its end once. */
+  /** Logs a change: the reason why the database is not usable, or that it is usable again. */
   report(complaint: string | undefined): void {
     if (complaint === this.#complaint) return;
     this.#complaint = complaint;

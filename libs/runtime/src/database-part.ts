@@ -15,14 +15,14 @@ const RETRY = { firstMs: 100, maxMs: 2_000 };
 
 type Options = {
   readonly db: Database;
-  /** The migrations that the schema needs before the service uses it; `npm run migrate` of the service applies them. */
+  /** The migrations that the schema needs. `npm run migrate` of the service applies them. */
   readonly migrations: readonly Migration[];
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 };
 
 /**
- * The database of a service. Its start waits for the server and for the migrations of this version, and logs the wait,
- * so that services, databases and migrations may start in any order. Its stop closes the pool.
+ * The database of a service. `start` waits for the server and for the migrations of this version, and logs the wait. So
+ * services, databases and migrations may start in any order. `stop` closes the pool.
  */
 export function databasePart({ db, migrations, logger }: Options): Part {
   const database = describeDatabase(urlOf(db));

@@ -9,7 +9,7 @@ import { assertDurable, SERVER_STATE, type ServerState } from './server-state.ts
 export type Database = Knex;
 export type Transaction = Knex.Transaction;
 
-/** The maximum number of connections per process. */
+/** The largest number of connections per process. */
 const POOL_CONNECTIONS_MAX = 10;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
@@ -17,31 +17,34 @@ export const MIGRATION_LOCK_TIMEOUT_MS = 2_000;
 /** How long a request waits for a connection before it is answered with 503. */
 const ACQUIRE_TIMEOUT_MS = 2_500;
 
-/** knex prints errors that it also throws; the code that catches them logs them. */
+/** Silences knex, which prints errors that it also throws. The code that catches them logs them. */
 const ignore = (): undefined => undefined;
 const SILENT = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
 
 pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
 
 export type DatabaseOptions = {
-  /** Receives what connections observe, such as a server that no longer answers. */
+  /** Logs observations of connections, such as a server that no longer answers. */
   readonly logger?: Logger | undefined;
-  /** Accepts a server with `fsync` or `full_page_writes` off, because its storage makes writes durable itself. */
+  /**
+   * Accepts a server with `fsync` or `full_page_writes` off. This is safe only if its storage makes every write durable
+   * itself.
+   */
   readonly allowFsyncOff?: boolean | undefined;
-  /** How long a statement may take; 0 for as long as it needs. */
+  /** How long a statement may take, in milliseconds; 0 means without a limit. */
   readonly statementTimeoutMs?: number | undefined;
-  /** How long a statement may wait for a lock. */
+  /** How long a statement may wait for a lock, in milliseconds. */
   readonly lockTimeoutMs?: number | undefined;
   readonly connectionsMax?: number | undefined;
-  /** Whether every statement finds a few rows by an index. PostgreSQL then plans no full table scans. */
+  /** Whether every statement finds a few rows by an index. PostgreSQL then plans no scans of whole tables. */
   readonly touchesFewRows?: boolean | undefined;
 };
 
 const settingsOf = new WeakMap<Database, ConnectionSettings>();
 
 /**
- * Opens the one connection pool of a process. `bigint` columns are returned as numbers: amounts are bounded far below
- * 2^53, and a larger value throws instead of being rounded.
+ * Opens the connection pool of a process. `bigint` columns are read as numbers. Amounts are far below 2^53, and a value
+ * above 2^53 throws instead of being rounded.
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { logger, allowFsyncOff = false, connectionsMax = POOL_CONNECTIONS_MAX, touchesFewRows = false } = options;
@@ -75,9 +78,8 @@ function connectionClass(settings: ConnectionSettings): typeof pg.Client {
 }
 
 /**
- * Opens the single connection that migrates this database with the same safety checks. Its statements have no time
- * limit. A statement that waits for a table blocks every statement behind it, so it gives up after a short lock
- * time-out.
+ * Opens a single connection for the migrations of this database, with the same safety checks. Its statements have no
+ * time limit, but a short lock time-out: a statement that waits for a table blocks every statement behind it.
  */
 export function createMigrationDatabase(db: Database): Database {
   const { url, allowFsyncOff } = knownSettings(db);
@@ -94,7 +96,10 @@ export function urlOf(db: Database): string {
   return knownSettings(db).url;
 }
 
-/** A connection outside the pool, for a lock that lasts as long as its session. The caller connects and ends it. */
+/**
+ * Creates a connection outside of the pool, for a lock that lasts as long as its session. The caller connects and ends
+ * it.
+ */
 export function createSession(db: Database): DatabaseConnection {
   return new DatabaseConnection(knownSettings(db));
 }
@@ -108,7 +113,7 @@ export async function liftTimeouts(trx: Transaction): Promise<void> {
 
 /**
  * Throws while the database is unusable: it does not answer, is read-only, cannot store, or may lose committed
- * transactions. The log states the reason, and when the database is usable again.
+ * transactions. Logs the reason, and when the database is usable again.
  */
 export async function checkDatabase(db: Database): Promise<void> {
   const settings = knownSettings(db);
@@ -133,7 +138,10 @@ async function check(db: Database, settings: ConnectionSettings): Promise<void> 
   await health.assertWriting(() => tryToWrite(db));
 }
 
-/** Allocates a new page of the disk, which updating a row would not do: five of these rows exceed one page. */
+/**
+ * Tries to write, and rolls the write back. Five of these rows exceed one page, so the write needs a new page of the
+ * disk.
+ */
 async function tryToWrite(db: Database): Promise<void> {
   const trx = await db.transaction();
   try {

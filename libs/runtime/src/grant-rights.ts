@@ -14,9 +14,10 @@ export async function currentRole(db: Knex): Promise<string> {
 }
 
 /**
- * Lets a role read and write the rows of everything that the current role owns, and of every table that it creates
- * later, such as the partitions of the outbox. The role cannot change the schema or the list of applied migrations.
- * Objects of other owners, such as a monitoring tool's tables, stay as they are.
+ * Lets a role read and write the rows of everything in the schema `public` that the current role owns. The same applies
+ * to tables that the current role creates later, such as the partitions of the outbox. The role cannot change the
+ * schema or the list of applied migrations. Objects of other owners, such as a monitoring tool's tables, are left
+ * alone.
  */
 export async function grantRights(owner: Knex, { role, appendOnly }: Grants): Promise<void> {
   await owner.raw('grant usage on schema public to ??', [role]);

@@ -4,7 +4,7 @@ import { type Job, jobRunner } from './jobs.ts';
 import { createLogger } from './logger.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
-/** Never connected: the runner only subscribes to its commits. */
+/** A database that is never connected, because the runner only listens to its commits. */
 const db = createDatabase('postgres://nobody@127.0.0.1:1/none');
 
 describe('a job', () => {
@@ -52,7 +52,7 @@ describe('a job', () => {
   });
 });
 
-/** Runs the job until this is true; times out with the test. */
+/** Runs the job until the condition holds. If it never holds, the test times out. */
 async function runUntil(job: Job, isDone: () => boolean): Promise<void> {
   const runner = jobRunner({ db, jobs: [job], logger });
   await runner.start();

@@ -6,22 +6,28 @@ import { Signal } from './signal.ts';
 import { errorTypeOf, type Span, withSpan } from './span.ts';
 import { onCommit, type Topics } from './transact.ts';
 
-/** The result of a run: `more` requests another run at once, `idle` waits for the next interval. */
+/**
+ * The result of a run: `more` means that more work is due, so the job runs again at once. After `idle` it waits for its
+ * interval.
+ */
 export type JobResult = 'more' | 'idle';
 
-/** Internal work that is due by the clock. It claims row by row, so that several replicas share it. */
+/**
+ * Work of the service itself that is due by the clock. A job claims its work row by row, so several replicas can share
+ * it.
+ */
 export type Job = {
   readonly name: string;
   /** The longest pause between two runs, in milliseconds. */
   readonly everyMs: number;
-  /** Topics (mostly event names). The job runs at once after a commit that announced one of them. */
+  /** Topics, mostly names of events. The job runs at once after a commit that announced one of them. */
   readonly wokenBy?: readonly string[];
   run(): Promise<JobResult>;
 };
 
 type Options = { db: Database; jobs: readonly Job[]; logger: Logger };
 
-/** Runs each job in its own loop, never twice at once within this process. */
+/** Runs each job in a loop of its own, so that a job never runs twice at once within this process. */
 export function jobRunner({ db, jobs, logger }: Options): Part {
   const loops = jobs.map((job) => new JobLoop(job, logger));
   let forget = (): void => undefined;

@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 /**
- * The value as part of a statement, in quotes. For a condition on few distinct values, of which some are rare or belong
- * to a partial index: a plan for any parameter would not use the index.
+ * Quotes a value as a part of a statement. Use it for a value that decides which index fits, such as a rare state or
+ * that of a partial index. PostgreSQL plans a statement once for any parameters, so with a parameter it would not use
+ * that index.
  */
 export function literal(value: string): string {
   return pg.escapeLiteral(value);

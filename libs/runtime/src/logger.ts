@@ -3,8 +3,8 @@ import { currentTrace } from './span.ts';
 import { withoutPasswords } from './without-passwords.ts';
 
 /**
- * The only fields of a log line. Any other field is left out, so that no body, header, token or card number reaches a
- * log because somebody logged the object that held it.
+ * The only fields of a log line. All other fields are left out: no body, header, token or card number must reach a log
+ * because an object with one of them was logged.
  */
 const LOGGED_FIELDS = [
   'service',
@@ -51,7 +51,7 @@ const LOGGED_FIELDS = [
 
 const isLogged: ReadonlySet<string> = new Set(LOGGED_FIELDS);
 
-/** Other fields do not compile, so that nobody relies on a field that is never logged. */
+/** A field outside of the list does not compile, because it would never be logged. */
 type Fields = Readonly<Partial<Record<(typeof LOGGED_FIELDS)[number], unknown>>>;
 type Write = { (message: string): void; (fields: Fields, message: string): void };
 
@@ -60,8 +60,8 @@ export type Logger = Readonly<Record<'trace' | 'debug' | 'info' | 'warn' | 'erro
 type LogOptions = { service: string; level: string; destination?: DestinationStream };
 
 /**
- * Writes JSON lines to standard output, each with the service and, inside a request or message, its trace and span.
- * Addresses are written without user and password.
+ * Creates a logger that writes JSON lines to standard output. Each line has the service and, inside a request or
+ * message, its trace and span. Addresses are written without user and password.
  */
 export function createLogger({ service, level, destination }: LogOptions): Logger {
   const options: LoggerOptions = {
@@ -85,7 +85,10 @@ function keepLoggedFields(fields: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isLogged.has(name)));
 }
 
-/** Leaves out `detail`, where PostgreSQL puts the offending row, and gateway answers, which may echo the request. */
+/**
+ * The logged parts of an error. Left out are PostgreSQL's `detail`, which contains the offending row, and answers of
+ * gateways, which may repeat the request.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack } = error;

@@ -1,8 +1,8 @@
 /**
- * The definition of a metric. Names and units follow OpenTelemetry's semantic conventions for HTTP, messaging and
- * databases, where those have them. In Prometheus, dots become underscores, and times get their unit and counts `total`
- * as a suffix. Each label has few values, from a closed list in the code or the configuration: never an id or client
- * input. No label is called `job` or `instance`, because Prometheus uses these for services and their replicas.
+ * The definition of a metric. Names and units follow OpenTelemetry's semantic conventions, as far as these cover HTTP,
+ * messaging and databases. In Prometheus, dots become underscores. Names of times end in their unit there, and names of
+ * counts in `total`. A label has few values, from a closed list in the code or the configuration: never an id or client
+ * input. No label is called `job` or `instance`, because Prometheus uses these names for services and their replicas.
  */
 export type MetricDefinition = {
   readonly kind: 'counter' | 'histogram' | 'gauge';
@@ -22,8 +22,8 @@ const histogram = metric('histogram');
 const gauge = metric('gauge');
 
 /**
- * All metrics of our own, with their units, meanings and labels. Dashboards and alerts use these and the metrics of the
- * process itself.
+ * All metrics of this product, with their units, meanings and labels. Dashboards and alerts use them, and those of the
+ * Node process.
  */
 export const metricCatalogue = {
   'http.server.request.duration': histogram('s', 'Time from the head of a request to the end of its answer', [
@@ -131,7 +131,7 @@ export function prometheusName(name: string, { kind, unit }: MetricDefinition): 
   return `${prometheusLabel(name)}${unit === 's' ? '_seconds' : ''}${suffix}`;
 }
 
-/** Also applies to the names of labels. */
+/** The name of a label in Prometheus, which is also a part of `prometheusName`. */
 export function prometheusLabel(name: string): string {
   return name.replaceAll('.', '_');
 }

@@ -27,7 +27,7 @@ describe('metrics', () => {
     expect((await exposeMetrics()).text).not.toContain('booking_listener_lag{stream="watched"');
   });
 
-  it('show how long the event loop was active, without a timer that wakes an idle process', async () => {
+  it('show how long the event loop was active, without waking an idle process', async () => {
     const before = await activeSeconds();
 
     const untilMs = performance.now() + 50;

@@ -24,15 +24,15 @@ export type Reading<Name extends GaugeName> = { readonly labels: LabelsOf<Name>;
 type Read = () => Promise<readonly Reading<GaugeName>[]> | readonly Reading<GaugeName>[];
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Buckets that distinguish the ages of events even after a restart or an outage of a service. */
+/** Buckets that distinguish the ages of events after a restart or an outage of a service too. */
 const AGE_BUCKETS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
-/** A slower reading is left out, so that a hanging one does not block the others. */
+/** A reading that takes longer is left out, so that a hanging one does not block the others. */
 const READ_MS_MAX = 2_000;
 
 /**
- * The library measures the lag and the utilization of the event loop by timers, which also wake an idle process. They
- * cannot be switched off, so they get the longest interval, and their metrics are removed. Node counts the time of the
- * event loop itself.
+ * The interval of the library's timers for the lag and the utilization of the event loop. They would wake an idle
+ * process and cannot be switched off, so they get the longest interval, and their metrics are removed. Node itself
+ * counts the time of the event loop.
  */
 const TIMER_MS = 2 ** 31 - 1;
 const METRICS_BY_TIMER = /^nodejs_eventloop_(lag|utilization)_/;
@@ -53,14 +53,14 @@ const histograms = new Map<MetricName, Histogram<string>>();
 const gauges = new Map<MetricName, Set<Read>>();
 const eventLoopTime = new Counter({ ...optionsOf('nodejs.eventloop.time'), collect: showEventLoopTime });
 
-/** Increments this counter by one. */
+/** Adds one to this counter. */
 export function count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>): void {
   const counter = counters.get(name) ?? new Counter(optionsOf(name));
   counters.set(name, counter);
   counter.inc(prometheusLabels(labels));
 }
 
-/** Records a value, in the unit of the metric, in this histogram. */
+/** Records a value in this histogram, in the unit of the metric. */
 export function measure<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, value: number): void {
   const buckets = name === 'booking.events.age' ? AGE_BUCKETS_SECONDS : BUCKETS_SECONDS;
   const histogram = histograms.get(name) ?? new Histogram({ ...optionsOf(name), buckets });
@@ -69,8 +69,8 @@ export function measure<Name extends HistogramName>(name: Name, labels: LabelsOf
 }
 
 /**
- * Reads a gauge at each scrape. A reading that fails, or takes more than two seconds, is left out. Returns a function
- * that removes the gauge's reading.
+ * Registers a reading of a gauge, which is taken at each scrape. A reading that fails, or takes more than two seconds,
+ * is left out. Returns a function that removes the reading.
  */
 export function watch<Name extends GaugeName>(
   name: Name,
@@ -81,12 +81,12 @@ export function watch<Name extends GaugeName>(
   return () => void reads.delete(read);
 }
 
-/** All metrics in the format of Prometheus, with its content type. */
+/** All metrics in the text format of Prometheus, with its content type. */
 export async function exposeMetrics(): Promise<{ contentType: string; text: string }> {
   return { contentType: registry.contentType, text: await registry.metrics() };
 }
 
-/** All metrics for other formats, by the names of Prometheus. */
+/** All metrics as objects, under the names of Prometheus. */
 export function readMetrics(): ReturnType<Registry['getMetricsAsJSON']> {
   return registry.getMetricsAsJSON();
 }

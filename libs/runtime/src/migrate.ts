@@ -11,32 +11,32 @@ import { WaitingNotice } from './waiting-notice.ts';
 export type Migration = {
   readonly name: string;
   /**
-   * Runs `up` outside a transaction. Each step commits by itself, and a second run continues after the last committed
-   * step, as `backfill` and `createIndex` do.
+   * `up` runs outside of a transaction, and commits each of its steps itself, like `backfill` and `createIndex`. After
+   * a failure it runs again, and must continue after its last committed step.
    */
   readonly inSteps?: true;
   up(db: Knex): Promise<unknown>;
 };
 
-/** One process at a time holds this advisory lock of a database. The number must be the same in all versions. */
+/** The advisory lock of the process that migrates a database. The number must be the same in all versions. */
 const MIGRATION_LOCK = 727_001;
 const LOCK_POLL_MS = 250;
 
 const SILENCE = { info: () => undefined, warn: () => undefined };
 
 type MigrateOptions = {
-  /** Rights of another role on the objects that the migrations create. */
+  /** The rights of another role on the objects that the migrations create. */
   readonly grants?: Grants;
-  /** Logs which migration runs, and which lock it waits for. */
+  /** Logs the running migration, and the lock that it waits for. */
   readonly logger?: Pick<Logger, 'info' | 'warn'>;
 };
 
 type Migrator = { readonly owner: Database; readonly database: string; readonly logger: Pick<Logger, 'info' | 'warn'> };
 
 /**
- * Brings a schema up to date and resolves with the names of the applied migrations. Each migration commits by itself: a
- * run that is killed or fails leaves complete migrations behind, and the next run continues. Several processes may
- * start at once. Throws when the server is not durable.
+ * Applies the missing migrations, and returns their names. Each migration is committed by itself. A run that is killed
+ * or fails leaves complete migrations behind, and the next run continues. Several processes may start at once. Throws
+ * UnsafeDatabase when the server may lose commits.
  */
 export async function migrate(
   db: Database,
@@ -62,8 +62,8 @@ export async function migrate(
 }
 
 /**
- * Takes the lock for the session; a session that already holds it may take it again. Polls, because `create index
- * concurrently` would wait for a statement that waits for the lock.
+ * Takes the migration lock; a session may take it several times. It polls, because `create index concurrently` would
+ * wait for a statement that waits for the lock.
  */
 async function takeLock({ owner, database, logger }: Migrator): Promise<void> {
   const notice = new WaitingNotice(`the migration lock of ${database}`, logger);
@@ -80,7 +80,10 @@ async function hasLock(owner: Database): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Retries a migration whose table is in use. Between two attempts, the statements that queued behind it run. */
+/**
+ * Applies a migration, and tries again while its table is in use. Statements that queued behind an attempt run between
+ * two attempts.
+ */
 async function apply(migrator: Migrator, migration: Migration): Promise<void> {
   const { database, logger } = migrator;
   logger.info(`migrating ${database}: ${migration.name}`);
@@ -94,7 +97,7 @@ async function apply(migrator: Migrator, migration: Migration): Promise<void> {
 
 /** Returns false when a table was in use. */
 async function isApplied(migrator: Migrator, migration: Migration): Promise<boolean> {
-  // A lost connection has released the lock.
+  // If the connection was lost, so was the lock.
   await takeLock(migrator);
   try {
     await applyOnce(migrator.owner, migration);

@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 import type { Part } from './service.ts';
 
-/** How often a silent connection is pinged, and how long it may take to answer. */
+/** How often the connection is pinged. */
 const PROBE_INTERVAL_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
@@ -16,9 +16,12 @@ type Options = {
   /** A name of lower-case letters. */
   readonly channel: string;
   readonly logger: Logger;
-  /** Receives the payload of a notification after the commit of its transaction. */
+  /** Receives the payload of each notification, once its transaction has committed. */
   readonly onNotification: (payload: string) => void;
-  /** Called whenever listening starts, also after a lost connection. Earlier notifications may have been missed. */
+  /**
+   * Called whenever listening has started, also after a lost connection. Notifications before that may have been
+   * missed.
+   */
   readonly onListening: () => void;
 };
 
@@ -79,7 +82,9 @@ export class NotificationListener implements Part {
     }
   }
 
-  /** A dead connection looks like a channel without notifications, so the connection is pinged. */
+  /**
+   * Pings the connection until the service stops, because a dead connection looks like a channel without notifications.
+   */
   async #probe(session: Session): Promise<void> {
     const question = { text: 'select 1', query_timeout: PROBE_TIMEOUT_MS };
     while (!this.#stopping.signal.aborted) {

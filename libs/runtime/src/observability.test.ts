@@ -30,7 +30,7 @@ const queries = [
   ),
 ];
 
-/** Metrics of Prometheus itself: the target's state, and its own view of the alerts. */
+/** Metrics that Prometheus makes itself: whether a target answers, and the state of its alerts. */
 const OF_PROMETHEUS = ['up', 'ALERTS'];
 const LABELS_OF_PROMETHEUS = ['job', 'instance', 'le', 'alertstate'];
 
@@ -126,7 +126,7 @@ async function processMetrics(): Promise<string[]> {
   return (await readMetrics()).map(({ name }) => name);
 }
 
-/** Grafana replaces this variable by a time before it sends the query. */
+/** Replaces a variable of Grafana, as Grafana does before it sends the query. */
 function withInterval(expression: string): string {
   return expression.replaceAll('$__rate_interval', '5m');
 }
@@ -153,7 +153,7 @@ function namesIn(expression: string, kind: 'Identifier' | 'LabelName'): string[]
   return [...names];
 }
 
-/** The address that GitHub gives a heading. */
+/** The anchor that GitHub makes for a heading. */
 function slugOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -12,18 +12,18 @@ import type { TelemetrySettings } from './telemetry-settings.ts';
 
 /** The time limit of an export. Data that the collector has not accepted by then is dropped. */
 const EXPORT_TIMEOUT_MS = 5_000;
-/** An unreachable collector is logged at most this often, not at each export. */
+/** The shortest interval between log lines about an unreachable collector. */
 const COMPLAINT_INTERVAL_MS = 60_000;
 const SCOPE = 'booking';
 
 type Options = { readonly service: string; readonly settings: TelemetrySettings; readonly logger: Logger };
 
-/** `shutdown` sends the remaining telemetry. It waits until the collector has answered, and never throws. */
+/** `shutdown` sends the remaining telemetry and waits for the collector. It never throws. */
 type OpenTelemetry = { shutdown(): Promise<void> };
 
 /**
- * The only file that uses OpenTelemetry's SDK. Spans are sent in batches, sampled by `OTEL_TRACES_SAMPLER`; the metrics
- * are those of `/metrics`.
+ * Starts OpenTelemetry's SDK, which only this file uses. Spans are sent in batches and sampled by
+ * `OTEL_TRACES_SAMPLER`. The metrics are those of `/metrics`.
  */
 export function startOpenTelemetry({ service, settings, logger }: Options): OpenTelemetry {
   reportFaultsTo(logger);
@@ -52,7 +52,7 @@ export function startOpenTelemetry({ service, settings, logger }: Options): Open
   };
 }
 
-/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override our own names. */
+/** The attributes that identify this process. `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override them. */
 function resourceOf(service: string): Resource {
   const own = {
     'service.name': service,
@@ -62,7 +62,7 @@ function resourceOf(service: string): Resource {
   return resourceFromAttributes(own).merge(detectResources({ detectors: [envDetector] }));
 }
 
-/** Logs failures of OpenTelemetry without its message, which may repeat an address or a header. */
+/** Logs that OpenTelemetry has failed, without its message, which may contain an address or a header. */
 function reportFaultsTo(logger: Logger): void {
   let complainedMs = -Infinity;
   const report = (): void => {

@@ -3,7 +3,7 @@ import knex, { type Knex } from 'knex';
 import type { Database, Transaction } from './database.ts';
 import type { DatabaseConnection } from './database-connection.ts';
 
-/** The part of knex's pool that is used here. */
+/** The functions of knex's pool that are used here. */
 export type Pool = {
   acquireConnection(): Promise<DatabaseConnection>;
   releaseConnection(connection: DatabaseConnection): Promise<void>;
@@ -19,21 +19,21 @@ const builders = new WeakMap<DatabaseConnection, Knex>();
 const openOf = new WeakMap<Transaction, Open>();
 const current = new AsyncLocalStorage<Transaction>();
 
-/** A transaction of `withTransaction`: its connection, and the writes that nobody waits for. */
+/** The state of a transaction of `withTransaction`: its connection, and the writes that are awaited at the commit. */
 type Open = { readonly connection: DatabaseConnection; readonly writes: Promise<unknown>[] };
 
-/** The pool behind a database, or the one connection behind a transaction. */
+/** The pool of a database. For a transaction, a pool with only its own connection. */
 export function poolOf(db: Database): Pool {
   return (db as unknown as { client: Pool }).client;
 }
 
 /**
- * Runs work in a transaction on a pooled connection. It commits when the work resolves, and rolls back when it throws.
- * knex creates a query builder for each of its transactions, which costs as much CPU as two statements. Here each
- * connection keeps one builder. `settings` are statements at the start of the transaction, such as `set local`.
+ * Runs work in a transaction on a pooled connection. It commits when the work resolves, and rolls back when the work
+ * throws. `settings` are statements at the start of the transaction, such as `set local`. knex would create a query
+ * builder for each transaction, which costs as much CPU as two statements, so here each connection keeps one.
  *
- * The start travels with the first statement, and the commit with the writes that nobody waits for. A start fails only
- * together with its connection, and then every statement of the work fails as well.
+ * `BEGIN` is sent together with the first statement, and `COMMIT` together with the writes that are awaited at the
+ * commit. `BEGIN` fails only together with its connection, and then every statement of the work fails as well.
  */
 export async function withTransaction<Result>(
   db: Database,
@@ -63,19 +63,19 @@ export async function withTransaction<Result>(
 }
 
 /**
- * Whether the calling work belongs to a transaction that is still open. Nothing that may take long, such as a call to a
- * gateway, may happen meanwhile, because the transaction holds its locks and its connection.
+ * Whether the current code runs in an open transaction. Then nothing slow, such as a call to a gateway, may happen: the
+ * transaction holds its locks and its connection meanwhile.
  */
 export function isInTransaction(): boolean {
   return current.getStore()?.isCompleted() === false;
 }
 
-/** The connection of a transaction that `withTransaction` has started. */
+/** The connection of a transaction; undefined for a database outside of `withTransaction`. */
 export function connectionOf(db: Database): DatabaseConnection | undefined {
   return openOf.get(db as Transaction)?.connection;
 }
 
-/** Sends a write without waiting for its answer. The transaction fails when the write fails. */
+/** Sends a write whose answer is awaited at the commit. If the write fails, the transaction fails. */
 export function awaitAtCommit(trx: Transaction, write: () => Promise<unknown>): void {
   const open = openOf.get(trx);
   if (!open) throw new TypeError('A write needs a transaction of `transact`.');
@@ -83,26 +83,29 @@ export function awaitAtCommit(trx: Transaction, write: () => Promise<unknown>): 
   open.writes.push(quietly(write()));
 }
 
-/** Keeps a failure from counting as unhandled until the promise is awaited. */
+/** Prevents that a failure counts as an unhandled rejection before the promise is awaited. */
 function quietly<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined);
   return promise;
 }
 
-/** The failure of a write makes every later statement of its transaction fail, so it is the cause. */
+/** The cause of a failed transaction. If an earlier write failed, every later statement failed because of it. */
 async function firstFailure(writes: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
   const outcomes = await Promise.allSettled(writes);
   const failed = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
   return failed ? failed.reason : error;
 }
 
-/** After a failed statement, PostgreSQL answers a commit with a rollback instead of an error. */
+/**
+ * Commits. If a statement of the transaction has failed, PostgreSQL rolls back and reports no error, so this throws
+ * one.
+ */
 async function commit(connection: DatabaseConnection): Promise<void> {
   const { command } = await connection.query('COMMIT');
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back, because one of its statements failed.');
 }
 
-/** A connection whose rollback fails is broken, and the pool does not hand it out again. */
+/** Rolls back. If that fails, the connection is broken, and the pool does not hand it out again. */
 async function rollBack(connection: DatabaseConnection): Promise<void> {
   const rollback = { text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT_MS };
   await connection.query(rollback).catch(() => undefined);
@@ -127,7 +130,7 @@ function builderOn(db: Database, connection: DatabaseConnection): Knex {
   return builder;
 }
 
-/** A single transaction on the builder of its connection. After its end it accepts no statement. */
+/** A transaction on the query builder of its connection. It accepts no statement after its end. */
 function openTransaction(builder: Knex): { readonly trx: Transaction; readonly end: () => void } {
   const ended = Promise.withResolvers<undefined>();
   let isOver = false;

@@ -14,12 +14,13 @@ import { readMetrics } from './metrics.ts';
 type Metric = Awaited<ReturnType<typeof readMetrics>>[number];
 type Labels = Readonly<Record<string, string | number>>;
 /**
- * Prometheus exposes a histogram as one value per bucket and two for the total, distinguished by `metricName` and `le`.
+ * A value of a metric in Prometheus. A histogram has one value per bucket and two for the total, distinguished by
+ * `metricName` and `le`.
  */
 type Value = { readonly value: number; readonly labels: Labels; readonly metricName?: string };
 type Period = { readonly startTime: HrTime; readonly endTime: HrTime };
 
-/** The catalogue by Prometheus names. */
+/** The definitions of our metrics by their names in Prometheus. */
 const definitions = new Map<string, MetricDefinition & { readonly name: string }>(
   Object.entries<MetricDefinition>(metricCatalogue).map(([name, definition]) => [
     prometheusName(name, definition),
@@ -28,7 +29,8 @@ const definitions = new Map<string, MetricDefinition & { readonly name: string }
 );
 
 /**
- * Reads the metrics of `/metrics` under the names of the catalogue. The metrics of the process keep Prometheus's names.
+ * Produces the metrics of `/metrics` for OpenTelemetry, under the names of the catalogue. Metrics of the Node process
+ * keep their names in Prometheus.
  */
 export function metricProducer({ scope, resource }: { scope: string; resource: Resource }): MetricProducer {
   const startTime = toHrTime(Date.now() - process.uptime() * 1_000);
@@ -75,8 +77,8 @@ function toHistograms(values: readonly Value[], period: Period): DataPoint<Histo
 }
 
 /**
- * Converts Prometheus's cumulative buckets to OpenTelemetry's buckets, which count only values above the previous
- * bound.
+ * Converts Prometheus's cumulative buckets to those of OpenTelemetry, each of which counts only the values above the
+ * previous bound.
  */
 function toHistogram(series: readonly Value[]): Histogram {
   const buckets = series.filter(({ labels }) => labels['le'] !== undefined);

@@ -38,7 +38,7 @@ describe('an invalid value', () => {
     PUBLIC_URL: 'http://ada:hunter2@shop.test?key=hunter2',
   };
 
-  it('demands a port where the variable is empty, instead of listening on a random one', () => {
+  it('is an empty port, instead of a random port to listen on', () => {
     expect(() => parseEnv(ServiceEnv, { DATABASE_URL: 'postgres://u@h/d', PORT: '' })).toThrow(/PORT/);
   });
 

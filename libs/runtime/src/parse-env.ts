@@ -5,7 +5,7 @@ import { type TelemetrySettings, telemetrySettings, telemetryVariables } from '.
 import { unlessEmpty } from './unless-empty.ts';
 import { variablesFromFiles } from './variables-from-files.ts';
 
-/** A variable has to be changed before the process can start; its message says which, and why. */
+/** The environment is invalid. The message names each bad variable, and what is wrong with it. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';
 
@@ -15,8 +15,8 @@ export class InvalidEnvironment extends Error {
 }
 
 /**
- * Parses the environment once, at start. `<NAME>_FILE` names a file that holds `<NAME>`. Throws one InvalidEnvironment
- * that reports every bad variable.
+ * Parses the environment. It is called once, at start. A variable `<NAME>_FILE` names a file with the value of
+ * `<NAME>`. Throws one InvalidEnvironment that reports every bad variable.
  */
 export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.infer<Schema> {
   const { variables, faults } = variablesFromFiles(env);
@@ -40,7 +40,7 @@ export const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fata
 
 const BusUrl = z.url({ protocol: /^(nats|tls)$/, error: 'expected nats://user:password@host:port, or tls://…' });
 
-/** Every issue with its variable and its value; a value that may be secret is left out. */
+/** Reports each issue with its variable and value. A value that may be secret is left out. */
 function reportIssues(error: z.ZodError, variables: NodeJS.ProcessEnv): string {
   return error.issues
     .map((issue) => {
@@ -79,8 +79,8 @@ export type BusAddress = {
   /** `nats://user:password@host:port`, or `tls://…`. */
   readonly servers: readonly string[];
   /**
-   * TLS files in PEM: the trusted certificate authority, when it is not a system one, and our certificate, when the bus
-   * requires one.
+   * The texts of TLS files in PEM: the certificate authority if it is not one of the system, and our certificate and
+   * key if the bus requires them.
    */
   readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string } | undefined;
 };
@@ -90,15 +90,18 @@ export type ServiceConfig = {
   /** The address to listen on; by default the loopback address. */
   readonly host?: string | undefined;
   readonly logLevel: string;
-  /** Whether a supervisor asks `/livez` and restarts a process that does not answer. */
+  /**
+   * Whether a supervisor probes `/livez` and restarts a process that does not answer. Without it, the process watches
+   * itself.
+   */
   readonly isLivenessProbed?: boolean | undefined;
   readonly databaseUrl: string;
-  /** A standby of the database, for lists. */
+  /** The URL of a standby of the database, which answers reads of lists. */
   readonly databaseReadUrl?: string | undefined;
-  /** Accepts a server with `fsync` or `full_page_writes` off. */
+  /** Accepts a database server with `fsync` or `full_page_writes` off. */
   readonly allowFsyncOff?: boolean | undefined;
   readonly bus: BusAddress;
-  /** The receiver of telemetry. When absent, no telemetry is sent. */
+  /** The collector of telemetry. Without it, no telemetry is sent. */
   readonly telemetry?: TelemetrySettings | undefined;
 };
 

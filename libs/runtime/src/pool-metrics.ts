@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { watch } from './metrics.ts';
 
-/** The figures that knex's pool (tarn) exposes. */
+/** The numbers that knex's pool (tarn) reports. */
 type Pool = {
   readonly max: number;
   numUsed(): number;
@@ -9,7 +9,7 @@ type Pool = {
   numPendingAcquires(): number;
 };
 
-/** Exposes the use of the pool as metrics. Returns a function that stops this. */
+/** Exposes the use of a connection pool as metrics. Returns a function that stops this. */
 export function watchPool(db: Database): () => void {
   const { pool } = (db as { client: { pool: Pool } }).client;
   const stops = [

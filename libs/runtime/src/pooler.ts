@@ -2,14 +2,16 @@ import { createSession, type Database } from './database.ts';
 import type { DatabaseConnection } from './database-connection.ts';
 import { UnsafeDatabase } from './database-errors.ts';
 
-/** How often two clients are compared. One comparison can miss a pooler when other clients take its connection. */
+/**
+ * How often two sessions are compared. A single comparison can miss a pooler, if other clients take its connections.
+ */
 const ROUNDS = 3;
-/** A pooler answers a transaction with this SQLSTATE when it may send every statement over another connection. */
+/** The SQLSTATE with which a pooler rejects a transaction if it may send every statement over another connection. */
 const PROTOCOL_VIOLATION = '08P01';
 
 /**
- * Throws UnsafeDatabase behind a pooler that shares connections to PostgreSQL between transactions. There, settings of
- * a session reach other clients, and two clients can hold the same lock.
+ * Throws UnsafeDatabase if a pooler shares connections to PostgreSQL between transactions. Settings of a session would
+ * then reach other clients, and two clients could hold the same lock.
  */
 export async function assertOwnSessions(db: Database): Promise<void> {
   const [first, second] = [createSession(db), createSession(db)];
@@ -29,7 +31,7 @@ export async function assertOwnSessions(db: Database): Promise<void> {
   }
 }
 
-/** Two clients that are connected at the same time must have different backends, and each must keep its own. */
+/** Whether two open sessions share a backend of PostgreSQL, or one of them changes its backend. */
 async function shareConnections(first: DatabaseConnection, second: DatabaseConnection): Promise<boolean> {
   try {
     let isShared = false;

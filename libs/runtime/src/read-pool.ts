@@ -6,13 +6,13 @@ import { count } from './metrics.ts';
 import { withTransaction } from './open-transaction.ts';
 import type { Part } from './service.ts';
 
-/** The pauses between the queries whether a standby has caught up: about an eighth of a second in all. */
+/** The pauses before each new check whether a standby has caught up. Together they take about an eighth of a second. */
 const CATCH_UP_PAUSES_MS = [1, 2, 4, 8, 16, 32, 64];
-/** After a failure, the primary answers for this long before the standby is tried again. */
+/** How long the primary answers after the standby was behind, before the standby is tried again. */
 const BEHIND_REST_MS = 1_000;
 const FAILED_REST_MS = 10_000;
 
-/** SQLSTATEs of a read that writes, and of one that takes too long. Neither would succeed on the primary. */
+/** SQLSTATEs of a read that writes, and of a read that takes too long. Neither would succeed on the primary. */
 const FAULTS_OF_READS: ReadonlySet<string | undefined> = new Set(['25006', '57014']);
 
 type Options = {
@@ -28,9 +28,9 @@ type Read<Result> = (db: Database) => Promise<Result>;
 class StandbyBehind extends DatabaseUnavailable {}
 
 /**
- * Reads of lists, on a standby where there is one. A read sees every commit that was acknowledged before it began, also
- * by other replicas: the standby first catches up with the current position of the primary. The primary answers when
- * the standby is too far behind, fails, or has become a primary itself.
+ * Reads lists from a standby, if there is one. A read sees every commit that any replica has acknowledged before the
+ * read: the standby first catches up with the current position of the primary. The primary answers when the standby is
+ * too far behind, fails, or has become a primary itself.
  */
 export class ReadPool implements Part {
   readonly name = 'read pool';
@@ -42,7 +42,7 @@ export class ReadPool implements Part {
     this.#options = options;
   }
 
-  /** Runs a read that only selects. It may run twice, and its statements share one connection on the standby. */
+  /** Runs a read, which must not write. It may run twice: on the standby, and again on the primary. */
   async read<Result>(work: Read<Result>): Promise<Result> {
     const { primary, standby } = this.#options;
     if (!standby) return work(primary);
@@ -59,7 +59,7 @@ export class ReadPool implements Part {
     await this.#options.standby?.destroy();
   }
 
-  /** The result of the standby; undefined when the primary has to answer. */
+  /** The result of the standby; undefined if the primary must answer. */
   async #readFrom<Result>(standby: Database, work: Read<Result>): Promise<{ readonly result: Result } | undefined> {
     const position = await positionOf(this.#options.primary);
     if (position === undefined) return undefined;
@@ -78,7 +78,7 @@ export class ReadPool implements Part {
     }
   }
 
-  /** Logs a fault once, and its end once. */
+  /** Logs a change: the reason why the standby is not used, or that it is used again. */
   #report(complaint: string | undefined): void {
     if (complaint === this.#complaint) return;
     this.#complaint = complaint;
@@ -88,7 +88,10 @@ export class ReadPool implements Part {
   }
 }
 
-/** The WAL position up to which the primary has flushed, after every acknowledged commit; undefined for a standby. */
+/**
+ * The WAL position that the primary has flushed, which covers every acknowledged commit. Undefined if the server is a
+ * standby.
+ */
 async function positionOf(primary: Database): Promise<string | undefined> {
   const { rows } = await primary.raw<{ rows: [{ position: string | null }] }>(
     'select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as position',

@@ -29,7 +29,7 @@ export type Schema = {
 type Migrating = Schema & { readonly service: string; readonly env: NodeJS.ProcessEnv };
 
 type Addresses = {
-  /** The URL for the role of the running service. */
+  /** The URL for the role of the service. */
   readonly databaseUrl: string;
   /** The URL for the role that owns the schema; undefined when it is the same role. */
   readonly migrationDatabaseUrl: string | undefined;
@@ -37,8 +37,9 @@ type Addresses = {
 };
 
 /**
- * The life of the process that migrates the database of a service. It waits for the server, migrates, grants the role
- * of the service its rights, and ends with code 0. An error ends it with code 1, an invalid configuration with code 78.
+ * Runs the process that migrates the database of a service. It waits for the server, migrates, grants the role of the
+ * service its rights, and ends with code 0. It ends with code 1 after an error, and with code 78 if the environment is
+ * invalid.
  */
 export async function runMigrations({ service, env, ...schema }: Migrating): Promise<void> {
   const parsed = reportConfigurationFault(() => parseEnv(MigrationEnv, env));

@@ -6,12 +6,12 @@ import { startTelemetry, type Telemetry } from './telemetry.ts';
 import { startWatchdog } from './watchdog.ts';
 import { withoutPasswords } from './without-passwords.ts';
 
-/** How long a process may take to stop in order after SIGTERM. */
+/** How long a process may take to stop in order after SIGTERM or SIGINT. */
 const STOP_TIMEOUT_MS = 10_000;
-/** `EX_CONFIG` of sysexits.h: a restart does not help until somebody changes the environment. */
+/** `EX_CONFIG` of sysexits.h: a restart does not help until somebody has changed the environment. */
 const CONFIGURATION_EXIT_CODE = 78;
 
-/** The part of a configuration that concerns the process itself. */
+/** The settings of the process itself. */
 type ProcessConfig = Pick<ServiceConfig, 'logLevel' | 'telemetry' | 'isLivenessProbed'>;
 
 type Program<Config extends ProcessConfig> = {
@@ -26,8 +26,8 @@ type Program<Config extends ProcessConfig> = {
 type Running = { readonly service: Service; readonly logger: Logger; readonly telemetry: Telemetry };
 
 /**
- * The life of a process. It starts the service and stops it on SIGTERM or SIGINT. An uncaught error ends it at once, so
- * that the supervisor starts a clean process. An invalid configuration is printed without a stack trace.
+ * Runs a service as a process: starts it, and stops it on SIGTERM or SIGINT. An uncaught error ends the process at
+ * once, so that the supervisor starts a clean one. An invalid configuration is printed without a stack trace.
  */
 export async function runService<Config extends ProcessConfig>(program: Program<Config>): Promise<void> {
   const prepared = reportConfigurationFault(() => prepare(program));
@@ -63,7 +63,7 @@ function prepare<Config extends ProcessConfig>({ name, create, ...program }: Pro
   return { config, logger, service: create(config, { logger }) };
 }
 
-/** The result of `create`. An error is printed and ends the process with code 78; the result is then undefined. */
+/** Returns the result of `create`. If it throws, prints the error, sets the exit code 78, and returns undefined. */
 export function reportConfigurationFault<Result>(create: () => Result): Result | undefined {
   try {
     return create();

@@ -5,7 +5,7 @@ export type Task<Config> = (config: Config, options: readonly string[]) => Promi
 
 type Wanted<Config> = { readonly name: string; readonly options: readonly string[]; readonly config: () => Config };
 
-/** The life of a process that runs one task. It prints the result, and exits with code 1 when the task failed. */
+/** Runs one task as a process. It prints the result, and exits with code 1 if the task fails. */
 export async function runTask<Config>(
   tasks: Readonly<Record<string, Task<Config>>>,
   { name, options, config }: Wanted<Config>,

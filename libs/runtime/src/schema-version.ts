@@ -5,8 +5,8 @@ const UNDEFINED_TABLE = '42P01';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Describes the migrations or rights that a schema lacks for this version; undefined when it is complete. Migrations
- * that this version does not know belong to a newer version and suit both.
+ * Describes the migrations or rights that the schema lacks for this version; undefined if it is complete. The schema
+ * may have further migrations of a newer version, because they work with this version too.
  */
 export async function schemaGap(db: Database, migrations: readonly Migration[]): Promise<string | undefined> {
   const applied = await appliedMigrations(db);

@@ -7,7 +7,7 @@ const fresh = `k2:${Buffer.alloc(32, 'b').toString('base64')}`;
 const id = randomUUID();
 
 describe('a sealed secret', () => {
-  it('is readable with its key, also after a newer key was added', () => {
+  it('can be decrypted with its key, even after a newer key was added', () => {
     const secret = 'whsec_of an endpoint';
     const sealed = sealSecret(secret, id, SecretKeys.parse(old));
 
@@ -15,7 +15,7 @@ describe('a sealed secret', () => {
     expect(sealed).not.toContain(secret.slice(6));
   });
 
-  it('is unreadable without its key, for another owner, or changed', () => {
+  it('cannot be decrypted without its key, for another row, or after a change', () => {
     const keys = SecretKeys.parse(old);
     const sealed = sealSecret('whsec_of an endpoint', id, keys);
     const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -27,7 +27,7 @@ describe('a sealed secret', () => {
 });
 
 it.each(['', 'k1', 'k1:short', `${old},${old}`, `k1:${Buffer.alloc(16).toString('base64')}`])(
-  'refuses the keys %p',
+  'SecretKeys refuses %p',
   (keys) => {
     expect(SecretKeys.safeParse(keys).success).toBe(false);
   },

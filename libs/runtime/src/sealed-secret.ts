@@ -14,7 +14,7 @@ const KeyEntry = z
     return { kid, key: Buffer.from(key, 'base64') };
   });
 
-/** Keys in a variable, as `kid:base64,…` of 32 bytes each. The first key encrypts, all of them decrypt. */
+/** The keys in a variable: `kid:base64,…`, each of 32 bytes. The first key encrypts, and all of them decrypt. */
 export const SecretKeys = z
   .string()
   .transform((list) => list.split(','))
@@ -22,7 +22,10 @@ export const SecretKeys = z
   .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, { error: 'A kid is used twice' });
 export type SecretKeys = z.infer<typeof SecretKeys>;
 
-/** Encrypts a secret for its owner, the id of a row. No other owner's row can use the result. */
+/**
+ * Encrypts a secret for a row. `ownerId` is the id of the row; the result cannot be decrypted for another row. Throws
+ * RangeError without a key.
+ */
 export function sealSecret(secret: string, ownerId: string, [current]: SecretKeys): string {
   if (!current) throw new RangeError('There is no key to encrypt secrets with');
   const nonce = randomBytes(NONCE_BYTES);
@@ -31,13 +34,15 @@ export function sealSecret(secret: string, ownerId: string, [current]: SecretKey
   return `${current.kid}.${bytes.toString('base64url')}`;
 }
 
-/** Whether the key that encrypted this secret is listed. */
+/** Whether the list contains the key that encrypted this secret. */
 export function hasKeyOf(sealed: string, keys: SecretKeys): boolean {
   const [kid] = sealed.split('.');
   return keys.some((entry) => entry.kid === kid);
 }
 
-/** Decrypts a secret. Throws when no listed key has encrypted it for this owner. */
+/**
+ * Decrypts a secret of `sealSecret`. Throws if the list lacks its key, or if it was sealed for another row or changed.
+ */
 export function openSecret(sealed: string, ownerId: string, keys: SecretKeys): string {
   const [kid, text = ''] = sealed.split('.');
   const key = keys.find((entry) => entry.kid === kid)?.key;

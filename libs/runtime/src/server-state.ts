@@ -1,7 +1,7 @@
 import { UnsafeDatabase } from './database-errors.ts';
 import type { DatabaseHealth } from './database-health.ts';
 
-/** Settings of a server and of the current session. */
+/** The settings of a server, and the state of the current session. */
 export type ServerState = {
   readonly synchronousCommit: string;
   readonly fsync: string;
@@ -15,16 +15,19 @@ export const SERVER_STATE = `
     current_setting('full_page_writes') as "fullPageWrites", pg_backend_pid() as pid,
     pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`;
 
-/** With a synchronous standby, `remote_apply` waits for more than `on`, and `remote_write` for less. */
+/**
+ * The settings of `synchronous_commit` that keep every acknowledged commit. With a synchronous standby, `remote_apply`
+ * waits for more than `on`, and `remote_write` for less.
+ */
 const DURABLE_COMMITS: readonly string[] = ['on', 'remote_apply', 'remote_write'];
 
 type Rules = {
   readonly health: DatabaseHealth;
-  /** Accepts `fsync` and `full_page_writes` off, for a server whose storage makes every write durable itself. */
+  /** Accepts a server with `fsync` or `full_page_writes` off, whose storage makes every write durable itself. */
   readonly allowFsyncOff: boolean;
 };
 
-/** Throws UnsafeDatabase, which names the setting, when the server may lose committed transactions. See ADR 0003. */
+/** Throws UnsafeDatabase if the server may lose committed transactions. The message names the setting. See ADR 3. */
 export function assertDurable(state: ServerState, { health, allowFsyncOff }: Rules): void {
   const { synchronousCommit, fsync, fullPageWrites } = state;
   if (!DURABLE_COMMITS.includes(synchronousCommit)) throw forgetful('synchronous_commit', synchronousCommit);

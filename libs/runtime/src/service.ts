@@ -1,8 +1,8 @@
 import type { Logger } from './logger.ts';
 
 /**
- * A component with a life cycle: a pool, a connection, a server. `check` throws while the component cannot do its work,
- * which makes the service not ready. `isStuck` is true when only a new process helps, which makes the service not
+ * A component with a life cycle, such as a pool, a connection or a server. `check` throws while the component cannot do
+ * its work; the service is then not ready. `isStuck` returns true if only a new process helps; the service is then not
  * alive.
  */
 export type Part = {
@@ -15,9 +15,9 @@ export type Part = {
 
 export type Service = {
   readonly name: string;
-  /** Starts the parts in order. When one fails, stops those already started and throws. */
+  /** Starts the parts in order. If one fails, stops those that were started, and throws. */
   start(): Promise<void>;
-  /** Stops the parts in reverse order. Safe to call twice. */
+  /** Stops the parts in reverse order. A second call does nothing. */
   stop(): Promise<void>;
 };
 

@@ -4,8 +4,8 @@ const VALUE_CHARACTERS_MAX = 100;
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The value of a bad variable, or of one entry of its comma-separated list. Undefined for an unset variable and for one
- * that holds a secret. Addresses are shown without user, password and query.
+ * The value of a bad variable for an error message, or one entry of its comma-separated list. Undefined if the variable
+ * is not set, or may be secret. Addresses are shown without user, password and query.
  */
 export function shownValue([variable, index]: readonly PropertyKey[], variables: Variables): string | undefined {
   if (typeof variable !== 'string' || SECRET_NAME.test(variable)) return undefined;

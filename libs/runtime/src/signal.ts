@@ -1,4 +1,4 @@
-/** Wakes a single loop: any caller may raise the signal, and the loop waits for it. */
+/** A signal that any code may raise, and that a single loop waits for. */
 export class Signal {
   #isRaised = false;
   #wake: () => void = () => undefined;
@@ -12,7 +12,7 @@ export class Signal {
     this.#isRaised = false;
   }
 
-  /** Resolves when the signal is raised (at once if it already is), or after the time-out. */
+  /** Resolves when the signal is raised, at once if it is raised already, and otherwise after the time-out. */
   wait(timeoutMs: number): Promise<void> {
     return this.#isRaised ? Promise.resolve() : this.#pause(timeoutMs);
   }

@@ -8,7 +8,7 @@ const description = { name: 'work', kind: 'internal' } as const;
 afterEach(() => recordSpansWith());
 
 describe('a trace', () => {
-  it('passes the trace of its caller on while spans are not recorded', async () => {
+  it('continues the trace of its caller even if spans are not recorded', async () => {
     const handedOn = await withSpan({ ...description, parent: PARENT }, () => Promise.resolve(currentTraceparent()));
 
     expect(handedOn).toBe(PARENT);
@@ -39,7 +39,7 @@ describe('a span', () => {
     ]);
   });
 
-  it('ends with the kind of the error that its work threw, without its message', async () => {
+  it('ends with the kind of the error that its work threw, but without the message', async () => {
     const recorded = recordSpans();
 
     const work = withSpan(description, () => Promise.reject(new RangeError('4111111111111111')));
@@ -60,7 +60,7 @@ describe('a span', () => {
 
 type Recorded = { readonly start: SpanStart; end?: string };
 
-/** Records spans, with the name of each as its id. */
+/** Records spans. The id of each span is made of its name. */
 function recordSpans(): Recorded[] {
   const recorded: Recorded[] = [];
   recordSpansWith((start) => {

@@ -4,16 +4,16 @@ import { parseTraceparent, toTraceparent, type Trace, unrecordedTrace } from './
 /** OpenTelemetry's kinds of spans. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
-/** Attributes of a span: our own ids and values of a closed list, never client input. */
+/** The attributes of a span: our own ids, and values of closed lists. They never contain client input. */
 type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export type SpanDescription = {
   readonly name: string;
   readonly kind: SpanKind;
   readonly attributes?: SpanAttributes;
-  /** The received `traceparent`; null starts a trace. When left out, the current span is the parent. */
+  /** The received `traceparent`; null begins a new trace. If it is missing, the current span is the parent. */
   readonly parent?: string | null;
-  /** Records the span only when its trace was used: a run of a job that found no work leaves no span. */
+  /** Records the span only if its trace was used. So a run of a job that found no work leaves no span. */
   readonly isQuiet?: boolean;
 };
 
@@ -38,7 +38,7 @@ export type SpanRecorder = (start: SpanStart) => RecordedSpan;
 const storage = new AsyncLocalStorage<Span>();
 let recorder: SpanRecorder | undefined;
 
-/** Sets the recorder of all later spans; without an argument, spans are not recorded. */
+/** Sets the recorder of all later spans. Without an argument, spans are no longer recorded. */
 export function recordSpansWith(next?: SpanRecorder): void {
   recorder = next;
 }
@@ -48,13 +48,15 @@ export function currentTrace(): Trace | undefined {
   return storage.getStore()?.trace;
 }
 
-/** The `traceparent` header that passes the current trace on; undefined outside of a span. */
+/** The header `traceparent` that passes the current trace on; undefined outside of a span. */
 export function currentTraceparent(): string | undefined {
   const trace = currentTrace();
   return trace && toTraceparent(trace);
 }
 
-/** Runs work within a span that ends with it. An error of the work becomes the error of the span and is rethrown. */
+/**
+ * Runs work within a span. The span ends with the work. An error of the work marks the span as failed, and is rethrown.
+ */
 export async function withSpan<Result>(
   description: SpanDescription,
   work: (span: Span) => Promise<Result>,
@@ -71,8 +73,8 @@ export async function withSpan<Result>(
 }
 
 /**
- * A span of work. Its recording begins when its trace is first used, with the time of its creation as the start. While
- * spans are not recorded, a span that nobody asks for its trace draws no ids.
+ * A span of work. The recorder gets it when its trace is first used, with the time of its creation as the start. If
+ * spans are not recorded and the trace is not used, no ids are drawn.
  */
 export class Span {
   readonly #description: SpanDescription;
@@ -95,12 +97,12 @@ export class Span {
     return storage.run(this, work);
   }
 
-  /** Replaces the name and adds attributes once they are known. */
+  /** Replaces the name and adds attributes, once they are known. */
   describe(name: string, attributes: SpanAttributes): void {
     if (recorder) this.#begun().describe(name, attributes);
   }
 
-  /** Marks the span as failed with this kind of error: one word without client input. */
+  /** Marks the span as failed. The kind of the error is one word, without client input. */
   fail(errorType: string): void {
     this.#errorType = errorType;
   }
@@ -128,7 +130,7 @@ export class Span {
   }
 }
 
-/** The kind of an error in one word. Its message could repeat client input. */
+/** The kind of an error in one word. The message is not used, because it could contain client input. */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -8,9 +8,9 @@ export type Statement<Row> = (db: Database, values: readonly unknown[]) => Promi
 const NAME_CHARACTERS = 32;
 
 /**
- * Defines a statement with a constant text, for the frequent paths: each connection has PostgreSQL parse and plan it
- * once. Rare or composed statements go through the query builder. Statements of one transaction that do not need each
- * other's results may run in `Promise.all`: they are sent in order and share a round trip.
+ * Defines a statement with a constant text, for frequent use: PostgreSQL parses and plans it once per connection. Use
+ * the query builder for rare or composed statements. Statements of one transaction that do not need each other's
+ * results may run in `Promise.all`. They are sent in order and share a round trip.
  */
 export function defineStatement<Row extends object>(text: string): Statement<Row> {
   const name = nameOf(text);
@@ -31,12 +31,15 @@ export function defineStatement<Row extends object>(text: string): Statement<Row
   };
 }
 
-/** Sends a statement and resolves at once. The transaction waits for the answer, and throws its failure. */
+/**
+ * Sends a statement and resolves at once. The answer is awaited at the commit, and a failure makes the transaction
+ * fail.
+ */
 export type Write = (trx: Transaction, values: readonly unknown[]) => Promise<void>;
 
 /**
- * Defines a statement whose answer nobody needs before the commit: it shares a round trip with the statements behind
- * it, or with the commit. A check of the affected rows, and work between savepoints, need `defineStatement`.
+ * Defines a statement whose answer is not needed before the commit. It shares a round trip with the statements after
+ * it, or with the commit. Use `defineStatement` to check the affected rows, and between savepoints.
  */
 export function defineWrite(text: string): Write {
   const statement = defineStatement(text);

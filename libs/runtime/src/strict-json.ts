@@ -7,14 +7,15 @@ const FORBIDDEN_NAMES = ['__proto__', 'constructor'];
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Parses bytes that all readers understand in the same way (I-JSON, RFC 7493). Throws SyntaxError unless they are UTF-8
- * and JSON without a name that occurs twice in an object (RFC 8259 section 4 leaves its meaning open), without names
- * that reach a prototype, and nested at most twenty levels deep. The message quotes nothing of the text.
+ * Parses JSON that all readers understand in the same way (I-JSON, RFC 7493). Throws SyntaxError for bytes that are not
+ * UTF-8, or not JSON. An object with the same name twice is rejected, because RFC 8259 (section 4) leaves its meaning
+ * open. Names that reach a prototype, and more than twenty levels, are rejected too. The message quotes nothing of the
+ * text.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   const value = parse(text);
-  // Of members with the same name, the value has only the last one.
+  // If a name occurs twice in an object, the parsed value has only one of the two members.
   if (countMembers(value) < countNames(text)) throw new SyntaxError('The JSON has a name twice in one object');
   return value;
 }
@@ -50,7 +51,7 @@ function countOwnNames(value: object): number {
   return Object.keys(value).length;
 }
 
-/** Counts the colons outside of strings. In valid JSON, one follows each name, and only strings have backslashes. */
+/** Counts the names in valid JSON by the colons outside of strings. Only strings have backslashes. */
 function countNames(json: string): number {
   let count = 0;
   let isInString = false;

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { unlessEmpty } from './unless-empty.ts';
 
-/** Names and meanings are OpenTelemetry's. Its SDK reads other variables itself, such as the sampler. */
+/**
+ * The variables of telemetry, with the names and meanings of OpenTelemetry. Its SDK reads other variables itself, such
+ * as the sampler.
+ */
 export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: unlessEmpty(z.string().transform(toHeaders).optional()),
   OTEL_METRIC_EXPORT_INTERVAL: unlessEmpty(z.coerce.number().int().min(100).default(60_000)),
 };
 
-/** The collector of telemetry, which is sent as OTLP over HTTP. */
+/** The address of the collector, to which telemetry is sent as OTLP over HTTP. */
 export type TelemetrySettings = {
-  /** Without a trailing slash. */
+  /** The address, without a trailing slash. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly metricsEveryMs: number;
@@ -18,14 +21,14 @@ export type TelemetrySettings = {
 
 type Variables = z.infer<z.ZodObject<typeof telemetryVariables>>;
 
-/** Undefined when no collector is configured. */
+/** The settings of telemetry; undefined if no collector is configured. */
 export function telemetrySettings(variables: Variables): TelemetrySettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = variables;
   if (endpoint === undefined) return undefined;
   return { endpoint: endpoint.replace(/\/+$/, ''), headers, metricsEveryMs: variables.OTEL_METRIC_EXPORT_INTERVAL };
 }
 
-/** `name=value,name=value`, values percent-encoded (OpenTelemetry, OTLP exporter configuration). */
+/** Parses `name=value,name=value` with percent-encoded values (OpenTelemetry, OTLP exporter configuration). */
 function toHeaders(list: string, context: z.RefinementCtx<string>): Record<string, string> {
   try {
     return Object.fromEntries(list.split(',').map(toHeader));

@@ -6,7 +6,7 @@ import { createLogger } from './logger.ts';
 import { withSpan } from './span.ts';
 import { startTelemetry } from './telemetry.ts';
 
-it('rejected telemetry does not disturb any work, and is logged once without its headers', async () => {
+it('rejected telemetry disturbs no work, and is logged once without its headers', async () => {
   const asked: unknown[] = [];
   const receiver = createServer((request, response) => {
     asked.push(request.resume().url);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 
-/** How long the last telemetry may take to be sent when a process ends. */
+/** How long a process that ends waits until its last telemetry is sent. */
 const FLUSH_MS_MAX = 2_000;
 
 export type Telemetry = {
@@ -13,8 +13,8 @@ export type Telemetry = {
 type Options = { readonly service: string; readonly settings: TelemetrySettings | undefined; readonly logger: Logger };
 
 /**
- * Sends spans and metrics when a collector is configured. Otherwise the SDK is not even loaded. If the collector is down,
- * only telemetry is lost. See ADR 0021.
+ * Sends spans and metrics if a collector is configured; otherwise OpenTelemetry's SDK is not even loaded. If the
+ * collector is down, only telemetry is lost. See ADR 21.
  */
 export async function startTelemetry({ service, settings, logger }: Options): Promise<Telemetry> {
   if (!settings) return { stop: () => Promise.resolve() };

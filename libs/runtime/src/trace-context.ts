@@ -19,12 +19,15 @@ export function toTraceparent({ traceId, spanId, traceFlags }: Trace): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** The position of work without a span of its own: that of its parent, or the start of a new trace. */
+/**
+ * The position in a trace for work whose spans are not recorded: the position of its parent, or the start of a new
+ * trace.
+ */
 export function unrecordedTrace(parent: Trace | undefined): Trace {
   return parent ?? { traceId: randomHex(32), spanId: randomHex(16), traceFlags: SAMPLED };
 }
 
-/** Node draws the randomness of UUIDs for many at once. */
+/** Random hexadecimal digits, taken from a UUID, because Node draws the randomness of many UUIDs at once. */
 function randomHex(digits: number): string {
   return randomUUID().replaceAll('-', '').slice(-digits);
 }

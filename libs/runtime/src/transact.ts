@@ -7,7 +7,7 @@ import { lockTimeoutInTurn } from './turns.ts';
 const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS_MAX = 50;
 
-/** The announced topics, each with what its announcements handed on. */
+/** The topics that a transaction has announced, each with the work that was passed with it. */
 export type Topics = ReadonlyMap<string, readonly unknown[]>;
 
 type CommitListener = (topics: Topics) => void;
@@ -19,13 +19,17 @@ const listenersOf = new WeakMap<Database, Set<CommitListener>>();
 type Work<Result> = (trx: Transaction) => Promise<Result>;
 
 type Options = {
-  /** The first statement of the work sets the lock time-out of `lockTimeoutInTurn` itself, which saves a statement. */
+  /**
+   * Whether the first statement of the work sets the lock time-out (`lockTimeoutInTurn`) itself, which saves a
+   * statement.
+   */
   readonly setsLockTimeout?: boolean;
 };
 
 /**
- * Runs work in one transaction and returns its result. Deadlocks and serialization conflicts are retried, so the work
- * must touch nothing but the database. After the commit, the listeners of the database receive the announced topics.
+ * Runs work in one transaction and returns its result. After a deadlock or a serialization conflict, the work runs
+ * again, so it must touch nothing but the database. After the commit, the listeners of the database receive the
+ * announced topics.
  */
 export async function transact<Result>(
   db: Database,
@@ -38,8 +42,9 @@ export async function transact<Result>(
 }
 
 /**
- * Announces to other parts that this transaction leaves work for them, such as events in the outbox, and hands the work
- * on. Outside a transaction, call it after the statement that leaves the work.
+ * Announces work that this transaction leaves for other parts, such as events in the outbox. The listeners get the
+ * topic, and the work itself if it is passed. Outside of a transaction, call it after the statement that leaves the
+ * work.
  */
 export function announce(db: Database | Transaction, topic: string, work: readonly unknown[] = []): void {
   const topics = topicsOf.get(db as Transaction);
@@ -47,19 +52,24 @@ export function announce(db: Database | Transaction, topic: string, work: readon
   else listenersOf.get(db)?.forEach((listener) => listener(new Map([[topic, work]])));
 }
 
-/** Runs an action after this transaction has committed, such as counting its result. A rollback drops the action. */
+/**
+ * Runs an action after the commit of this transaction, such as counting its result. After a rollback it does not run.
+ */
 export function afterCommit(trx: Transaction, action: () => void): void {
   actionsOf.get(trx)?.push(action);
 }
 
-/** Calls the listener after every commit of this process that announced a topic. Returns a function that stops this. */
+/**
+ * Calls the listener after every commit of this process that announced a topic. Returns a function that removes the
+ * listener.
+ */
 export function onCommit(db: Database, listener: CommitListener): () => void {
   const listeners = listenersOf.get(db) ?? new Set();
   listenersOf.set(db, listeners.add(listener));
   return () => listeners.delete(listener);
 }
 
-/** Announces work outside a transaction, such as work that has become due by the clock. */
+/** Announces topics outside of a transaction, such as work that has become due by the clock. */
 export function announceNow(db: Database, topics: readonly string[]): void {
   const announced: Topics = new Map(topics.map((topic) => [topic, []]));
   if (topics.length > 0) listenersOf.get(db)?.forEach((listener) => listener(announced));

@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import { DatabaseUnavailable, hasNotBegun } from './database-errors.ts';
+import { DatabaseUnavailable, hadNoEffect } from './database-errors.ts';
 
-/** How many requests may wait for one key, and for how long. */
+/** The largest number of requests that wait for one key. */
 const WAITING_MAX = 200;
 const WAIT_MS_MAX = 20_000;
 /**
- * In its turn, a transaction waits only briefly for a row that another replica has locked, and then releases its
- * connection.
+ * The lock time-out of a transaction in a turn. It is short, so that the transaction soon releases its connection if
+ * another replica has locked the row.
  */
 const LOCK_TIMEOUT_MS = 250;
 const REPEAT_PAUSE_MS = 50;
 const REPEAT_MS_MAX = 10_000;
 
-/** A turn at a record. Work that waits beyond the deadline, in milliseconds since 1970, does not begin. */
+/** A turn at one record. Work that is still waiting at the deadline, in milliseconds since 1970, does not begin. */
 export type Turn = { readonly key: string; readonly deadlineMs?: number | undefined };
 
 const turnsOf = new WeakMap<Database, Turns>();
 const turn = new AsyncLocalStorage<true>();
 
 /**
- * Serializes the requests for the same record within this process. A waiting request holds no connection, so a popular
- * record does not exhaust the pool. The work is retried while no connection is free or another replica has locked a
- * row, so it must be repeatable until its transaction commits. A nested turn does not retry: it fails, and the outer
- * turn retries its work. So no request waits for a turn whose owner waits for a row. Throws DatabaseUnavailable when
- * too many requests wait, or one waits for too long or beyond its deadline.
+ * Lets requests for the same record take turns within this process. A waiting request holds no connection, so a popular
+ * record does not exhaust the pool. The work runs again if no connection was free, or another replica had locked a row;
+ * nothing but its transaction may have an effect. A nested turn does not run its work again: it fails, and the outer
+ * turn does. So no request waits for a turn whose owner waits for a row. Throws DatabaseUnavailable if too many
+ * requests wait, or if one waits for too long or beyond its deadline.
  */
 export function inTurn<Result>(
   db: Database,
@@ -41,12 +41,12 @@ export function inTurn<Result>(
   return turns.take({ key, deadlineMs }, turn.getStore() ? begin : () => repeatUntilBegun(begin));
 }
 
-/** Gives the transactions of this work the short lock time-out of a turn. */
+/** Runs work whose transactions have the short lock time-out of a turn. */
 export function withBriefLocks<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn.run(true, work);
 }
 
-/** The lock time-out of a transaction in a turn, as PostgreSQL reads it; undefined outside of a turn. */
+/** The lock time-out of a transaction in a turn, in PostgreSQL's form; undefined outside of a turn. */
 export function lockTimeoutInTurn(): string | undefined {
   return turn.getStore() && `${String(LOCK_TIMEOUT_MS)}ms`;
 }
@@ -62,14 +62,14 @@ async function repeatUntilBegun<Result>(
   try {
     return await turn.run(true, work);
   } catch (error) {
-    if (!hasNotBegun(error) || performance.now() >= deadline) throw error;
+    if (!hadNoEffect(error) || performance.now() >= deadline) throw error;
   }
   await delay(REPEAT_PAUSE_MS * (0.5 + Math.random()));
   return repeatUntilBegun(work, deadline);
 }
 
 class Turns {
-  /** The waiting requests by key. A key is present while a request has its turn. */
+  /** The waiting requests by key. A key is present while a request has its turn, even if none waits. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   async take<Result>(

@@ -29,7 +29,7 @@ describe('a variable from a file', () => {
     expect(() => parseEnv(Env, { API_KEY_FILE: empty, PORT: '80' })).toThrow(/API_KEY/);
   });
 
-  it('is not read unless the variable is used', () => {
+  it('is read only if the variable is used', () => {
     const foreign = { SSL_CERT_FILE: join(folder, 'missing'), API_KEY: 'key', PORT: '80' };
 
     expect(parseEnv(Env, foreign)).toEqual({ API_KEY: 'key', PORT: 80 });

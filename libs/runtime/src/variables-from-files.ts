@@ -6,9 +6,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 type ReadVariables = { readonly variables: Variables; readonly faults: ReadonlySet<string> };
 
 /**
- * The environment in which `<NAME>_FILE` supplies `<NAME>`: the content of the file without its trailing line break. An
- * empty file sets nothing. A file is read only when its variable is used, because other software has variables with the
- * same ending. A variable that is given both ways, or whose file cannot be read, is reported as an error that names it.
+ * An environment in which the variable `<NAME>_FILE` supplies the value of `<NAME>`: the content of the file, without
+ * its trailing line break. An empty file supplies nothing. A file is read only if `<NAME>` is used, because other
+ * software has variables with the same ending. `faults` names the variables that are given both ways, or whose file
+ * cannot be read.
  */
 export function variablesFromFiles(env: Variables): ReadVariables {
   const faults = new Set<string>();

@@ -2,7 +2,7 @@ import type { Logger } from './logger.ts';
 
 const REPEAT_MS = 10_000;
 
-/** Logs what a start waits for: at the first failure, when the reason changes, and every ten seconds. */
+/** Logs the wait for something during a start: the first failure, each new reason, and every ten seconds. */
 export class WaitingNotice {
   readonly #what: string;
   readonly #logger: Pick<Logger, 'info' | 'warn'>;
@@ -23,14 +23,14 @@ export class WaitingNotice {
     this.#logger.warn(`waiting for ${this.#what}: ${reason}`);
   }
 
-  /** Call this at the end of the wait. It logs the end if the wait was logged. */
+  /** Call this at the end of the wait. Logs the end, if the wait was logged. */
   over(): void {
     if (this.#reason !== undefined) this.#logger.info(`no longer waiting for ${this.#what}`);
     this.#reason = undefined;
   }
 }
 
-/** The message of an error, or the reason that was given in its place. */
+/** The message of an error, or the cause itself if it is a text. */
 export function reasonOf(cause: unknown): string {
   return typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : String(cause);
 }

@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from './logger.ts';
 
-/** A process whose event loop is blocked for this long serves no requests and does not recover by itself. */
+/** A process whose event loop has been blocked for this long serves no requests and does not recover by itself. */
 const STANDSTILL_MS_MAX = 30_000;
-/** The number of signals of the main thread, and of checks of the watching thread, within that limit. */
+/** Within that limit, the main thread signals this often, and the watching thread checks this often. */
 const TICKS = 10;
-/** The memory of the watching thread, which only counts; the defaults are far larger. */
+/** The memory of the watching thread. It only counts, and the defaults are far larger. */
 const RESOURCES = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8, stackSizeMb: 1 };
 
 type Watched = { readonly service: string; readonly logger: Logger; readonly standstillMsMax?: number | undefined };
 
 /**
- * Logs a line and ends the process with SIGKILL when its event loop stands still. A separate thread watches and counts
- * its own ticks, so time in which the whole process was paused (SIGSTOP, a sleeping laptop) does not count. A signal
- * that the stuck process handles itself could not end it.
+ * Watches the event loop of this process from another thread. If it is blocked for too long, logs a line and ends the
+ * process with SIGKILL; a stuck process could not handle any other signal. The thread counts its own checks, so the
+ * time in which the whole process was paused (SIGSTOP, a sleeping laptop) does not count.
  */
 export function startWatchdog({ service, logger, standstillMsMax = STANDSTILL_MS_MAX }: Watched): void {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -27,8 +27,8 @@ export function startWatchdog({ service, logger, standstillMsMax = STANDSTILL_MS
 }
 
 /**
- * Plain JavaScript, so that the thread loads nothing else. It writes to the file descriptor, because its standard
- * output would pass through the stuck main thread.
+ * The program of the watching thread, in plain JavaScript, so that the thread loads nothing else. It writes to the file
+ * descriptor, because its standard output would pass through the stuck main thread.
  */
 const WATCH = `
   const { workerData: { beats, tickMs, ticks, line } } = require('node:worker_threads');

@@ -87,7 +87,10 @@ describe('readiness', () => {
 });
 
 const dir = makeThrowawayDir('booking-small-disk-');
-/** A small disk is a mount, which needs root on Linux. Elsewhere its tests are skipped, and their title states why. */
+/**
+ * The reason why no small disk can be mounted here; undefined if one can. It needs root on Linux. Elsewhere the tests
+ * on a small disk are skipped.
+ */
 const obstacle = whyNoSmallDisk(join(dir, 'try'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
@@ -114,7 +117,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
   });
 
   it(
-    'readiness fails after a write on a full disk, until there is room again',
+    'readiness fails after a write to a full disk, until there is room again',
     async () => {
       disk.fill();
       const write = () => db.raw(`insert into notes select repeat('x', 1900) from generate_series(1, 500)`);

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDatabase, type Database } from '../src/index.ts';
 
-/** The number of rows: few enough that PostgreSQL prefers a full table scan to an index. */
+/** The number of rows in the table: so few that PostgreSQL prefers to read the whole table. */
 const ROWS = 2_000;
 const CHANGE = `
   update notes set text = changed.text
@@ -22,11 +22,11 @@ beforeAll(async () => {
 
 afterAll(() => db.destroy());
 
-it('finds rows by an index in a database with touchesFewRows', async () => {
+it('touchesFewRows makes PostgreSQL find rows by an index', async () => {
   expect(await planOf(db)).not.toContain('Seq Scan on notes');
 });
 
-it('leaves the choice of the plan to PostgreSQL without touchesFewRows', async () => {
+it('PostgreSQL chooses the plan itself without touchesFewRows', async () => {
   const other = createDatabase(url);
 
   expect(await planOf(other)).toContain('Seq Scan on notes');

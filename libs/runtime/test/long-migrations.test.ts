@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backfill, createDatabase, createIndex, type Database, migrate, type Migration } from '../src/index.ts';
 
 const ROWS = 20_000;
-/** How long a writer of the previous version may wait: a fraction of its lock time-out of five seconds. */
+/** The longest time that a writer of the previous version may wait. Its own lock time-out is five seconds. */
 const WRITE_MS_MAX = 2_500;
 
-/** Fills each row slowly, like a table with a thousand times as many rows. */
+/** A migration that fills each row slowly, as if the table had a thousand times as many rows. */
 const addDoubled: Migration = {
   name: '0002-add-doubled',
   up: (db) => db.raw('alter table entries add column doubled bigint'),
@@ -80,7 +80,7 @@ describe('an index of a table in use', () => {
 });
 
 describe('a migration that waits for a locked table', () => {
-  it('lets writers proceed between its attempts, and is applied once the table is free', async () => {
+  it('lets writers work between its attempts, and is applied once the table is free', async () => {
     const said: string[] = [];
     const logger = { info: () => undefined, warn: (message: unknown) => said.push(String(message)) };
     const reader = await db.transaction();
@@ -106,7 +106,7 @@ async function filledRows(): Promise<number> {
   return Number(counted[0]?.count);
 }
 
-/** Writes to rows all over the table and returns how long the slowest write took. */
+/** Writes to rows all over the table, and returns the duration of the slowest write. */
 async function slowestWriteDuring(writes: number): Promise<number> {
   let slowestMs = 0;
   for (let write = 1; write <= writes; write += 1) {

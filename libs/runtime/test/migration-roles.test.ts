@@ -97,7 +97,10 @@ async function migrateAndGrant(): Promise<void> {
   await owner.destroy();
 }
 
-/** Creates a role with the name of this file's database in its own name, because roles belong to the whole server. */
+/**
+ * Creates a role for this file. Its name contains the name of this file's database, because roles belong to the whole
+ * server.
+ */
 async function createRole(url: string, kind: string): Promise<string> {
   const role = `${databaseOf(url)}_${kind}`;
   await superuser.query(`create role "${role}" login password 'secret'`);

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('a listener to notifications', () => {
-  it('receives notifications after the commit, and none after a rollback', async () => {
+  it('receives notifications after the commit, and none of a transaction that is rolled back', async () => {
     await transact(db, async (trx) => {
       await trx.raw("select pg_notify('news', 'kept')");
       expect(heard).toEqual([]);

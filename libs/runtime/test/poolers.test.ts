@@ -11,7 +11,7 @@ import {
   transact,
 } from '../src/index.ts';
 
-/** Includes downloading pgbouncer once. */
+/** The first run downloads pgbouncer. */
 const TEST_TIMEOUT_MS = 300_000;
 
 const logger = createLogger({ service: 'test', level: 'silent' });
@@ -37,7 +37,7 @@ async function serviceBehind(poolMode: 'session' | 'transaction' | 'statement'):
 
 describe('behind pgbouncer', () => {
   it.each(['transaction', 'statement'] as const)(
-    'refuses to start when connections are shared between transactions: pool_mode=%s',
+    'the product refuses to start when connections are shared between transactions: pool_mode=%s',
     async (poolMode) => {
       const service = await serviceBehind(poolMode);
 
@@ -47,7 +47,7 @@ describe('behind pgbouncer', () => {
   );
 
   it(
-    'works with its usual time-outs when every client has its own session',
+    'the product works with its usual time-outs when every client has its own session',
     async () => {
       const service = await serviceBehind('session');
       await service.start();

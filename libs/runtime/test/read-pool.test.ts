@@ -8,7 +8,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDatabase, createLogger, type Database, ReadPool } from '../src/index.ts';
 
-/** Includes downloading pgbouncer once. */
+/** The first run downloads pgbouncer. */
 const TEST_TIMEOUT_MS = 300_000;
 const PATIENCE = { timeoutMs: 100_000 };
 
@@ -37,7 +37,7 @@ function readPool(standbyUrl: string): ReadPool {
   return pool;
 }
 
-/** The port of the server that answers, and the number of notes that it has. */
+/** The port of the server that answers, and the number of notes on it. */
 async function look(from: Database): Promise<{ port: number; notes: number }> {
   const { rows } = await from.raw<{ rows: [{ port: number; notes: number }] }>(
     'select inet_server_port() as port, count(*)::int as notes from notes',

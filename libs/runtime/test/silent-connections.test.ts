@@ -14,10 +14,10 @@ import {
   transact,
 } from '../src/index.ts';
 
-/** The server ends a statement after one second; the client gives up two seconds later. */
+/** The server ends a statement after this time. The client gives up two seconds later. */
 const STATEMENT_TIMEOUT_MS = 1_000;
 const GIVEN_UP_MS = 3_000;
-/** A request that did not notice the silence would fail, and a wait for the server would never end. */
+/** A time within which every dead connection is noticed. */
 const NOTICED_MS_MAX = 30_000;
 const PATIENCE = { timeoutMs: 100_000 };
 const TEST_TIMEOUT_MS = 120_000;
@@ -63,7 +63,7 @@ describe('a pool whose connections die silently', () => {
   );
 
   it(
-    'pings a connection that was idle before it serves a request, and replaces a dead one',
+    'pings an idle connection before it is used, and replaces a dead one',
     async () => {
       await Promise.all(Array.from({ length: AT_WORK }, () => db.raw('select pg_sleep(0.2)')));
       await eventually(async () => expect(await idleMs()).toBeGreaterThan(6_000), PATIENCE);
@@ -78,7 +78,7 @@ describe('a pool whose connections die silently', () => {
   );
 
   it(
-    'edge case 3: reports a commit whose answer was lost as unavailable, and keeps what was committed',
+    'edge case 3: reports a commit whose answer was lost as unavailable, although it was committed',
     async () => {
       proxy.silenceAfter('COMMIT');
 
@@ -106,7 +106,7 @@ describe('a pool whose connections die silently', () => {
   );
 
   it(
-    'listens for notifications on a new connection',
+    'reconnects the listener to notifications',
     async () => {
       let timesListening = 0;
       const heard: string[] = [];
@@ -132,7 +132,7 @@ describe('a pool whose connections die silently', () => {
 });
 
 describe('a server that refuses a connection', () => {
-  it('is not waited for: the client closes its side', async () => {
+  it('does not leave connections open on our side', async () => {
     const sockets: Socket[] = [];
     const server = createServer((socket) => {
       sockets.push(socket);
@@ -156,7 +156,7 @@ describe('a transaction without limits', () => {
     'may take longer than any other statement',
     async () => {
       const seconds = GIVEN_UP_MS / 1_000 + 1;
-      // The connections of the other pool may be silent since the last test.
+      // The connections of the other pool may have died in the last test.
       const undisturbed = createDatabase(url, { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
 
       await undisturbed.transaction(async (trx) => {
@@ -172,7 +172,7 @@ describe('a transaction without limits', () => {
   );
 });
 
-/** The message ErrorResponse of PostgreSQL's protocol. */
+/** A message of the type ErrorResponse in PostgreSQL's protocol. */
 function refusal(code: string, reason: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${reason}\0\0`);
   const head = Buffer.alloc(5);

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { runService } from '../src/index.ts';
 
-/** A process of the test ends itself after its event loop has stood still for this long. */
+/** The process of this test ends itself after its event loop has been blocked for this long. */
 const STANDSTILL_MS_MAX = 3_000;
 
-/** A service whose event loop blocks for ever on a request for `/stick`. */
+/** A service whose event loop blocks for ever after a request for `/stick`. */
 await runService({
   name: 'stuck',
   config: () => ({ logLevel: 'info', isLivenessProbed: process.argv[3] === 'probed' }),

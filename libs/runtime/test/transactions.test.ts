@@ -48,7 +48,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('fails when its work ignores a failed statement', async () => {
+  it('fails when its work ignores the failure of a statement', async () => {
     const failing = transact(db, async (trx) => {
       await trx('effects').insert({ name: 'lost' });
       await trx.raw('select 1 / 0').catch(() => undefined);
@@ -70,13 +70,13 @@ describe('a transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('commits a write whose answer is not awaited', async () => {
+  it('commits a write that was not awaited', async () => {
     await transact(db, (trx) => insert(trx, ['written']));
 
     expect(await names()).toEqual(['written']);
   });
 
-  it('makes a write visible to the statements after it', async () => {
+  it('shows a write to the statements after it', async () => {
     const seen = await transact(db, async (trx) => {
       await insert(trx, ['written']);
       return select(trx, []);
@@ -100,7 +100,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('repeats its work when a write loses against another transaction', async () => {
+  it('runs its work again when a write conflicts with another transaction', async () => {
     let attempts = 0;
     await transact(db, (trx) => {
       attempts += 1;

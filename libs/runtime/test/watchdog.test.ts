@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 const TEST_TIMEOUT_MS = 120_000;
 const PATIENCE = { timeoutMs: 60_000 };
-/** A time that is longer than the event loop may stand still. */
+/** The event loop may not be blocked for as long as this. */
 const STOPPED_MS = 6_000;
 
 let child: ChildProcess;
@@ -61,9 +61,9 @@ describe('a process whose event loop stands still', () => {
     TEST_TIMEOUT_MS,
   );
 
-  // Linux names the threads of a process.
+  // Linux lists the threads of a process with their names.
   (existsSync('/proc/self/task') ? it : it.skip)(
-    'is watched by no thread of its own when a supervisor probes it',
+    'starts no thread to watch it when a supervisor probes it',
     async () => {
       await startProcess();
       expect(threads()).toContain('WorkerThread\n');

@@ -27,32 +27,35 @@ import {
   systemClock,
 } from '@booking/runtime';
 
-/** The objects that every service is built on. */
+/** The parts on which every service is built. */
 export type Foundation<Config> = {
   readonly config: Config;
   readonly db: Database;
-  /** For lists: a standby of `db` where there is one. */
+  /** The pool for reads of lists. It uses a standby of `db`, if there is one. */
   readonly readPool: ReadPool;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly logger: Logger;
 };
 
-/** The work of a service, and the parts that do it. */
+/** The parts of a service that differ from those of other services. */
 export type Wiring = {
   readonly routes: readonly Route[];
   readonly listeners: readonly Listener[];
   readonly commands: readonly CommandHandler[];
   readonly jobs: readonly Job[];
-  /** Answers requests before the routes. */
+  /** Sees each request before the routes do. */
   readonly rawHandler?: RawHandler;
-  /** Identifies callers otherwise than by the bearer tokens of `config.auth`. */
+  /** Identifies callers in another way than by the bearer tokens of `config.auth`. */
   readonly authenticate?: Authenticator;
-  /** Parts that messages and requests need: they start before the first message and stop after the last one. */
+  /**
+   * Parts that the handling of messages and requests needs. They start before the first message and stop after the last
+   * one.
+   */
   readonly foundations?: readonly Part[];
-  /** Parts that do the work of jobs and requests: they stop when no request is left, and before the bus. */
+  /** Parts that do the work of jobs and requests. They stop after the last request, and before the bus. */
   readonly workers?: readonly Part[];
-  /** Parts that stop before requests are awaited, such as answers that never end by themselves. */
+  /** Parts with answers that never end by themselves. They stop before the server waits for its requests. */
   readonly observers?: readonly Part[];
 };
 
@@ -60,27 +63,38 @@ export type Wiring = {
 type Declaration<Config> = {
   readonly name: ServiceName;
   readonly migrations: readonly Migration[];
-  /** The commands and queries that this service sends; the bus denies all others. */
+  /** The commands and queries that this service sends. The bus rejects all others. */
   readonly sends: readonly CommandDefinition[];
-  /** Whether every statement finds a few rows by an index; the default is true. */
+  /** Whether every statement finds a few rows by an index, as it does by default. */
   readonly touchesFewRows?: boolean;
-  /** How long events wait for others, to be handled in the same transaction; by default they do not wait. */
+  /**
+   * How long events wait for others, to be handled in the same transaction, in milliseconds. By default they do not
+   * wait.
+   */
   readonly gatherMs?: number;
   readonly wire: (foundation: Foundation<Config>) => Wiring;
 };
 
 type Config = ServiceConfig & Partial<ClientApiConfig>;
 
-/** Replacements that tests pass; a process uses the system clock and logs to its standard output. */
+/** Replacements that tests pass. By default, a service uses the system clock and logs to its standard output. */
 export type Overrides = { readonly clock?: Clock; readonly logger?: Logger };
 
 /** Creates the service of one process. `port` is the port on which it listens. */
 export type CreateService<Own extends Config> = (config: Own, overrides?: Overrides) => Service & { port(): number };
 
 /**
- * Declares a service once; production and tests start it the same way. Its parts start in this order and stop in the
- * reverse one: the open port, which answers 503; the databases; `foundations`; the bus and messaging; `workers`; jobs; the
- * HTTP server; `observers`.
+ * Declares a service once, so that production and tests start it in the same way. Its parts start in the following
+ * order, and stop in reverse.
+ *
+ * 1. the open port, which answers 503
+ * 2. the databases
+ * 3. `foundations`
+ * 4. the bus and messaging
+ * 5. `workers`
+ * 6. the jobs
+ * 7. the HTTP server
+ * 8. `observers`
  */
 export function defineService<Own extends Config>(declaration: Declaration<Own>): CreateService<Own> {
   const { name, migrations, sends, touchesFewRows = true, gatherMs = 0, wire } = declaration;

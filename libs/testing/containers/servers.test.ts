@@ -76,7 +76,7 @@ async function query(postgres: Postgres, sql: string): Promise<object[]> {
   }
 }
 
-/** Publishes a message and returns its sequence in the stream. */
+/** Publishes a message, and returns its sequence number in the stream. */
 async function publish({ port }: Nats): Promise<number> {
   const connection = await connect({ servers: `127.0.0.1:${port}` });
   const manager = await jetstreamManager(connection);

@@ -6,17 +6,23 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 const TIMEOUT_MS = 120_000;
-/** apt switches to its own user, and servers run as another one; both must be able to enter. */
+/**
+ * The mode of the directory. apt switches to a user of its own, and servers run as another one; both must be able to
+ * enter.
+ */
 const ANYBODY_MAY_ENTER = 0o755;
-/** A fast clock makes apt treat the newest index as expired. apt still checks its signature. */
+/**
+ * The options by which apt accepts an index of any age. A fast clock makes apt treat even the newest index as expired.
+ * apt still checks its signature.
+ */
 const ANY_AGE = ['-o', 'Acquire::Check-Valid-Until=false'];
 
-/** The package sources, if they differ from this machine's. */
+/** The package sources, if they are not those of this machine. */
 type AptSources = { readonly 'Dir::Etc::SourceList'?: string; readonly 'Dir::Etc::SourceParts'?: string };
 
-/** apt with its own directory, so that it changes nothing on the system and needs no rights. */
+/** Runs apt with a directory of its own, so that it changes nothing on the system and needs no rights. */
 export class Apt {
-  /** Holds all files until the work is done. */
+  /** The directory with all files. It is removed when the work is done. */
   readonly dir: string;
   readonly #signal: AbortSignal | undefined;
   #sources: AptSources = {};
@@ -45,12 +51,12 @@ export class Apt {
     this.#sources = sources;
   }
 
-  /** Runs apt-get with an index of any age. */
+  /** Runs apt-get, and accepts an index of any age. */
   get(...args: readonly string[]): Promise<unknown> {
     return this.getFresh(...ANY_AGE, ...args);
   }
 
-  /** Runs apt-get and rejects an expired index, unless this machine permits that. */
+  /** Runs apt-get, and rejects an expired index unless the settings of this machine accept it. */
   getFresh(...args: readonly string[]): Promise<unknown> {
     const settings = {
       'Dir::State::Lists': join(this.dir, 'lists'),

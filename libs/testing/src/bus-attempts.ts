@@ -1,7 +1,7 @@
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import type { BusUrls, BusUser } from './nats-accounts.ts';
 
-/** A user of the bus who tries forbidden operations, and collects nats-server's refusals. */
+/** A user of the bus that tries forbidden operations, and collects the refusals of nats-server. */
 export class BusAttempts {
   readonly #connection: NatsConnection;
   readonly #refused = new Set<string>();
@@ -23,7 +23,7 @@ export class BusAttempts {
     return this.#refusedOf(subjects);
   }
 
-  /** Subscribes to each, `subject` or `subject queue`, and returns the refused ones. */
+  /** Subscribes to each `subject` or `subject queue`, and returns the refused ones. */
   async subscribe(attempts: readonly string[]): Promise<string[]> {
     for (const attempt of attempts) {
       const [subject = '', queue] = attempt.split(' ');
@@ -36,7 +36,10 @@ export class BusAttempts {
     return this.#connection.close();
   }
 
-  /** A refusal arrives before the answer to a request that was sent after the attempt. */
+  /**
+   * Returns the refused attempts. nats-server sends a refusal before the answer to a later request, so one request
+   * shows that all refusals have arrived.
+   */
   async #refusedOf(attempts: readonly string[]): Promise<string[]> {
     await this.#connection.flush();
     await new Promise((resolve) => setImmediate(resolve));

@@ -10,8 +10,8 @@ const FETCH_EXPIRES_MS = 30_000;
 export type StoredMessage = { readonly seq: number; readonly subject: string; readonly payload: string };
 
 /**
- * A durable consumer, the number of messages it has not delivered or not had acknowledged, and the sequence up to which
- * every message is acknowledged.
+ * The state of a durable consumer: the number of messages that it has not handled, and the sequence number up to which
+ * it has handled all.
  */
 export type ConsumerBacklog = { readonly name: string; readonly unsettled: number; readonly handledUpTo: number };
 
@@ -30,12 +30,12 @@ export class BusObserver {
     return new BusObserver(connection, await jetstreamManager(connection));
   }
 
-  /** The sequence of the latest message of a stream; 0 while it is empty. */
+  /** The sequence number of the latest message in a stream; 0 if it is empty. */
   async lastSeq(stream: string): Promise<number> {
     return (await this.#manager.streams.info(stream)).state.last_seq;
   }
 
-  /** All messages of the stream after this sequence, oldest first. */
+  /** All messages of a stream after this sequence number, oldest first. */
   async readAfter(stream: string, seq: number): Promise<StoredMessage[]> {
     const options = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: seq + 1 };
     const consumer = await jetstream(this.#connection).consumers.get(stream, options);

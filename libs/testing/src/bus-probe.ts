@@ -26,7 +26,7 @@ export class BusProbe {
     this.#js = jetstream(connection);
   }
 
-  /** Publishes an event in place of its owner and returns its id. */
+  /** Publishes an event as its owner would, and returns its id. */
   async publish<Definition extends EventDefinition>(
     definition: Definition,
     { about, version = 1, data, id = randomUUID() }: Publication<Definition>,
@@ -59,9 +59,7 @@ export class BusProbe {
     return (await read.all()) as EventOf<Definition>[];
   }
 
-  /**
-   * Sends a command and returns the raw answer: `{result}` or `{problem}`. Waits until a service is there to answer.
-   */
+  /** Sends a command and returns the raw answer: `{result}` or `{problem}`. Waits until a service answers. */
   async request(
     { subject }: CommandDefinition,
     request: unknown,
@@ -74,7 +72,10 @@ export class BusProbe {
     return answer.json();
   }
 
-  /** A service that has just started answers once the bus has registered its subscription. */
+  /**
+   * Repeats a request until it is answered. A service that has just started answers only when the bus has registered
+   * its subscription.
+   */
   async #answered(ask: () => Promise<Msg>, deadline = performance.now() + REQUEST_TIMEOUT_MS): Promise<Msg> {
     try {
       return await ask();
@@ -86,7 +87,7 @@ export class BusProbe {
     return this.#answered(ask, deadline);
   }
 
-  /** Answers a command or query in place of its service, immediately or when the reply resolves. */
+  /** Answers a command or query as its service would. The reply may be a promise. */
   answer({ subject }: CommandDefinition, reply: (request: unknown) => unknown): void {
     this.#connection.subscribe(subject, {
       callback: (_error, message) => {

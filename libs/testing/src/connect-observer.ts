@@ -4,7 +4,7 @@ import type { BusUrls } from './nats-accounts.ts';
 const RECONNECT_WAIT_MS = 100;
 const PING_INTERVAL_MS = 5_000;
 
-/** Connects as a user that may read everything and act as any service. */
+/** Connects to the bus as a user who may read everything and act as any service. */
 export function connectObserver(urls: BusUrls): Promise<NatsConnection> {
   const { host, username: user, password: pass } = new URL(urls('observer'));
   return connect({

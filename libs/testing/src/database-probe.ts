@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Reads `bigint` as a number, because amounts are at most 10^15. */
+/** Reads `bigint` as a number. Amounts are at most 10^15, which a number represents exactly. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A query of a connection that died unnoticed ends after this time, and the next one opens a new connection. */
+/** The time limit of a query. A connection that died unnoticed is replaced after it. */
 const QUERY_MS_MAX = 15_000;
 const ONE_CONNECTION = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000 };
 
@@ -21,7 +21,7 @@ export class DatabaseProbe {
 
   static async open(url: string, { queryMsMax = QUERY_MS_MAX } = {}): Promise<DatabaseProbe> {
     const connection = new pg.Pool({ connectionString: url, types, ...ONE_CONNECTION, query_timeout: queryMsMax });
-    // The next query opens a connection again.
+    // An error ends the connection, and the next query opens another one.
     connection.on('error', () => undefined);
     const probe = new DatabaseProbe(connection);
     await probe.query('select');

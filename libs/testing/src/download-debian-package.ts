@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Apt } from './apt.ts';
 
-/** The suite with the most recent servers. Their binaries also run on an older system, given its libc. */
+/**
+ * The suite of Debian with the most recent servers. Their binaries also run on an older system, if they get their libc.
+ */
 const SUITE = 'sid';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
@@ -19,8 +21,8 @@ export type DebianProgram = {
 };
 
 /**
- * Downloads a program of a newer Debian suite to `target`, from the mirror of this machine. A package other than the
- * pinned ones is accepted only from an index that apt does not consider expired. Throws when there is none.
+ * Downloads a program of a newer Debian suite to `target`, from the mirror of this machine. A package with an unknown
+ * hash is accepted only from an index that apt does not consider expired. Throws if there is no package.
  */
 export async function downloadDebianProgram(
   { packageName, path, sha256 }: DebianProgram,
@@ -34,7 +36,8 @@ export async function downloadDebianProgram(
     await apt.get('update');
     await apt.get('download', packageName);
     const file = downloadedPackage(apt.dir, packageName);
-    // apt fails here for an expired index, which may be a replayed one, unless the machine permits that.
+    // apt rejects an expired index here, because it may be a replayed one, unless the settings of this machine accept
+    // it.
     if (!sha256.includes(hashOf(join(apt.dir, file)))) await apt.getFresh('update');
     await apt.unpack(file);
     renameSync(join(apt.dir, 'root', path), target);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const VERSION = '2.15.0';
-/** The hashes in the Dockerfiles of https://github.com/nats-io/nats-docker. */
+/** The SHA-256 hashes of the releases, from the Dockerfiles of https://github.com/nats-io/nats-docker. */
 const SHA256: Readonly<Record<string, string>> = {
   amd64: '5d2c51caca950333aba84911df7d377f826f3a59ec36061c6539105084f65c92',
   arm64: 'cdc208f5a3f42963a52b6ab06ef65626bb870315dc936e26ba571780c6351112',
@@ -14,7 +14,7 @@ const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: '
 const ANSWER_TIMEOUT_MS = 10_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
-/** Downloads the pinned official nats-server to `target`. Throws when it is unavailable or its hash differs. */
+/** Downloads a pinned official release of nats-server to `target`. Throws if it is unavailable or has another hash. */
 export async function downloadNatsRelease(target: string, signal: AbortSignal): Promise<void> {
   const name = releaseName();
   const archive = await download(

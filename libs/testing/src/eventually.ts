@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The bus redelivers a message after thirty seconds if its acknowledgement was lost. This is three times as long. */
+/**
+ * The default time limit. The bus redelivers a message after thirty seconds if its acknowledgement was lost; this is
+ * three times as long.
+ */
 const TIMEOUT_MS = 90_000;
 const INTERVAL_MS = 20;
 /**
- * A condition that takes long to hold is tested less often, because each attempt takes processor time from the code
- * under test.
+ * The longest pause between two attempts. Pauses grow, because each attempt takes processor time from the code under
+ * test.
  */
 const INTERVAL_MS_MAX = 200;
 const INTERVAL_GROWTH = 1.1;
@@ -13,8 +16,8 @@ const INTERVAL_GROWTH = 1.1;
 type Patience = { readonly timeoutMs?: number; readonly intervalMs?: number };
 
 /**
- * Repeats an assertion until it holds and returns its result, first after `intervalMs` and then less and less often.
- * Throws the assertion's last error when it still fails after `timeoutMs`.
+ * Repeats an assertion until it holds, and returns its result. The first pause is `intervalMs`, and the later ones
+ * grow. Throws the assertion's last error if it still fails after `timeoutMs`.
  */
 export function eventually<Result>(
   assertion: () => Result | Promise<Result>,

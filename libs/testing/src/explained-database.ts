@@ -14,8 +14,8 @@ type Node = {
 };
 
 /**
- * How PostgreSQL executed statements: the tables that it scanned in full, the indexes that it used, the rows that it
- * read, and the pairs of rows that it compared in vain while it joined tables.
+ * How PostgreSQL executed statements: the tables that it read in full, the indexes that it used, and the rows that it
+ * read. `pairsCompared` counts the pairs of rows that a join compared in vain.
  */
 export type Effort = {
   readonly statements: number;
@@ -25,7 +25,7 @@ export type Effort = {
   readonly pairsCompared: number;
 };
 
-/** A notice of `auto_explain` has the plan in JSON after this word. */
+/** The word after which a notice of `auto_explain` has the plan in JSON. */
 const PLAN = 'plan:';
 const REPORT_PLANS = [
   `session_preload_libraries = 'auto_explain'`,
@@ -36,7 +36,7 @@ const REPORT_PLANS = [
   `auto_explain.log_timing = off`,
 ];
 
-/** A database whose server reports the plan of every statement, with the rows that it read. */
+/** A database whose server reports the plan of every statement, and the rows that the statement read. */
 export class ExplainedDatabase {
   readonly db: Database;
   readonly #plans: Node[] = [];
@@ -53,12 +53,15 @@ export class ExplainedDatabase {
     return new ExplainedDatabase(createDatabase(url, options));
   }
 
-  /** Also notes the plans of this connection, which is not of the pool. */
+  /** Also collects the plans of this connection, which is outside of the pool. */
   include(connection: Connection): void {
     connection.on('notice', ({ message = '' }) => this.#note(message));
   }
 
-  /** Runs this work in a transaction. PostgreSQL has reported all its plans when the transaction has ended. */
+  /**
+   * Runs this work in a transaction, and returns the effort of all its statements. PostgreSQL has reported all plans
+   * when the transaction has ended.
+   */
   async effortOf(work: (trx: Transaction) => Promise<unknown>): Promise<Effort> {
     return this.effortDuring(() => transact(this.db, work));
   }

@@ -7,11 +7,14 @@ const CACHED = resolve(import.meta.dirname, '../../../.cache/caddy/caddy-2.11.4'
 const DEBIAN_PACKAGE: DebianProgram = {
   packageName: 'caddy',
   path: 'usr/bin/caddy',
-  // 2.11.4-1 for amd64, as listed in the index of the suite.
+  // The hash of 2.11.4-1 for amd64, from the index of the suite.
   sha256: ['76f461ef3a123b18d77c4653a10b14d77b92c4ca13654a05236e9d5e9c49e3f3'],
 };
 
-/** Finds the Caddy for tests: CADDY_BIN, the cache, or the package of a newer Debian suite. */
+/**
+ * Finds the Caddy for tests. Looks for CADDY_BIN, then in the cache, then for the package of a newer Debian suite.
+ * Throws SetupError if there is none.
+ */
 export async function findCaddy(env: NodeJS.ProcessEnv): Promise<string> {
   const named = env['CADDY_BIN'];
   if (named !== undefined) return named;

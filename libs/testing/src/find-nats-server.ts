@@ -7,15 +7,15 @@ import { downloadNatsRelease } from './download-nats-release.ts';
 import { SetupError } from './setup-error.ts';
 
 /**
- * In earlier versions a durable consumer can be ahead of a stream that lost messages, and then skips new ones without
- * an error (nats-server 2.14 reconciles the two).
+ * The first version that is suitable. In earlier ones a durable consumer can be ahead of a stream that lost messages;
+ * it then skips new messages without an error.
  */
 const NATS_VERSION_MIN = '2.14.0';
 
 const DEBIAN_PACKAGE: DebianProgram = {
   packageName: 'nats-server',
   path: 'usr/sbin/nats-server',
-  // 2.15.1-1 for amd64 and arm64, as listed in the index of the suite.
+  // The hashes of 2.15.1-1 for amd64 and arm64, from the index of the suite.
   sha256: [
     '31ef4ceaa84e8248d449e508472e3770c17c3695cb5cb0ee96e03912724ea884',
     '68923b614b6b5594bbd63ffdce7258c2155ec448fb4cb7efd099bf9273eca128',
@@ -27,23 +27,23 @@ const FOLDERS_BESIDE_PATH = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '
 
 type NatsServer = { readonly path: string; readonly version: string };
 
-/** The failed attempts, for the final error message. */
+/** The failed attempts to find it, for the error message, and a version that is too old. */
 type Attempts = { readonly failures: string[]; older?: NatsServer };
 
 export type FindNatsOptions = {
-  /** The environment variables, of which NATS_SERVER_BIN and PATH are read. */
+  /** The environment variables. NATS_SERVER_BIN and PATH are read. */
   readonly env: NodeJS.ProcessEnv;
   readonly cacheDir?: string;
   readonly warn?: (sentence: string) => void;
-  /** Called with a message when a step takes long. */
+  /** Receives a message when a step takes long. */
   readonly tell?: (sentence: string) => void;
   readonly signal?: AbortSignal;
 };
 
 /**
- * Finds nats-server, or downloads it into the cache without changing the system: NATS_SERVER_BIN, the path, the cache,
- * the official release, the package of a newer Debian suite. A version below NATS_VERSION_MIN is only used, with a
- * warning, when there is no other. Throws SetupError when there is none at all.
+ * Finds nats-server, or downloads it into the cache without changing the system. Looks for NATS_SERVER_BIN, then on the
+ * path, in the cache, for the official release, and for the package of a newer Debian suite. A version below
+ * NATS_VERSION_MIN is used only if there is no other, with a warning. Throws SetupError if there is none at all.
  */
 export async function findNatsServer(options: FindNatsOptions): Promise<NatsServer> {
   const { env, warn = () => undefined } = options;

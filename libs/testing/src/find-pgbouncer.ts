@@ -9,7 +9,7 @@ type Pgbouncer = { readonly program: string; readonly libraries: string };
 
 /**
  * Finds pgbouncer, or downloads it and its missing libraries into the cache, from the Debian packages of this system.
- * It changes nothing on the system and needs no rights. Throws when it is unavailable.
+ * It changes nothing on the system and needs no rights. Throws if pgbouncer is unavailable.
  */
 export async function findPgbouncer(): Promise<Pgbouncer> {
   if (existsSync(INSTALLED)) return { program: INSTALLED, libraries: '' };

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SetupError } from './setup-error.ts';
 
-/** SQL of this product runs on this major version and newer. */
+/** The oldest major version that runs the SQL of this product. */
 const POSTGRES_MAJOR_MIN = 15;
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
 /**
- * The folder of `postgres` and `initdb`: PG_BIN, the npm package of this platform, or the installation of the system.
- * Throws SetupError when there is none.
+ * The folder of `postgres` and `initdb`. Looks for PG_BIN, then for the npm package of this platform, then for the
+ * installation of the system. Throws SetupError if there is none.
  */
 export function findPostgres(env: NodeJS.ProcessEnv): string {
   const found = env['PG_BIN'] ?? findInNodeModules() ?? findInSystem();
@@ -39,7 +39,7 @@ function resolvePackage(name: string): string | undefined {
   }
 }
 
-/** The install script of the package creates these links, but `npm ci --ignore-scripts` skips it. */
+/** Creates the links that the install script of the package creates, because `npm ci --ignore-scripts` skips it. */
 function restoreSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -11,7 +11,7 @@ const KEY_ID = 'test';
 export type TokenIssuer = {
   readonly issuer: string;
   readonly audience: string;
-  /** A `file://` address of the public keys. */
+  /** The `file://` address of the public keys. */
   readonly jwksUrl: string;
   /** A bearer token valid for ten minutes. */
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;

@@ -4,7 +4,7 @@ import { ModuleMocker } from 'jest-mock';
 
 /**
  * Runs tests in the realm of Node.js itself, like the code that they test. Jest's own environments give every test file
- * a realm of its own, into which all modules are loaded again: that took half of the CPU time of all tests.
+ * a realm of its own, and load all modules again into it. That took half of the CPU time of all tests.
  */
 class ProcessEnvironment implements JestEnvironment {
   readonly global = globalThis as JestEnvironment['global'];
@@ -22,7 +22,7 @@ class ProcessEnvironment implements JestEnvironment {
     return Promise.resolve();
   }
 
-  /** Undoes what Jest and the test file changed, because the next file runs in the same process. */
+  /** Undoes the changes of Jest and of the test file, because the next file runs in the same process. */
   teardown(): Promise<void> {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
@@ -35,7 +35,7 @@ class ProcessEnvironment implements JestEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** Jest asks for it, and only uses it to measure coverage. */
+  /** Jest uses the context only to measure coverage. */
   getVmContext(): null {
     return null;
   }

@@ -10,7 +10,7 @@ export function setTestGlobals(globals: TestGlobals): void {
   current = globals;
 }
 
-/** A module may serve several test files, so every use is passed on to the globals of the file that runs. */
+/** A function of the test file that runs now. A module may serve several test files, so every call looks for it. */
 function passedOn<Name extends keyof Globals>(name: Name): Globals[Name] {
   const running = () => current[name] as (...parameters: unknown[]) => unknown;
   return new Proxy(() => undefined, {
@@ -19,7 +19,7 @@ function passedOn<Name extends keyof Globals>(name: Name): Globals[Name] {
   }) as unknown as Globals[Name];
 }
 
-/** Takes the place of `@jest/globals`. */
+/** This module takes the place of `@jest/globals`. */
 export const describe = passedOn('describe');
 export const it = passedOn('it');
 export const test = passedOn('test');

@@ -6,8 +6,8 @@ import { setTestGlobals, type TestGlobals } from './jest-globals.ts';
 const require = createRequire(import.meta.url);
 const GLOBALS = import.meta.resolve('./jest-globals.ts');
 /**
- * Tests and their helpers keep state for one file, such as its databases, so every file gets its own instances. In
- * libs/testing only test-context.ts keeps such state, and only index.ts and query-plans.ts import it.
+ * Modules that every test file gets as instances of its own. Tests and their fixtures keep state for one file, such as
+ * its databases. In libs/testing only test-context.ts keeps such state, and only index.ts and query-plans.ts import it.
  */
 const TEST_CODE =
   /^(?!.*\/node_modules\/)(.*\/test\/|.*\/libs\/testing\/src\/(index|query-plans|test-context)\.ts$|.*\.test\.ts$)/;
@@ -77,14 +77,14 @@ class NativeRuntime {
   }
 
   enterTestCode(): void {
-    // Code between tests may import modules too.
+    // Does nothing, because code between tests may import modules too.
   }
 
   leaveTestCode(): void {
-    // See enterTestCode.
+    // Does nothing; see enterTestCode.
   }
 
-  /** Stripping types moves no code. */
+  /** There are no source maps, because stripping types moves no code. */
   getSourceMaps(): null {
     return null;
   }

@@ -3,8 +3,8 @@ import { join, sep } from 'node:path';
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
 /**
- * The longest files. If one of them started last, it would keep a single worker busy at the end. Files that mostly wait
- * stand between files that keep the processors busy.
+ * The longest files, which start first. If one of them started last, it would keep a single worker busy at the end.
+ * Files that mostly wait stand between files that keep the processors busy.
  */
 const LONGEST = [
   'e2e/test/admin/interface',
@@ -32,8 +32,8 @@ const LONGEST = [
 type Test = { readonly path: string };
 
 /**
- * Orders the files in the same way everywhere. By default jest uses the durations of the last run, which a fresh clone
- * does not have. Files without servers come last. Jest requires a default export.
+ * Orders the test files in the same way everywhere. By default, Jest uses the durations of the last run, which a fresh
+ * clone lacks. Files that use no servers come last. Jest requires a default export.
  */
 export default class LongestFirst {
   sort(tests: readonly Test[]): Test[] {
@@ -44,7 +44,7 @@ export default class LongestFirst {
     // Stores nothing, because the next run needs no durations.
   }
 
-  /** For `--onlyFailures`, which therefore runs all of them. */
+  /** The files for `--onlyFailures`. Failures are not stored, so they are all files. */
   allFailedTests(tests: readonly Test[]): readonly Test[] {
     return tests;
   }

@@ -18,7 +18,10 @@ export type RequestJson = <Body = Record<string, unknown>>(
   request?: JsonRequest,
 ) => Promise<JsonAnswer<Body>>;
 
-/** Sends JSON and reads JSON. A string as body is sent unchanged. Throws only without any answer. */
+/**
+ * Sends a body as JSON, and reads the answer as JSON. A text as body is sent unchanged. Throws only if there is no
+ * answer.
+ */
 export async function requestJson<Body = Record<string, unknown>>(
   url: string,
   { method, body, headers = {}, ...rest }: JsonRequest = {},

@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@booking/contracts';
 
-/** Generated from the declarations of the services. A deployment gives the same file to its nats-server. */
+/**
+ * The permissions of the bus users, generated from the declarations of the services. A deployment gives the same file
+ * to its nats-server.
+ */
 const PERMISSIONS_FILE = join(import.meta.dirname, '../../../deploy/nats/permissions.conf');
 
-/**
- * The users of the product's bus, and `observer`, which only tests have: it may read everything and act as any service.
- */
+/** A user of the bus. Only tests have the user `observer`, who may read everything and act as any service. */
 export type BusUser = ServiceName | 'provisioner' | 'observer';
 
 export type Credentials = { readonly user: string; readonly password: string };
 
-/** One JetStream account, isolated from the others. The names of users are unique across all accounts. */
+/** An account of JetStream, isolated from the others. The name of a user is unique across all accounts. */
 export type NatsAccount = { readonly name: string; readonly users: ReadonlyMap<BusUser, Credentials> };
 
-/** The address of nats-server with the credentials of this user. */
+/** Returns the address of nats-server with the credentials of a user. */
 export type BusUrls = (user: BusUser) => string;
 
 /**
@@ -26,7 +27,10 @@ export function natsAccounts(accounts: readonly NatsAccount[], permissions = pro
   return [permissions, 'accounts {', ...accounts.map(printAccount), '}'].join('\n');
 }
 
-/** Throws RangeError for a user that the account does not have. */
+/**
+ * The addresses of nats-server for the users of an account. Throws RangeError for a user that the account does not
+ * have.
+ */
 export function busUrls(url: string, { users }: NatsAccount): BusUrls {
   return (name) => {
     const credentials = users.get(name);

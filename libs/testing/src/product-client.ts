@@ -14,12 +14,12 @@ export type Product = SimulatorAddress & {
 type BookingTerms = Partial<Omit<NewBooking, 'customerId'>>;
 
 const EUR_120_50: Money = { amount: 12_050, currency: 'EUR' };
-/** The gateway's webhook and the events after it take milliseconds, and longer on a busy machine. */
+/** The time limit for a gateway's webhook and its events. They take milliseconds, and longer on a busy machine. */
 const SETTLED_TIMEOUT_MS = 20_000;
 
 /** A client of the product, through its public API only. */
 export class ProductClient {
-  /** The client that the product publishes. It repeats nothing, so that tests see every answer. */
+  /** The TypeScript client that the product publishes. It repeats nothing, so that tests see every answer. */
   readonly api: BookingPayments;
   readonly #product: Product;
   readonly #sub: string;
@@ -37,7 +37,7 @@ export class ProductClient {
     return new ProductClient(product, sub, await product.token(sub, permissions));
   }
 
-  /** The backend of the business, which creates the bookings of its customers. */
+  /** A client of the shop, the backend of the business, which creates the bookings of its customers. */
   static shopOf(product: Product): Promise<ProductClient> {
     return ProductClient.of(product, 'shop', ['manage_bookings']);
   }
@@ -76,7 +76,7 @@ export class ProductClient {
     return (await inThisContext(this.api.listRefunds(bookingId).page())).data;
   }
 
-  /** Requests a refund and waits up to ten seconds for its completion. */
+  /** Requests a refund, and waits for its completion for up to ten seconds. */
   refund(bookingId: string, body: { amount?: Money; reason?: string } = {}): Promise<JsonAnswer<Refund>> {
     return this.post<Refund>(`/bookings/${bookingId}/refund`, body, { prefer: 'wait=10' });
   }
@@ -100,8 +100,8 @@ export class ProductClient {
 }
 
 /**
- * Answers that `fetch` has parsed come from outside of Jest's context, and strict comparisons compare their prototypes,
- * too.
+ * Copies an answer into the context of the tests. `fetch` parses answers outside of it, and strict comparisons also
+ * compare prototypes.
  */
 async function inThisContext<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return JSON.parse(JSON.stringify(await answer)) as Answer;

@@ -9,13 +9,13 @@ type Suite = {
   readonly migrations: readonly Migration[];
   /** SQL that fills the empty tables. */
   readonly seed: () => string;
-  /** The seeded rows for the titles of the tests: `20000 bookings`. */
+  /** A name of the seeded rows for the titles of the tests: `20000 bookings`. */
   readonly seeded: string;
   readonly statements: Readonly<Record<string, (trx: Transaction) => Promise<unknown>>>;
-  /** Statements that run in transactions of their own. */
+  /** Statements that run in their own transactions. */
   readonly jobs?: Readonly<Record<string, (db: Database) => Promise<unknown>>>;
   readonly rowsReadMax: number;
-  /** Statements that read more on the first day, until PostgreSQL has analyzed the tables and plans them again. */
+  /** Statements that may read more on the first day. Later PostgreSQL has analyzed the tables, and plans them again. */
   readonly slowAtFirst?: readonly string[];
   /** Tables that stay so small that a statement may read them in full. */
   readonly smallTables?: readonly string[];
@@ -24,8 +24,9 @@ type Suite = {
 type Named = [name: string, effort: () => Promise<Effort>];
 
 /**
- * Tests that PostgreSQL executes each statement by an index. A connection keeps the plan of a statement, so the plans
- * are tested that it makes on the first day, while the tables are empty, and those that it makes with statistics.
+ * Tests that PostgreSQL executes each statement by an index. A connection keeps the plan of a statement. Two plans are
+ * therefore tested: the one that is made on the first day, while the tables are empty, and the one that is made with
+ * statistics.
  */
 export function testQueryPlans({ database, migrations, seed, seeded, rowsReadMax, ...suite }: Suite): void {
   const { statements, jobs = {}, smallTables = [], slowAtFirst = [] } = suite;

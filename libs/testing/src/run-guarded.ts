@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 
 const SETPRIV = '/usr/bin/setpriv';
 
-/** The user that runs a program. `reachesEverything` lets it pass directories that are closed to that user. */
+/**
+ * The user that runs a program. With `reachesEverything`, the program may pass directories that are closed to the user.
+ */
 export type Identity = { readonly uid: number; readonly gid: number; readonly reachesEverything: boolean };
 
 type CommandLine = {
@@ -15,9 +17,9 @@ type CommandLine = {
 type Guard = { identity?: Identity | undefined; deathSignal: 'INT' | 'TERM' };
 
 /**
- * The command line that runs a program as another user and sends it `deathSignal` when this process dies, even by
- * SIGKILL. Linux ties that signal to the spawning thread (prctl(2), PR_SET_PDEATHSIG): spawn from the main thread.
- * Without setpriv (util-linux) the program still runs, only without that guard.
+ * The command line that runs a program as another user, and sends it `deathSignal` when this process dies, even by
+ * SIGKILL. Linux ties that signal to the thread that spawns (prctl(2), PR_SET_PDEATHSIG), so spawn from the main
+ * thread. Without setpriv (util-linux) the program still runs, but without that guard.
  */
 export function runGuarded(program: string, args: readonly string[], { identity, deathSignal }: Guard): CommandLine {
   if (!existsSync(SETPRIV)) {

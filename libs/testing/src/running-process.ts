@@ -6,14 +6,14 @@ const STOP_TIMEOUT_MS = 15_000;
 /** A child process. */
 export type RunningProcess = {
   readonly pid: number | undefined;
-  /** Resolves with a description of the exit, once the children of the process have closed its output too. */
+  /** Resolves with a description of the exit, once the children of the process have closed its output as well. */
   readonly exited: Promise<string>;
   kill(signal: NodeJS.Signals): void;
-  /** Asks the process to end, and kills it after a timeout. */
+  /** Asks the process to end, and kills it after STOP_TIMEOUT_MS. */
   stop(): Promise<void>;
 };
 
-/** Watches a child process that was just spawned and ends gracefully on `stopSignal`. */
+/** Watches a child process that was just spawned. `stopSignal` is the signal on which it ends gracefully. */
 export function runningProcess(child: ChildProcess, stopSignal: NodeJS.Signals): RunningProcess {
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));

@@ -1,4 +1,5 @@
-// The functions of tools that run servers, without those of tests, so that the tools start faster.
+// The part of this library for tools that run servers. It leaves out the functions for tests, so that the tools start
+// faster.
 export { embeddedServers } from './choose-servers.ts';
 export { findCaddy } from './find-caddy.ts';
 export { freePort, isPortFree } from './free-port.ts';

@@ -26,7 +26,7 @@ export type SimulatedLedgerEntry = {
   readonly refunds: readonly { id: string; status: string; amount: number; metadata: Record<string, string> }[];
 };
 
-/** The actions of payers and of people at the gateway's dashboard, and the gateway's records. */
+/** Acts as payers and as people in the gateway's dashboard, and reads the gateway's records. */
 export class SimulatorClient {
   readonly #simulator: SimulatorAddress;
 
@@ -34,7 +34,7 @@ export class SimulatorClient {
     this.#simulator = simulator;
   }
 
-  /** Opens a payment at the gateway itself, without an id of ours. It can be paid like any other. */
+  /** Opens a payment in the gateway's dashboard, without an id of ours. It can be paid like any other. */
   openSessionInDashboard(gateway: string, amount: number): Promise<SimulatedSession> {
     return this.#post<SimulatedSession>('/sessions', { gateway, amount });
   }
@@ -65,7 +65,7 @@ export class SimulatorClient {
     return status;
   }
 
-  /** The bank of the payer disputes the payment of a session. Returns the gateway's reference of the dispute. */
+  /** The payer's bank disputes the payment of a session. Returns the gateway's reference of the dispute. */
   async openDispute(session: string, reason = 'fraudulent'): Promise<string> {
     return (await this.#post<{ id: string }>('/disputes', { session, reason })).id;
   }

@@ -6,7 +6,7 @@ const MOUNT = '/bin/mount';
 const UNMOUNT = '/bin/umount';
 const CHUNK = Buffer.alloc(2 ** 20);
 
-/** A file system in memory that a test can fill. */
+/** A file system in memory, small enough for a test to fill it. */
 export class SmallDisk {
   readonly #dir: string;
   readonly #filling: string;
@@ -37,7 +37,7 @@ export class SmallDisk {
     }
   }
 
-  /** Frees the disk, unless it is free already. */
+  /** Frees the space that `fill` has taken. */
   free(): void {
     rmSync(this.#filling, { force: true });
   }

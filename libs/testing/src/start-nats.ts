@@ -5,33 +5,38 @@ import { type FindNatsOptions, findNatsServer, isAtLeast } from './find-nats-ser
 import type { RunningProcess } from './running-process.ts';
 import { startServer } from './start-server.ts';
 
-/** The first version whose JetStream has a setting for flushing. */
+/** The first version that has the setting `sync_interval`. */
 const SYNC_INTERVAL_VERSION_MIN = '2.10.0';
-/** Lets a process that loads its modules on a busy machine send its credentials late; the default is two seconds. */
+/**
+ * How late a client may send its credentials. A process that loads its modules on a busy machine may need longer than
+ * the default of two seconds.
+ */
 const AUTHORIZATION_TIMEOUT_SECONDS = 30;
-/** The storage limit, large enough for the streams of all accounts of a test run. The space is not reserved. */
+/** The storage limit: large enough for the streams of all accounts of a test run. The space is not reserved. */
 const FILE_STORE_OF_TESTS = '100TB';
 
 export type NatsOptions = FindNatsOptions & {
   /** The directory of JetStream's streams. The configuration is written beside it. */
   readonly storeDir: string;
-  /** When omitted, the server chooses a port. */
+  /** The port. By default the server chooses one. */
   readonly port?: number;
-  /** Accounts in the format of the configuration. Without any, every client may connect and do everything. */
+  /**
+   * The accounts, in the format of nats-server's configuration. By default every client may connect and do everything.
+   */
   readonly accounts?: string;
   readonly log?: Writable;
   /** The limit of JetStream's storage, in the format of the configuration: `20GB`. */
   readonly fileStore?: string | undefined;
-  /** How often JetStream flushes; after every message when omitted. */
+  /** How often JetStream flushes. By default it flushes after every message. */
   readonly syncInterval?: string;
 };
 
 export type Nats = RunningProcess & { readonly port: number; readonly url: string; readonly version: string };
 
 /**
- * Starts nats-server with JetStream on 127.0.0.1. It flushes every message to disk before it acknowledges it
- * (`sync_interval: always`), the one setting that survives a power cut on a single node. Throws SetupError without
- * nats-server.
+ * Starts nats-server with JetStream on 127.0.0.1. By default it flushes every message to disk before the
+ * acknowledgement (`sync_interval: always`), the only setting that survives a power cut on a single node. Throws
+ * SetupError without nats-server.
  */
 export async function startNats(options: NatsOptions): Promise<Nats> {
   const { path, version } = await findNatsServer(options);

@@ -10,7 +10,7 @@ import { unprivilegedIdentity } from './unprivileged-identity.ts';
 const ANYBODY_MAY_READ = 0o644;
 
 type PoolerOptions = {
-  /** The address of the database, as in a service. */
+  /** The address of the database, in the form that a service uses. */
   readonly url: string;
   readonly poolMode: 'session' | 'transaction' | 'statement';
 };

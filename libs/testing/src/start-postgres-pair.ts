@@ -14,7 +14,7 @@ export type PostgresPair = {
   readonly standby: Postgres;
   /** Runs a statement on one of the servers. */
   run(server: Postgres, sql: string): Promise<unknown[]>;
-  /** Makes the standby the new primary, which then needs no standby of its own to commit. */
+  /** Makes the standby the new primary. It then commits without a standby. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function startPostgresPair(env: NodeJS.ProcessEnv): Promise<Postgre
   const dir = makeThrowawayDir('booking-pair-');
   const [primaryDir, standbyDir] = [join(dir, 'primary'), join(dir, 'standby')];
   await (await startPostgres({ dataDir: primaryDir, throwaway: true, env })).stop();
-  // A stopped data directory is a base backup. `cp -a` keeps its owner.
+  // The copy of a stopped data directory is a base backup. `cp -a` keeps its owner.
   execFileSync('cp', ['-a', primaryDir, standbyDir]);
   writeFileSync(join(standbyDir, 'standby.signal'), '');
 

@@ -13,20 +13,23 @@ import { unprivilegedIdentity } from './unprivileged-identity.ts';
 
 const CONNECTIONS_MAX = 300;
 const PORT_ATTEMPTS_MAX = 5;
-/** The first major version with its own locale provider, which makes sorting independent of the machine. */
+/** The first major version with its own locale provider, by which texts are sorted in the same way on all machines. */
 const BUILTIN_LOCALE_MAJOR_MIN = 17;
-/** The environment of PostgreSQL programs. Their messages are parsed, so they must be English. */
+/** The environment of PostgreSQL's programs. Their messages are parsed, so they must be in English. */
 const POSTGRES_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 export type PostgresOptions = {
-  /** Created when it does not exist, and reused when it does. */
+  /** The data directory. It is created if it does not exist. */
   readonly dataDir: string;
-  /** A free port when omitted. */
+  /** The port; by default a free one. */
   readonly port?: number;
-  /** The data directory will be deleted, so it is created without flushing. The running server always flushes. */
+  /**
+   * Whether the data directory will be deleted, so it can be created without flushing. The running server flushes in
+   * any case.
+   */
   readonly throwaway?: boolean;
   /**
-   * A stopped data directory to copy, with its databases and roles, instead of creating an empty one. It has to require
+   * A stopped data directory to copy, with its databases and roles, instead of creating an empty one. It must require
    * passwords. A directory of another major version is ignored.
    */
   readonly template?: string | undefined;
@@ -35,7 +38,7 @@ export type PostgresOptions = {
   /** Additional settings of the server: `shared_buffers=256MB`. */
   readonly settings?: readonly string[];
   readonly log?: Writable;
-  /** For PG_BIN. */
+  /** The environment variables, of which PG_BIN is read. */
   readonly env: NodeJS.ProcessEnv;
 };
 
@@ -44,9 +47,9 @@ export type Postgres = RunningProcess & { readonly port: number; url(database: s
 type Installation = { readonly bin: string; readonly major: number; readonly identity: Identity | undefined };
 
 /**
- * Starts PostgreSQL on 127.0.0.1, where its only user needs a password if `superuserPassword` is set. It flushes every
- * commit to disk, as the services require. Where flushing must cost nothing, put `dataDir` into memory (see
- * makeThrowawayDir). Throws SetupError when PostgreSQL or the directory cannot be used.
+ * Starts PostgreSQL on 127.0.0.1. Its only user needs a password if `superuserPassword` is set. It flushes every commit
+ * to disk, as the services require. To make flushing cheap, put `dataDir` into memory (see makeThrowawayDir). Throws
+ * SetupError if PostgreSQL or the directory cannot be used.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
@@ -66,7 +69,7 @@ function inspectInstallation(dataDir: string, env: NodeJS.ProcessEnv): Installat
   return { bin, identity, major: Number(/\d+/.exec(version)?.[0]) };
 }
 
-/** Created under another name and renamed, so that a crash never leaves a partial data directory. */
+/** Creates the data directory under another name and renames it, so that a crash never leaves a partial one behind. */
 async function initialize(dataDir: string, installation: Installation, options: PostgresOptions): Promise<void> {
   const { identity } = installation;
   const unfinished = `${dataDir}.unfinished`;
@@ -97,7 +100,7 @@ async function createCluster(directory: string, installation: Installation, opti
   }
 }
 
-/** Nobody knows the password of the template, so the server sets the new one before it listens. */
+/** Copies a template. Its password is unknown, so the server sets the new one before it listens. */
 async function copyCluster(
   directory: string,
   installation: Installation,
@@ -116,18 +119,18 @@ async function runToEnd(
 ): Promise<void> {
   const line = runGuarded(join(bin, program), args, { identity, deathSignal: 'TERM' });
   const running = promisify(execFile)(line.command, line.args, { ...line.options, cwd: '/', env: POSTGRES_ENV });
-  // A program that ends before it has read its input fails by its exit code.
+  // If the program ends before it has read its input, its exit code reports the failure.
   running.child.stdin?.on('error', () => undefined).end(input);
   await running;
 }
 
-/** initdb reads the password from a file. */
+/** Writes the password into a file, from which initdb reads it. */
 function writePassword(file: string, { identity }: Installation, { superuserPassword = '' }: PostgresOptions): void {
   writeFileSync(file, superuserPassword, { mode: 0o600 });
   if (identity) chownSync(file, identity.uid, identity.gid);
 }
 
-/** The settings of every new cluster on any host, which make it sort in the same way on all machines. */
+/** The settings of every new data directory on any host. They make PostgreSQL sort in the same way on all machines. */
 export function initdbSettings(major: number): string[] {
   const locale =
     major >= BUILTIN_LOCALE_MAJOR_MIN
@@ -146,7 +149,10 @@ function majorOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8'));
 }
 
-/** PostgreSQL cannot choose a port itself, and another process may take a free one first. */
+/**
+ * Starts the server on a free port, and tries another one if a different process has taken it first. PostgreSQL cannot
+ * choose a port itself.
+ */
 async function launchOnFreePort(
   launchOn: (port: number) => Promise<Postgres>,
   attemptsLeft = PORT_ATTEMPTS_MAX,
@@ -183,7 +189,7 @@ function onThisMachineAlone(): string[] {
   return ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
 }
 
-/** The settings of every server on any host. Settings for durability keep PostgreSQL's defaults. */
+/** The settings of every server on any host. The settings for durability keep PostgreSQL's defaults. */
 export function serverSettings(): string[] {
   return ['-c', `max_connections=${CONNECTIONS_MAX}`];
 }

@@ -6,7 +6,8 @@ import { type RunningProcess, runningProcess } from './running-process.ts';
 import { SetupError } from './setup-error.ts';
 
 /**
- * A server that prints nothing for this long while it starts is given up. A recovery prints a line every few seconds.
+ * The silence after which the start of a server is abandoned. During a recovery, PostgreSQL prints a line every few
+ * seconds.
  */
 const SILENT_START_MS_MAX = 180_000;
 const OUTPUT_CHARACTERS_MAX = 20_000;
@@ -17,7 +18,7 @@ type ServerOptions = {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly identity?: Identity | undefined;
-  /** The output of a server that is ready. */
+  /** Matches the output of a server that is ready. */
   readonly readyWhen: RegExp;
   readonly stopSignal: 'SIGINT' | 'SIGTERM';
   /** Receives the whole output of the server. */
@@ -28,8 +29,8 @@ type Started = { readonly server: RunningProcess; readonly banner: RegExpExecArr
 type Child = ChildProcessByStdio<null, null, Readable>;
 
 /**
- * Starts an external server (PostgreSQL, nats-server), which dies with its parent, and waits until it answers. `banner`
- * is the match of `readyWhen`. Throws SetupError with its last lines when it ends or takes too long.
+ * Starts an external server (PostgreSQL, nats-server), and waits until it answers. The server ends with this process.
+ * `banner` is the match of `readyWhen`. Throws SetupError with its last lines if it ends or takes too long.
  */
 export async function startServer(options: ServerOptions): Promise<Started> {
   const child = launch(options);
@@ -50,8 +51,8 @@ function launch({ program, args, env, identity, stopSignal }: ServerOptions): Ch
     env,
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A process group of its own ignores Ctrl-C at the terminal, because the starting process decides when the server
-    // stops.
+    // In its own process group, the server does not receive a Ctrl-C of the terminal. The starting process decides when
+    // the server stops.
     detached: true,
   });
 }

@@ -6,8 +6,8 @@ const FETCH_EXPIRES_MS = 1_000;
 type Stored = { readonly seq: number; readonly event: unknown };
 
 /**
- * Reads the events of one type from their stream. It keeps those that it has read, so that a test that polls asks for
- * the state of the stream only.
+ * Reads the events of one type from their stream. It keeps events that it has read, so that a test that polls only asks
+ * for the state of the stream.
  */
 export class StreamReader {
   readonly #js: JetStreamClient;
@@ -15,10 +15,15 @@ export class StreamReader {
   readonly #subject: string;
   #manager: Promise<JetStreamManager> | undefined;
   #stored: Stored[] = [];
-  /** The creation time of the stream, and the sequence up to which it was read. A lost stream is created again. */
+  /**
+   * The creation time of the stream, by which a recreated stream is recognised, and the sequence number up to which it
+   * was read.
+   */
   #created = '';
   #seq = 0;
-  /** Two reads at the same time would store the same events twice. */
+  /**
+   * The last read. The next read waits for it, because two reads at the same time would store the same events twice.
+   */
   #reading: Promise<unknown> = Promise.resolve();
 
   constructor(js: JetStreamClient, { publishedBy, subject }: EventDefinition) {
@@ -49,7 +54,7 @@ export class StreamReader {
     this.#created = created;
   }
 
-  /** Returns false when some events did not arrive in time. The next call reads them. */
+  /** Reads the new events. Returns false if some did not arrive in time; the next call reads them. */
   async #readNew(): Promise<boolean> {
     const from = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: this.#seq + 1 } as const;
     const consumer = await this.#js.consumers.get(this.#stream, { ...from, filter_subjects: [this.#subject] });
@@ -64,12 +69,12 @@ export class StreamReader {
       }
       return missing <= 0;
     } finally {
-      // Deletes the consumer, because a test that polls would reach the limit of consumers per stream.
+      // A test that polls would otherwise reach the limit of consumers per stream.
       await consumer.delete();
     }
   }
 
-  /** Events that were read before are read again after an incomplete read. */
+  /** Keeps an event, unless it was kept before. After an incomplete read, events are read again. */
   #keep(seq: number, event: unknown): void {
     if (seq > (this.#stored.at(-1)?.seq ?? 0)) this.#stored.push({ seq, event });
   }

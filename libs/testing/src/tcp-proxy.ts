@@ -11,28 +11,28 @@ type Pair = {
   readonly server: Socket;
   isSilent: boolean;
   textsSent: number;
-  /** The first bytes of the client, which name its user at PostgreSQL and nats-server. */
+  /** The first bytes of the client. At PostgreSQL and nats-server, they contain the name of the user. */
   greeting: string | undefined;
-  /** The bytes that are kept back in each direction; later ones follow them. */
+  /** The bytes that are kept back in each direction. Later bytes follow them. */
   readonly forwarding: Map<Direction, Promise<unknown>>;
 };
 
-/** Keeps bytes back until a promise is settled, which delays them or stops one direction. No bytes are lost. */
+/** Keeps bytes back until a promise is settled. This delays or stops a direction, and loses no bytes. */
 type Hindrance = {
-  /** Only connections whose first bytes contain this text. */
+  /** Limits this to connections whose first bytes contain this text. */
   readonly of?: string | undefined;
   readonly directions: readonly Direction[];
   readonly until: () => Promise<unknown>;
 };
 
 type Cut = {
-  /** The connection that sends these texts in this order is cut at the last one. */
+  /** The texts that a connection must send in this order. It is cut at the last one. */
   readonly texts: readonly string[];
   /** Whether the server still receives the last text, so that only its answer is lost. */
   readonly isDelivered: boolean;
 };
 
-/** A TCP proxy in front of a server on this machine. It breaks connections in the ways of real networks. */
+/** A TCP proxy in front of a server on this machine. It breaks connections in the ways in which real networks do. */
 export class TcpProxy {
   readonly port: number;
   readonly #listening: Server;
@@ -49,21 +49,24 @@ export class TcpProxy {
     listening.on('connection', (client) => this.#accept(client, serverPort()));
   }
 
-  /** Listens on a free port unless one is given. A function chooses the server's port for each connection. */
+  /**
+   * Starts a proxy, on a free port unless one is given. If the server's port is a function, it is called for each
+   * connection.
+   */
   static async start(serverPort: number | (() => number), port = 0): Promise<TcpProxy> {
     const listening = createServer({ allowHalfOpen: true }).listen(port, '127.0.0.1');
     await once(listening, 'listening');
     return new TcpProxy(listening, typeof serverPort === 'number' ? () => serverPort : serverPort);
   }
 
-  /** This address of the server, through the proxy. */
+  /** The address of the server with the port of the proxy. */
   through(url: string): string {
     return Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(this.port) }).href;
   }
 
   /**
-   * Lets every open connection die silently, like a firewall that drops it or a failover: the proxy acknowledges bytes
-   * and forwards nothing, and neither side sees the other one close. Returns the number of dead connections.
+   * Lets every open connection die silently, as in a failover or at a firewall. The proxy acknowledges bytes and
+   * forwards nothing, and neither side sees the other one close. Returns the number of dead connections.
    */
   silence(): number {
     const forwarding = [...this.#pairs].filter(({ isSilent }) => !isSilent);
@@ -71,15 +74,17 @@ export class TcpProxy {
     return forwarding.length;
   }
 
-  /** Breaks every open connection, or those whose first bytes contain this text, and both sides see it. */
+  /**
+   * Breaks every open connection, so that both sides see it. With `of`, only those whose first bytes contain this text.
+   */
   reset(of?: string): void {
     for (const pair of this.#pairs)
       if (isOf(pair, of)) [pair.client, pair.server].forEach((socket) => socket.destroy());
   }
 
   /**
-   * Breaks every open connection, and new ones until the returned function is called, or those whose first bytes contain
-   * this text.
+   * Breaks every open connection, and new ones until the returned function is called. With `of`, only those whose first
+   * bytes contain this text.
    */
   cut(of?: string): () => void {
     const cut = { of };
@@ -88,20 +93,20 @@ export class TcpProxy {
     return () => void this.#cuts.delete(cut);
   }
 
-  /** Hinders open connections and new ones. The returned function ends it. */
+  /** Keeps bytes of open and new connections back until the returned function is called. */
   hinder(hindrance: Hindrance): () => void {
     this.#hindrances.add(hindrance);
     return () => void this.#hindrances.delete(hindrance);
   }
 
   /**
-   * The connection that next sends this text dies silently once the server has received it, so that the answer is lost.
+   * Lets the connection that next sends this text die silently. The server receives the text, but its answer is lost.
    */
   silenceAfter(text: string): void {
     this.#lastWords = text;
   }
 
-  /** Cuts one connection while it sends. */
+  /** Cuts one connection after it has sent these texts. */
   cutAt(cut: Cut): void {
     for (const pair of this.#pairs) pair.textsSent = 0;
     this.#cut = cut;
@@ -145,7 +150,7 @@ export class TcpProxy {
     this.#endTogether(pair);
   }
 
-  /** Whether the connection may go on, by its first bytes. */
+  /** Whether the connection may continue, judged by its first bytes. */
   #meet(pair: Pair, bytes: Buffer): boolean {
     pair.greeting ??= bytes.toString('latin1');
     const isCut = [...this.#cuts].some(({ of }) => isOf(pair, of));
@@ -153,7 +158,7 @@ export class TcpProxy {
     return !isCut;
   }
 
-  /** Forwards at once, or in order after what is kept back. */
+  /** Forwards bytes at once, or after those that are kept back. */
   #forward(pair: Pair, direction: Direction, forward: () => unknown): void {
     const before = pair.forwarding.get(direction);
     const hindrance = [...this.#hindrances].find(
@@ -190,7 +195,7 @@ export class TcpProxy {
     return true;
   }
 
-  /** When one side ends or breaks, the other one is closed too, unless the connection has died silently. */
+  /** Closes the other side when one side ends or breaks, unless the connection has died silently. */
   #endTogether(pair: Pair): void {
     const { client, server } = pair;
     const follow = (side: Socket, other: Socket): void => {

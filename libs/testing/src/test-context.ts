@@ -8,10 +8,10 @@ import type { Nats, NatsOptions } from './start-nats.ts';
 import { createDatabaseOn, queryOnServer } from './test-databases.ts';
 import { FILE_NUMBERS, NATS_URL_VARIABLE, natsAccountOf, POSTGRES_URL_VARIABLE, testAccount } from './test-servers.ts';
 
-/** Compiled code of programs that run from their sources, shared with `npm start`. */
+/** The cache of compiled code for programs that run from their sources. `npm start` uses it too. */
 const COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/node-compile-cache');
 
-/** Every test file has its own instance of this module, so this variable belongs to one file. */
+/** The number of this test file. Every test file has its own instance of this module. */
 let fileNumber: Promise<number> | undefined;
 let databasesMade = 0;
 
@@ -23,13 +23,13 @@ export async function createTestDatabase(service: string, migrations: readonly M
   return createDatabaseOn(address(POSTGRES_URL_VARIABLE), name, migrations);
 }
 
-/** The addresses of the bus users of this test file's own account, whose JetStream is empty. */
+/** The addresses of the bus for each user, in an account of this test file only. Its JetStream is empty. */
 export async function busOfThisFile(): Promise<BusUrls> {
   return busUrls(address(NATS_URL_VARIABLE), natsAccountOf(await numberOfThisFile()));
 }
 
 type TestNatsOptions = Pick<NatsOptions, 'storeDir' | 'port'> & {
-  /** The declarations of services that differ from the product's. */
+  /** The declarations of the services on the bus, if they are not those of the product. */
   readonly members?: readonly BusMember[];
 };
 
@@ -47,7 +47,7 @@ export async function startTestNats({ members, ...options }: TestNatsOptions): P
   return { ...nats, urls: busUrls(nats.url, account) };
 }
 
-/** The servers of this run, for tests that start additional ones. */
+/** The servers of this run, for tests that start more of them. */
 export function serversOfThisRun(): Promise<Servers> {
   return chooseServers(process.env);
 }

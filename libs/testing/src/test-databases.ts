@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createDatabase, migrate, type Migration } from '@booking/runtime';
 import pg from 'pg';
 
-/** Held while a template is created, in the database of `server`. */
+/** The advisory lock that is held while a template is created, in the database of `server`. */
 const TEMPLATE_LOCK = 727_100;
 
 /**
@@ -26,7 +26,10 @@ export function queryOnServer<Row extends pg.QueryResultRow>(server: string, sql
   return onServer(server, async (client) => (await client.query<Row>(sql)).rows);
 }
 
-/** A killed test file leaves an unfinished template behind, which has another name and is replaced. */
+/**
+ * The template database for these migrations. A killed test file leaves an unfinished one behind, under another name,
+ * which is replaced.
+ */
 async function templateOf(client: pg.Client, server: string, migrations: readonly Migration[]): Promise<string> {
   const template = nameOfTemplate(migrations);
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -42,7 +45,7 @@ async function templateOf(client: pg.Client, server: string, migrations: readonl
   return template;
 }
 
-/** Migrations of two test files may share their names, so the code counts as well. */
+/** The name of a template contains a digest of the code, because migrations of two test files may share their names. */
 function nameOfTemplate(migrations: readonly Migration[]): string {
   const hash = createHash('sha256');
   for (const migration of migrations) hash.update(`${migration.name}\0${migration.up.toString()}\0`);

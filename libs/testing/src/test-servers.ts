@@ -9,16 +9,18 @@ import type { Nats } from './start-nats.ts';
 import type { Postgres } from './start-postgres.ts';
 import { makeThrowawayDir } from './throwaway-dir.ts';
 
-/** The number of bus accounts: more than the test files of a run, so that no two of them share streams. */
+/**
+ * The number of accounts on the bus. It exceeds the number of test files in a run, so that no two files share streams.
+ */
 const NATS_ACCOUNTS = 256;
 const NATS_PASSWORD = 'test';
-/** Autovacuum would visit each of the hundreds of small databases once a minute. */
+/** The settings of PostgreSQL. Autovacuum would otherwise visit each of hundreds of small databases once a minute. */
 const SETTINGS = ['autovacuum_naptime=1h'];
 
-/** The sequence that gives every test file of a run a number, in any worker. */
+/** The sequence that numbers the test files of a run, across all workers. */
 export const FILE_NUMBERS = 'test_file_numbers';
 
-/** The environment variables that pass the servers' addresses from the run to its test files. */
+/** The variables by which a run passes the addresses of its servers to the test files. */
 export const POSTGRES_URL_VARIABLE = 'TEST_POSTGRES_URL';
 export const NATS_URL_VARIABLE = 'TEST_NATS_URL';
 

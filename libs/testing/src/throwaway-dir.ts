@@ -5,12 +5,12 @@ import { isAlive } from './is-alive.ts';
 
 const MEMORY_DISK = '/dev/shm';
 const MEMORY_DISK_FREE_BYTES_MIN = 2 ** 30;
-/** PostgreSQL may run as another user, which must be able to enter. */
+/** The mode of the directory. PostgreSQL may run as another user, who must be able to enter it. */
 const ANYBODY_MAY_ENTER = 0o711;
 
 /**
- * A new directory for the data of a test run, in memory where there is room, so that flushing to disk is free. The
- * caller removes it. Directories of killed processes with the same prefix are removed now.
+ * Creates a directory for the data of a test run. It is in memory if there is room, so that flushing to disk costs
+ * nothing. The caller removes it. Also removes the directories of killed processes with the same prefix.
  */
 export function makeThrowawayDir(prefix: string): string {
   const root = hasRoomInMemory() ? MEMORY_DISK : tmpdir();
@@ -33,7 +33,7 @@ function removeAbandoned(root: string, prefix: string): void {
   }
 }
 
-/** Directories of other users are left alone. */
+/** Removes a directory, unless it belongs to another user. */
 function removeIfOurs(dir: string): void {
   try {
     rmSync(dir, { recursive: true, force: true });

@@ -4,9 +4,9 @@ import { type Identity, runGuarded } from './run-guarded.ts';
 import { SetupError } from './setup-error.ts';
 
 /**
- * The user for PostgreSQL when this process is root, which PostgreSQL rejects; undefined otherwise. initdb looks its
- * user up, so it must exist: `postgres`, else `nobody`. When one of the paths is closed to that user (a project below
- * /root), it gets the capability to pass. Throws SetupError when that fails too.
+ * The user for PostgreSQL if this process is root, which PostgreSQL rejects; otherwise undefined. The user must exist,
+ * because initdb looks it up: `postgres`, or else `nobody`. If one of the paths is closed to that user, such as a
+ * project below /root, the user gets the capability to pass. Throws SetupError if that fails too.
  */
 export function unprivilegedIdentity(paths: readonly string[]): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -9,10 +9,10 @@ export type ReceivedWebhook = {
   readonly event: WebhookEvent;
 };
 
-/** Answers one request; `count` counts the requests of this receiver, from 1. */
+/** Answers one request. `count` is the number of requests that this receiver has got, from 1. */
 type Respond = (response: ServerResponse, received: ReceivedWebhook, count: number) => void;
 
-/** An address of the business that keeps everything it receives. */
+/** A web server of the business that keeps every webhook it receives. */
 export type WebhookReceiver = {
   readonly url: string;
   readonly received: readonly ReceivedWebhook[];
@@ -52,7 +52,7 @@ export async function startWebhookReceiver(first: Respond = acceptWebhook): Prom
   };
 }
 
-/** The headers of an event as the library of Standard Webhooks expects them. */
+/** The headers of a webhook, in the form that the library of Standard Webhooks expects. */
 export function signedHeaders({ headers }: ReceivedWebhook): Record<string, string> {
   const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   return Object.fromEntries(names.map((name) => [name, String(headers[name])]));

@@ -13,7 +13,7 @@ const PACKAGES = ['express', 'knex', 'zod', '@nats-io/transport-node', 'installe
 
 const alpha = 'services/alpha/src';
 
-/** A small product that follows every rule. */
+/** A small product without any violation. */
 const cleanTree: Record<string, string> = {
   [`${alpha}/main.ts`]: importsOf('./service.ts', './config.ts', '@booking/runtime'),
   [`${alpha}/config.ts`]: importsOf('zod'),
@@ -47,7 +47,7 @@ const cleanTree: Record<string, string> = {
 
 type Plant = { rule: string; file: string; code: string };
 
-/** For every rule, a file that breaks it. */
+/** A violation of each rule: the rule, and a file that breaks it. */
 const plants: Plant[] = [
   plant('services-are-islands', `${alpha}/peek.ts`, '../../beta/src/main.ts'),
   plant('libs-know-no-service', 'libs/http/src/know-service.ts', '../../../services/beta/src/main.ts'),
@@ -87,7 +87,7 @@ const plants: Plant[] = [
   plant('no-orphans', `${alpha}/features/pay/alone.ts`),
 ];
 
-/** The files that the planted files import. */
+/** Files that the planted files import. */
 const companions: Record<string, string> = {
   [`${alpha}/features/pay/pay-helper.ts`]: importsOf('./pay.ts'),
   [`${alpha}/features/pay/second.ts`]: importsOf('./first.ts'),
@@ -111,7 +111,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(tree, { recursive: true }));
 
 describe('the rules of the architecture', () => {
-  it('each have a file in this test that violates them', () => {
+  it('are each violated by a file in this test', () => {
     const { forbidden } = createRequire(import.meta.url)(join(REPOSITORY, CONFIG)) as { forbidden: { name: string }[] };
 
     expect(plants.map(({ rule }) => rule).sort()).toEqual(forbidden.map(({ name }) => name).sort());
@@ -134,7 +134,7 @@ describe('the rule that keeps floating point away from amounts', () => {
     ['tools/demo/src/show.ts', 'on'],
     ['libs/contracts/src/money.property.test.ts', 'off'],
     ['services/refunds/test/samples.ts', 'off'],
-  ])('decides on %s: %s', async (file, state) => {
+  ])('has the right state for %s: %s', async (file, state) => {
     const { rules } = await lintingOf(file);
 
     expect(rules['money/exact-amounts']).toEqual(state === 'on' ? [2] : undefined);
@@ -170,13 +170,13 @@ function importsOf(...modules: string[]): string {
   return [...lines, `export const thing = [${uses.join(', ')}];`, ''].join('\n');
 }
 
-/** The further entry points of libraries. */
+/** The entry points of libraries besides `index.ts`. */
 const entries: Record<string, object> = {
   contracts: { './currencies': './src/currencies.ts' },
   gateways: { './records': './src/records.ts' },
 };
 
-/** Stand-ins for the packages: only their location and their declaration matter. */
+/** Creates stand-ins for the packages. The rules only read their location and their declaration. */
 function installPackages(): void {
   const declared = PACKAGES.filter((name) => name !== 'installed-by-chance').map((name) => [name, '*']);
   const dependencies = Object.fromEntries(declared) as object;
@@ -204,21 +204,21 @@ async function cruise(): Promise<Violation[]> {
   return (report as { summary: { violations: Violation[] } }).summary.violations;
 }
 
-/** In this process, because loading the rules takes more time than everything else here. */
+/** ESLint runs in this process, because loading its rules takes more time than everything else here. */
 const eslint = new ESLint({ cwd: REPOSITORY });
 
 async function lintingOf(file: string): Promise<{ rules: Record<string, unknown> }> {
   return (await eslint.calculateConfigForFile(file)) as { rules: Record<string, unknown> };
 }
 
-/** The messages of the rules of syntax about a file with this code. */
+/** The messages of the rules about single files, for a file with this code. */
 async function complaintsAbout(file: string, code: string): Promise<string[]> {
   const { rules } = await lintingOf(file);
   const rule = rules['no-restricted-syntax'] as Linter.RuleEntry;
   return new Linter().verify(code, { rules: { 'no-restricted-syntax': rule } }).map(({ message }) => message);
 }
 
-/** Runs a program of a package and returns its output as JSON. */
+/** Runs a program of an npm package, and returns its output as JSON. */
 function run(program: string, args: readonly string[], cwd: string): Promise<unknown> {
   const file = join(REPOSITORY, 'node_modules', program);
   return new Promise((resolve, reject) => {

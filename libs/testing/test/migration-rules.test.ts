@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-/** The hexadecimal digits of SHA-256. */
+/** The number of hexadecimal digits of SHA-256. */
 const DIGEST_LENGTH = 64;
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** The last migration of each service before these rules. */
+/** The last migration of each service that was written before these rules. */
 const LAST_BEFORE: Readonly<Record<string, string>> = {
   payments: '0010',
   refunds: '0014',
@@ -17,14 +17,14 @@ const LAST_BEFORE: Readonly<Record<string, string>> = {
   admin: '0022',
 };
 
-/** Tables with a row per account of staff. A statement over all of them is fast. */
+/** Tables with one row per account of staff. A statement over all of their rows is fast. */
 const SMALL_TABLES = ['staff'];
 
 type Rule = { readonly pattern: RegExp; readonly advice: string };
 
 /**
- * Each pattern names the table as `table`. Tables created in the same file are empty, so any statement on them is
- * accepted.
+ * Patterns of forbidden statements, each with the group `table`. A table that the same file creates is empty, so any
+ * statement on it is accepted.
  */
 const rules: readonly Rule[] = [
   {
@@ -63,12 +63,12 @@ describe('a released migration', () => {
     expect(digestOf(readFileSync(join(REPOSITORY, file)))).toBe(digest);
   });
 
-  it.each(files.filter((file) => !released.has(file)).sort())('comes before %s', (file) => {
+  it.each(files.filter((file) => !released.has(file)).sort())('is older than %s', (file) => {
     const ofService = [...released.keys()].filter((other) => serviceOf(other) === serviceOf(file));
     expect(ofService.filter((other) => basename(other) > basename(file))).toEqual([]);
   });
 
-  it('differs from its digest after the smallest edit', () => {
+  it('is rejected after the smallest edit, because its digest differs', () => {
     const [[file, digest] = ['', '']] = released;
     expect(digestOf(Buffer.concat([readFileSync(join(REPOSITORY, file)), Buffer.from(' ')]))).not.toBe(digest);
   });

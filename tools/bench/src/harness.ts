@@ -8,7 +8,7 @@ import { startFloor } from './sides/start-floor.ts';
 import { startProduct } from './sides/start-product.ts';
 import { startProgram } from './sides/start-program.ts';
 
-/** PostgreSQL may run as another user, who must be able to traverse the directory. */
+/** The mode of the directory. PostgreSQL may run as another user, who must be able to traverse it. */
 const ANYBODY_MAY_PASS = 0o711;
 const SIDE_PORTS = 25;
 const OFFSETS = { floor: 0, product: SIDE_PORTS, beside: 2 * SIDE_PORTS, stripe: 3 * SIDE_PORTS };

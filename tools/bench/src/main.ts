@@ -20,7 +20,7 @@ try {
   process.exitCode = FAILED;
   if (interruption.signal.aborted) {
     console.error('Stopped.');
-    // Requests in flight may still wait for a process that has ended.
+    // Ends the process, because requests may still wait for a process that has ended.
     process.exit();
   }
   console.error(error instanceof SetupError ? error.message : error);

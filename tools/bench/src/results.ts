@@ -6,10 +6,10 @@ import type { Options } from './options.ts';
 import type { SideName } from './sides/side.ts';
 import { REPOSITORY } from './sides/start-program.ts';
 
-/** A round with more foreign CPU than this is unreliable. */
+/** A round is unreliable if other programs took a larger share of the CPU. */
 export const FOREIGN_CPU_MAX = 0.15;
 
-/** Shown for a side that has nothing to measure. */
+/** Shown for a side on which the measure does not exist. */
 const NONE = '–';
 
 const GROWTH: ReadonlySet<MetricName> = new Set(['tables-per-life', 'streams-per-life']);
@@ -26,7 +26,7 @@ export type Results = {
   readonly settings: Pick<Options, 'only' | 'rounds' | 'scale'>;
   readonly machine: { readonly processors: string; readonly memoryGb: number; readonly node: string };
   readonly records: readonly BenchRecord[];
-  /** The failures of the run. A run with an entry has failed. */
+  /** The failures of the run. If there is one, the run has failed. */
   readonly violations: readonly string[];
 };
 
@@ -78,7 +78,7 @@ function rowOf(metric: MetricName, records: readonly BenchRecord[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The median with the range of all rounds; an asterisk for each round that other programs disturbed. */
+/** The median and the range of all rounds, with an asterisk for each round that other programs disturbed. */
 function describe(records: readonly BenchRecord[], digits: number): string {
   if (records.length === 0) return NONE;
   const values = records.map(({ value }) => value);

@@ -8,16 +8,19 @@ import { type BenchRecord, FOREIGN_CPU_MAX } from './results.ts';
 import type { ConnectedSide, SideName } from './sides/side.ts';
 import { findContradictions, findGatewayDifferences } from './verify.ts';
 
-/** Lets the events of one measure settle before the next one begins. */
+/** The pause between two measures, in which the events of the first one are handled. */
 const PAUSE_MS = 2_000;
 const OPERATIONS_MIN = 3;
-/** Opens every connection and lets Node compile hot code before the measured part begins. */
+/**
+ * The share of the operations that runs before the measured part. It opens every connection and lets Node compile hot
+ * code.
+ */
 const WARM_UP_SHARE = 0.3;
 
 type Outcome = { readonly records: BenchRecord[]; readonly violations: string[] };
 type Turn = { readonly name: MeasureName; readonly round: number };
 
-/** Takes every measure of every round on both sides in turn. Each round begins with the other side. */
+/** Takes every measure of every round on both sides in turn. The side that begins changes with each round. */
 export async function runBench(harness: Harness, { only, rounds, scale }: Options): Promise<Outcome> {
   const outcome: Outcome = { records: [], violations: [] };
   const needsSides = only.some((name) => name in measures);

@@ -1,7 +1,7 @@
 import type { StripeBooks } from './fake-stripe/fake-stripe.ts';
 import type { Deeds, Stored } from './sides/client.ts';
 
-/** The contradictions between a side's answers and its records. An empty list means that every answer was true. */
+/** Finds contradictions between the answers of a side and its records. The list is empty if every answer was true. */
 export function findContradictions(deeds: Deeds, stored: Stored): string[] {
   const paid = new Set(deeds.paid.map(({ paymentId }) => paymentId)).size;
   return [
@@ -15,7 +15,7 @@ export function findContradictions(deeds: Deeds, stored: Stored): string[] {
   ];
 }
 
-/** The differences between the gateway's books and the refunds that both sides report. */
+/** Finds differences between the gateway's books and the refunds that both sides report. */
 export function findGatewayDifferences(deeds: readonly Deeds[], books: StripeBooks): string[] {
   const refunds = deeds.reduce((sum, side) => sum + side.refunds, 0);
   const refunded = deeds.reduce((sum, side) => sum + side.refundedMinor, 0);

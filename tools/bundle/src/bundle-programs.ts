@@ -13,16 +13,16 @@ const PROGRAMS = [
   'ingress/src/main',
   'tools/embedded-stack/src/launch',
 ];
-/** UTF-16 code units outside ASCII. */
+/** A UTF-16 code unit outside of ASCII. */
 const NOT_ASCII = /[\u0080-\uffff]/g;
 const BUILTIN = '\0builtin:';
-/** A running stack loads parts of its bundles later. */
+/** How long older bundles are kept, because a running stack loads parts of its bundles later. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Bundles every program, unless the sources have not changed since the last time, and returns the folder. The bundle of
- * `services/payments/src/main.ts` is `services/payments/src/main.js` in it; programs share chunks. Concurrent runs do
- * not disturb each other.
+ * Bundles every program, unless the sources have not changed since the last time, and returns the folder. In it, the
+ * bundle of `services/payments/src/main.ts` is `services/payments/src/main.js`. Programs share chunks. Concurrent runs
+ * do not disturb each other.
  */
 export async function bundlePrograms(): Promise<string> {
   const folder = bundledPrograms();
@@ -45,10 +45,10 @@ async function bundleInto(folder: string): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(PROGRAMS.map((program) => [program, join(REPOSITORY, `${program}.ts`)])),
     platform: 'node',
-    // Only tests load it.
+    // Only tests load testcontainers.
     external: [/^testcontainers/],
     plugins: [keepOwnFolder, builtinsAsTheyAre, escapeUnicode],
-    // knex and pg require the drivers that are not installed only when they are configured.
+    // knex and pg name drivers that are not installed. They load such a driver only if it is configured.
     checks: { unresolvedImport: false },
     logLevel: 'warn',
   });
@@ -62,7 +62,7 @@ async function bundleInto(folder: string): Promise<void> {
   await bundle.close();
 }
 
-/** Sources find their files relative to themselves, so `import.meta.dirname` stays the folder of the source. */
+/** Keeps `import.meta.dirname` the folder of the source, because sources find their files relative to themselves. */
 const keepOwnFolder: Plugin = {
   name: 'keep-own-folder',
   transform: {
@@ -72,9 +72,8 @@ const keepOwnFolder: Plugin = {
 };
 
 /**
- * An ES module that imports one name of a module of Node reads all its names, and reading those of `node:http` loads
- * `fetch`. A program that takes the module itself reads only the names that it uses. rolldown's own runtime imports
- * `node:module`.
+ * Lets a program take a module of Node as a whole. Importing one of its names would read all of them, and reading those
+ * of `node:http` loads `fetch`. rolldown's own runtime imports `node:module`, which is left as it is.
  */
 const builtinsAsTheyAre: Plugin = {
   name: 'builtins-as-they-are',
@@ -87,7 +86,7 @@ const builtinsAsTheyAre: Plugin = {
   },
 };
 
-/** Node keeps a source in one byte per character only when all of it is ASCII. */
+/** Writes the bundles in ASCII. Only then does Node keep a source in one byte per character. */
 const escapeUnicode: Plugin = {
   name: 'escape-unicode',
   generateBundle: (_options, files) => {

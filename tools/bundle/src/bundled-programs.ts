@@ -8,7 +8,7 @@ export const BUNDLES = join(REPOSITORY, '.cache/bundles');
 /** The workspaces whose `src` and `migrations` folders contain the programs of a deployment. */
 const WORKSPACES = ['services/*', 'libs/*', 'tools/*', 'ingress'];
 
-/** The folder of the bundles of the current sources. It exists once `npm run bundle` has created them. */
+/** The folder of the bundles of the current sources. `npm run bundle` creates it. */
 export function bundledPrograms(): string {
   return join(BUNDLES, sourceDigest());
 }
@@ -18,7 +18,7 @@ export function isBundled(folder: string): boolean {
   return existsSync(folder);
 }
 
-/** The lock file represents the packages. */
+/** A digest of the sources. The lock file stands for the packages. */
 function sourceDigest(): string {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', ...sources()]) {

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
-it('bundles every program once per state of the sources, and keeps the folders of the sources', () => {
+it('every program is bundled once per state of the sources, and keeps `import.meta.dirname`', () => {
   const folder = bundle();
 
   for (const program of ['services/payments/src/main.js', 'services/admin/src/migrate.js', 'ingress/src/main.js']) {
@@ -18,7 +18,7 @@ it('bundles every program once per state of the sources, and keeps the folders o
   expect(bundle()).toBe(folder);
 });
 
-it('requires the modules of Node, because an import would read every name of a module', () => {
+it('a bundle requires the modules of Node, because an import would read every name of a module', () => {
   const shared = join(bundle(), 'shared');
   const imported = readdirSync(shared).flatMap((name) => {
     const imports = readFileSync(join(shared, name), 'utf8').matchAll(/^import .* from "(node:\w+|https?|net)";$/gm);

@@ -20,9 +20,9 @@ type Missing = { readonly name: string; readonly version: string; readonly isDev
 const VERSION = /^[~^]?(\d[^\s|]*)$/;
 
 /**
- * Adds an entry for every optional dependency without one. npm omits packages for other platforms from a lock when its
- * registry does not serve them, and `npm ci` then rejects that lock. An entry without an address is enough: npm finds
- * the package by its version where it is needed.
+ * Adds an entry for every optional dependency without one. npm omits packages for other platforms from a lock file if
+ * its registry does not serve them, and `npm ci` then rejects the lock file. An entry without an address is enough: npm
+ * finds the package by its version where it is needed.
  */
 export function completeLock(packages: LockedPackages): LockedPackages {
   const missing = Object.entries(packages).flatMap(([location, entry]) => missingFrom(packages, location, entry));
@@ -43,7 +43,10 @@ function missingFrom(packages: LockedPackages, location: string, entry: LockedPa
   });
 }
 
-/** Searches like Node: in the `node_modules` of the package, then of each outer one. */
+/**
+ * Whether a dependency has an entry. Searches like Node: in the `node_modules` of the package, and then in those of
+ * each outer package.
+ */
 function isLocked(packages: LockedPackages, location: string, name: string): boolean {
   if (`${location ? `${location}/` : ''}node_modules/${name}` in packages) return true;
   return location !== '' && isLocked(packages, locationAround(location), name);

@@ -11,7 +11,7 @@ const OPERATING_SYSTEMS = [
   'win32',
 ];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
-/** A package without a system in its name is never installed by itself. */
+/** The system of a package without a system in its name. npm never installs such a package by itself. */
 const NO_SYSTEM = ['none'];
 
 type Platform = {
@@ -32,7 +32,7 @@ export function platformOf(name: string): Platform {
   };
 }
 
-/** Some packages have their own names for the systems and processors that Node calls win32 and arm. */
+/** Converts a word to Node's name for a system or processor. Some packages have their own names for win32 and arm. */
 function toNodeName(word: string): string {
   if (word === 'windows') return 'win32';
   return /^(arm(v\d|eabi)|gnueabihf)/.test(word) ? 'arm' : word;

@@ -14,7 +14,7 @@ type Surroundings = {
   readonly audience: string;
 };
 
-/** The stack of `docker compose`, reached from one of its containers. */
+/** The stack of `docker compose`, as one of its containers reaches it. */
 export async function composeProduct(surroundings: Surroundings): Promise<RunningProduct> {
   const { url, simulatorUrl, secretsFolder, issuer, audience } = surroundings;
   const secrets = readKeptSecrets(secretsFolder);

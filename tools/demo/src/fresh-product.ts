@@ -6,7 +6,7 @@ import type { RunningProduct } from './running-product.ts';
 
 type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal };
 
-/** A separate stack that is removed afterwards. */
+/** Starts a separate stack, which is removed after the demo. */
 export async function freshProduct({ env, signal }: Surroundings): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-demo-'));
   const forget = (): void => rmSync(dataDir, { recursive: true, force: true });

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Options = { write: (text: string) => void; isColoured: boolean };
 
-/** An expectation that was not observed. */
+/** The product did not do what the demo expects. */
 export class NotObserved extends Error {
   override readonly name = 'NotObserved';
 }
 
-/** Prints the demo step by step: the action, the observation, and the duration. */
+/** Prints the demo step by step: the action, what was observed, and the duration. */
 export class Narrator {
   readonly #options: Options;
   #steps = 0;
@@ -20,7 +20,7 @@ export class Narrator {
     this.#options.write(`\n${this.#paint(BOLD, title)}\n`);
   }
 
-  /** Runs a step, which returns its observation. Prints and rethrows the error of the step. */
+  /** Runs a step and prints what it returns as observed. Prints and rethrows the error of the step. */
   async step<Result>(what: string, run: () => Promise<{ observed: string; result: Result }>): Promise<Result> {
     const startedMs = performance.now();
     try {

@@ -14,7 +14,7 @@ export type Cast = {
 
 export type PaidBooking = { readonly booking: Booking; readonly sessionId: string };
 
-/** The terms of a booking besides the usual ones. */
+/** The terms of a booking that differ from the usual ones. */
 type Terms = { readonly cancellationPolicy?: CancellationPolicy };
 
 /** Creates a booking, starts its payment, pays it at the gateway, and waits until it is confirmed. */
@@ -48,7 +48,7 @@ function makeBooking({ narrator, alice, method }: Cast, terms: Terms): Promise<B
   });
 }
 
-/** Only the business sets a price. */
+/** Shows that a customer cannot set a price, because only the business can. */
 export async function offerOwnPrice({ narrator, alice, method }: Cast): Promise<void> {
   await narrator.step('alice may not make a booking at a price of her own', async () => {
     const total = { amount: 1, currency: simulatedGateways[method].currency };

@@ -12,7 +12,7 @@ type Play = {
   readonly open: (signal: AbortSignal) => Promise<RunningProduct>;
 };
 
-/** Plays the demo on the product that `open` provides. Sets the exit code when a step fails. */
+/** Plays the demo on the product that `open` returns. Sets the exit code if a step fails. */
 export async function playDemo({ chapter, step, open }: Play): Promise<void> {
   const { values } = parseArgs({ options: { method: { type: 'string', default: 'stripe' } } });
   const narrator = new Narrator({ write: (text) => process.stdout.write(text), isColoured: process.stdout.isTTY });

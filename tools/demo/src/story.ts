@@ -4,14 +4,14 @@ import { letThingsHappen, observe } from './narrator.ts';
 import { type Cast, offerOwnPrice, type PaidBooking, payBooking } from './paid-booking.ts';
 import { show, showState } from './show.ts';
 
-/** A cancellation at any time costs 20 percent and a fee of five units. */
+/** The policy of the demo: a cancellation at any time costs 20 percent and a fee of five units. */
 function policyIn(currency: Currency): CancellationPolicy {
   return [{ refundPercent: 80, fee: { amount: 500, currency } }];
 }
 
 /**
- * The whole life of one booking, and a second one that is cancelled. Throws at the first expectation that is not
- * observed.
+ * Plays the whole life of one booking, and of a second one that is cancelled. Throws at the first expectation that is
+ * not observed.
  */
 export async function tellStory(cast: Cast): Promise<void> {
   cast.narrator.chapter('A booking is paid');

@@ -6,7 +6,7 @@ const input = document.querySelector('search input');
 const results = document.querySelector('search ul');
 let index;
 
-/** Loads the texts of all pages once, when the reader begins to search. */
+/** Loads the texts of all pages once, when the reader begins to type. */
 function loadIndex() {
   index ??= Promise.all([import(LIBRARY), fetch(SECTIONS)]).then(async ([{ default: MiniSearch }, answer]) => {
     const search = new MiniSearch({

@@ -59,7 +59,7 @@ describe('the documentation site', () => {
     expect(pageAt('/docs/concepts').match(/<svg/g)).toHaveLength(5);
   });
 
-  it('shrinks no drawing so far that nobody can read it', () => {
+  it('keeps the text of drawings readable', () => {
     const widths = addresses.flatMap((address) =>
       Array.from(pageAt(address).matchAll(/<svg [^>]*min-width:(\d+)px;max-width:(\d+)px/g), ([, least, most]) => {
         return Number(least) / Number(most);

@@ -36,7 +36,7 @@ function htmlFile(address: string): string {
   return address === '/docs' ? '/docs/index.html' : `${address}.html`;
 }
 
-/** Writes the file of an address below `/docs`. */
+/** Writes a file at its address below `/docs`. */
 function write(folder: string, address: string, text: string): void {
   const file = join(folder, address.replace(/^\/docs\//, ''));
   mkdirSync(dirname(file), { recursive: true });

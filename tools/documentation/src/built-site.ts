@@ -40,7 +40,7 @@ function removeOldSites(): void {
   }
 }
 
-/** The lock file represents the packages. */
+/** A digest of the sources. The lock file stands for the packages. */
 function sourceDigest(): string {
   const own = globSync('tools/documentation/{src,assets}/*.*', { cwd: REPOSITORY }).sort();
   const hash = createHash('sha256');

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The used part of highlight.js. Its own types would add those of browsers to the whole repository. */
+/** The functions of highlight.js that are used. Its own types would add those of browsers to the whole repository. */
 type Highlighter = {
   getLanguage(name: string): object | undefined;
   highlight(code: string, options: { readonly language: string }): { readonly value: string };
@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 const highlighter = require('highlight.js/lib/core') as Highlighter;
 for (const name of LANGUAGES) highlighter.registerLanguage(name, require(`highlight.js/lib/languages/${name}`));
 
-/** Code as HTML with marked words, or undefined for an unknown language. */
+/** Code as HTML with highlighted words; undefined for an unknown language. */
 export function highlight(code: string, language: string): string | undefined {
   return highlighter.getLanguage(language) && highlighter.highlight(code, { language }).value;
 }

@@ -58,7 +58,9 @@ export const navigation: readonly Group[] = [
   { title: 'Decisions', sources: pagesIn('docs/adr') },
 ];
 
-/** `docs/operations/README.md` is at `/docs/operations`, and `SECURITY.md` at `/docs/security`. */
+/**
+ * The address of a page: `/docs/operations` for `docs/operations/README.md`, and `/docs/security` for `SECURITY.md`.
+ */
 export function addressOf(source: string): string {
   const name = source.replace(/^docs\//, '').replace(/(^|\/)README\.md$|\.md$/, '');
   return name === '' ? '/docs' : `/docs/${name.toLowerCase()}`;

@@ -4,7 +4,7 @@ import { type Content, escapeHtml, type Heading } from './render-content.ts';
 
 export type Site = { readonly pages: ReadonlyMap<string, Page>; readonly version: string };
 
-/** A whole page. It loads nothing from other sites and has no script of its own. */
+/** The HTML of a page. It loads nothing from other sites, and has no inline script. */
 export function pageTemplate(page: Page, { html, headings }: Content, site: Site): string {
   return `<!doctype html>
 <html lang="en">

@@ -13,7 +13,7 @@ export type Page = {
   readonly tokens: readonly Token[];
 };
 
-/** Files that are not pages, and their addresses. */
+/** Files that are served but are not pages, with their addresses. */
 const servedFiles: readonly [string, string][] = [
   ['ingress/public/', '/api/v1/'],
   ['tools/documentation/assets/explorer.html', '/docs/explorer'],
@@ -34,7 +34,7 @@ export function readPage(source: string): Page {
 }
 
 /**
- * The Markdown of a page, with the addresses of the site as its links. Links to files that are not pages become text.
+ * The Markdown of a page, in which links lead to addresses of the site. Links to files that are not pages become text.
  */
 export function markdownOf(source: string): string {
   return textOf(source)

@@ -7,7 +7,7 @@ import { renderDiagram } from './render-diagram.ts';
 export type Heading = { readonly depth: number; readonly anchor: string; readonly title: string };
 export type Content = { readonly html: string; readonly headings: readonly Heading[] };
 
-/** The page as HTML, and its headings. */
+/** Renders a page: its HTML, and its headings. */
 export function renderContent(page: Page): Content {
   const anchors = new Anchors();
   const headings: Heading[] = [];
@@ -38,7 +38,7 @@ function renderLink({ source }: Page, { href }: Tokens.Link, text: string): stri
   return `<a href="${escapeHtml(address)}">${text}</a>`;
 }
 
-/** The first word after the fence is the language; tests read the others. */
+/** Renders a code block. The first word after the fence is the language; tests read the other words. */
 function renderCode({ text, lang: info = '' }: Tokens.Code): string {
   const [lang = ''] = info.split(' ');
   if (lang === 'mermaid') return renderDiagram(text);

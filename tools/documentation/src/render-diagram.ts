@@ -1,9 +1,9 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
 
 const COLOURS = { bg: 'var(--paper)', fg: 'var(--ink)', accent: 'var(--link)', line: 'var(--line)' };
-/** At this scale, text of 11 pixels has 8. */
+/** The smallest scale of a drawing: text of 11 pixels then has 8. */
 const SHRUNK_MIN = 0.75;
-/** The renderer would load its font from another site. */
+/** The import of a font from another site, which is removed. */
 const FONT_IMPORT = /@import url\([^)]*\);/;
 
 /** A Mermaid diagram as an inline image in the colours of the page. */
@@ -12,7 +12,9 @@ export function renderDiagram(source: string): string {
   return `<figure class="diagram">${withoutFixedSize(image)}</figure>\n`;
 }
 
-/** A wide drawing shrinks with its page as long as its text is readable. On a narrower page, its figure scrolls. */
+/**
+ * Lets a wide drawing shrink with its page, as long as its text is readable. On a narrower page, its figure scrolls.
+ */
 function withoutFixedSize(image: string): string {
   return image
     .replace(/ width="([\d.]+)" height="[\d.]+"/, (_size, width: string) => {

@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { Anchors } from './anchors.ts';
 import { type Page, plainText } from './page.ts';
 
-/** A part of a page that the search finds: a heading, and the text up to the next one. */
+/** A part of a page that the search finds: a heading, and the text up to the next heading. */
 export type Section = {
   readonly address: string;
   readonly page: string;

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Selects SQL that moves each table, sequence, view, function and type of `public`, except those of extensions. */
+/**
+ * A query that returns one statement for each table, sequence, view, function and type of `public`, except those of
+ * extensions. The statements change the owner.
+ */
 const STATEMENTS = `
   select format('alter %s %s owner to %I', kind, name, $1::text) as sql from (
     select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end

@@ -12,9 +12,9 @@ const INVALID_PASSWORD = '28P01';
 
 /** The URLs of the database of one service. No other service opens it. */
 export type DatabaseAddresses = {
-  /** For the role that works with rows. */
+  /** The URL for the role that works with rows. */
   readonly databaseUrl: string;
-  /** For the role that owns the schema. */
+  /** The URL for the role that owns the schema. */
   readonly migrationDatabaseUrl: string;
 };
 
@@ -31,14 +31,14 @@ export function databaseAddresses(server: DatabaseServer, service: ServiceName):
   };
 }
 
-/** The URL for tests that read the database of a service without its role's limits. */
+/** The URL for tests, which read the database of a service without the limits of the service's role. */
 export function observerUrl(server: Superuser, service: ServiceName): string {
   return superuserUrl(server, databaseOf(service));
 }
 
 /**
- * Creates the missing databases, each with its two roles. Migrates a directory of an earlier version: a database of the
- * superuser gets its owner, and PostgreSQL rejects connections without a password.
+ * Creates the missing databases, each with its two roles. Migrates a data directory of an earlier version, in which the
+ * databases belong to the superuser: they get their owners, and PostgreSQL rejects connections without a password.
  */
 export async function createDatabases(server: DatabaseServer, dataDir: string): Promise<void> {
   const superuser = await connectTo(server, 'postgres');
@@ -79,7 +79,10 @@ async function ensureDatabase(superuser: pg.Client, server: DatabaseServer, serv
   await superuser.query(`grant connect on database "${database}" to "${database}"`);
 }
 
-/** The database itself changes its owner last, so that the next start repeats an interrupted attempt. */
+/**
+ * Transfers a database to its owner. The database itself comes last, so that the next start repeats an interrupted
+ * attempt.
+ */
 async function takeOver(server: DatabaseServer, database: string): Promise<void> {
   const client = await connectTo(server, database);
   try {
@@ -104,18 +107,21 @@ async function ensureRole(superuser: pg.Client, role: string, password: string):
   await setPassword(superuser, role, password);
 }
 
-/** Generated passwords contain no special characters of SQL. */
+/** Sets a password. Generated passwords contain no special characters of SQL. */
 async function setPassword(superuser: pg.Client, role: string, password: string): Promise<void> {
   await superuser.query(`alter role "${role}" password '${password}'`);
 }
 
-/** Returns whether pg_hba.conf had to be changed. A container keeps its own file elsewhere. */
+/**
+ * Requires passwords in pg_hba.conf, and returns whether the file had to be changed. A container keeps its own file
+ * elsewhere.
+ */
 function requirePasswords(dataDir: string): boolean {
   const file = join(dataDir, 'pg_hba.conf');
   const rules = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const strict = rules.replaceAll(/^(local|host)(\s.*\s)trust$/gm, '$1$2scram-sha-256');
   if (strict === rules) return false;
-  // Written in place: the file belongs to the user that PostgreSQL runs as.
+  // The file is written in place, because it belongs to the user that PostgreSQL runs as.
   writeFileSync(file, strict);
   chmodSync(file, 0o600);
   return true;

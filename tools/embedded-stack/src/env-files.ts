@@ -6,8 +6,8 @@ import { ONLY_OWNER } from './stack-directory.ts';
 import type { StackPlan } from './stack-plan.ts';
 
 /**
- * Writes the variables that each service and its migrations receive beyond the outside environment, so that tasks can
- * run beside the stack.
+ * Writes a file with the variables of each service and its migrations, without those of the outside environment. Tasks
+ * can then run beside the stack.
  */
 export function recordEnvironments(plan: StackPlan, outside: NodeJS.ProcessEnv): void {
   for (const name of serviceNames) {
@@ -22,7 +22,7 @@ function writeVariables(file: string, variables: Readonly<Record<string, string>
   writeFileSync(file, lines.join(''), { mode: ONLY_OWNER });
 }
 
-/** Env files have no escapes within quotes, so this chooses quotes that the value does not contain. */
+/** Quotes a value with quotes that it does not contain, because env files have no escapes. */
 function quote(value: string): string {
   const mark = [`'`, '"', '`'].find((kind) => !value.includes(kind)) ?? `'`;
   return mark + value + mark;

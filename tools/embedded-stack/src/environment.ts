@@ -50,7 +50,7 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
   return { ...defaults, ...gatewayDefaults(given, { ports, secrets }), ...given };
 }
 
-/** A key of a real gateway is never sent to the simulator. */
+/** The defaults of the gateways. The key of a real gateway is never sent to the simulator. */
 function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'ports' | 'secrets'>): Variables {
   return variablesOfAll(({ realKey = '', realSettings }, name) => {
     const account = secrets.gateways[name];
@@ -59,7 +59,7 @@ function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'po
   });
 }
 
-/** The variables of one service: its part of the shared ones, its own address, database and user of the bus. */
+/** The variables of one service: the shared ones that it needs, and its own port, database and user of the bus. */
 export function serviceEnvironment(
   environment: StackEnvironment,
   service: ServiceName,
@@ -92,7 +92,7 @@ export type SimulatorSecrets = Pick<Secrets, 'gateways' | 'simulatorControlKey'>
 
 type SimulatorSources = { ports: Ports; stateFile: string; secrets: SimulatorSecrets };
 
-/** The simulator sends webhooks through the local ingress, even if the public URL differs. */
+/** The variables of the simulator. It sends webhooks through the local ingress, even if the public URL differs. */
 export function simulatorEnvironment(
   environment: StackEnvironment,
   { ports, stateFile, secrets: { gateways, simulatorControlKey } }: SimulatorSources,

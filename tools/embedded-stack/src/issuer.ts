@@ -9,7 +9,7 @@ export function recordIssuer({ issuer }: StackDirectory, { JWT_ISSUER, JWT_AUDIE
   writeFileSync(issuer, JSON.stringify({ JWT_ISSUER, JWT_AUDIENCE }, null, 2));
 }
 
-/** Returns undefined if no stack was started from this directory yet. */
+/** The recorded issuer and audience; undefined if no stack was started from this directory yet. */
 export function recordedIssuer(file: string): Issuer | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Issuer) : undefined;
 }

@@ -9,7 +9,7 @@ import { describeFullDisk } from './start-failure.ts';
 import { welcome } from './welcome.ts';
 
 const FORCED_EXIT_CODE = 130;
-/** A second signal within this time is the same signal, forwarded by npm. */
+/** A second signal within this time is the first one again, forwarded by npm. */
 const ECHO_MS = 500;
 
 const interruption = new AbortController();
@@ -38,7 +38,7 @@ async function start({ env, programs }: Launch): Promise<EmbeddedStack | undefin
       signal: interruption.signal,
     });
     console.log(await welcome(started, (performance.now() / 1000).toFixed(1)));
-    // A killed program stores nothing at its end.
+    // Writes the compile cache now, because a killed program writes nothing.
     flushCompileCache();
     return started;
   } catch (error) {
@@ -47,7 +47,7 @@ async function start({ env, programs }: Launch): Promise<EmbeddedStack | undefin
   }
 }
 
-/** The first signal stops everything in order, a second one at once. npm repeats a single Ctrl-C. */
+/** Stops everything in order at the first signal, and at once at the second one. npm repeats a single Ctrl-C. */
 function interrupt(): void {
   if (!interruption.signal.aborted) {
     interruptedAtMs = performance.now();
@@ -56,7 +56,7 @@ function interrupt(): void {
   } else if (performance.now() - interruptedAtMs > ECHO_MS) process.exit(FORCED_EXIT_CODE);
 }
 
-/** Messages of processes are dropped while the stack stops, because errors are expected then. */
+/** Prints a message, except while the stack stops, because errors of processes are expected then. */
 function say(sentence: string): void {
   if (!interruption.signal.aborted) console.log(sentence);
 }

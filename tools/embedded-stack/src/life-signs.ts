@@ -10,9 +10,9 @@ export type LifeSigns = {
 };
 
 /**
- * Settles with true when a process that was alive misses too many checks in a row, and with false when `signal` is
- * aborted first. `wasReady` says whether the process was found alive before. Counts checks instead of time, so that no
- * process misses one while the whole machine sleeps.
+ * Watches a process until it hangs or the signal aborts. Settles with true when a process that was alive misses too
+ * many checks in a row, and with false when `signal` aborts first. `wasReady` says whether the process was alive
+ * before. Checks are counted instead of time, so that no process misses one while the machine sleeps.
  */
 export async function losesLife(
   { isAlive, everyMs, missesMax }: LifeSigns,

@@ -4,7 +4,7 @@ const LOOK_INTERVAL_MS = 1_000;
 
 /**
  * Calls back when the npm that started this program has ended. A killed npm sends no signal, so the program would run
- * for ever. Does nothing for a program that npm did not start.
+ * for ever. Does nothing if npm did not start the program.
  */
 export function whenNpmEnds(env: NodeJS.ProcessEnv, callback: () => void): void {
   if (env['npm_lifecycle_event'] === undefined) return;
@@ -17,24 +17,33 @@ export function whenNpmEnds(env: NodeJS.ProcessEnv, callback: () => void): void 
   timer.unref();
 }
 
-/** The parent of this process. If the parent is a shell for one command, the parent of the shell as well. */
+/**
+ * The ids of the processes that started this one: its parent, and if that is a shell for one command, the parent of the
+ * shell.
+ */
 function currentStarters(): string {
   const parent = process.ppid;
   return isShellForOneCommand(parent) ? `${parentOf(parent)} ${parent}` : String(parent);
 }
 
-/** Depending on their version, dash and bash replace themselves with the last command or start it as a child. */
+/**
+ * Whether a process is a shell that runs one command. Some versions of dash and bash start the last command as a child,
+ * others replace themselves with it.
+ */
 function isShellForOneCommand(pid: number): boolean {
   return /^[^\0]*sh\0-c\0/.test(readProcess(pid, 'cmdline'));
 }
 
-/** /proc/<pid>/stat (proc(5), field 4), counted after the name, which may contain spaces. */
+/**
+ * The parent of a process, from /proc/<pid>/stat (proc(5), field 4). The fields are counted after the name, which may
+ * contain spaces.
+ */
 function parentOf(pid: number): string {
   const stat = readProcess(pid, 'stat');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '';
 }
 
-/** Returns an empty text if there is no /proc, or if the process has ended. */
+/** A file of a process in /proc; empty if there is no /proc, or if the process has ended. */
 function readProcess(pid: number, file: 'cmdline' | 'stat'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

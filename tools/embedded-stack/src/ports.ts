@@ -18,7 +18,9 @@ const OFFSETS = {
 export const PORT_DEFAULT = 8_080;
 const OFFSET_MAX = Math.max(...Object.values(OFFSETS));
 const PORT_MAX = 65_535 - OFFSET_MAX;
-/** The range of chosen ports, below the one that the operating system uses for outgoing connections. */
+/**
+ * The range from which free ports are chosen, below the ports that the operating system uses for outgoing connections.
+ */
 const CHOSEN_PORTS = { from: 12_000, to: 30_000 };
 const CHOICES_MAX = 50;
 
@@ -26,8 +28,8 @@ export type ProcessName = keyof typeof OFFSETS;
 export type Ports = Readonly<Record<ProcessName, number>>;
 
 /**
- * The port of every process, counted from the ingress's port; 0 chooses a free range. Checks all ports before anything
- * starts, and throws SetupError if one of them is in use.
+ * Assigns a port to every process, counted from the ingress's port; 0 chooses a free range. Checks all ports before
+ * anything starts. Throws SetupError if one of them is in use.
  */
 export async function assignPorts(ingressPort: number): Promise<Ports> {
   if (ingressPort === 0) return chooseFreePorts(CHOICES_MAX);
@@ -49,7 +51,7 @@ async function chooseFreePorts(choicesLeft: number): Promise<Ports> {
   return chooseFreePorts(choicesLeft - 1);
 }
 
-/** The port of every process of a stack, whether the ports are free or not. */
+/** The port of every process of a stack, without a check that the ports are free. */
 export function portsFrom(ingressPort: number): Ports {
   const entries = Object.entries(OFFSETS).map(([name, offset]) => [name, ingressPort + offset]);
   return Object.fromEntries(entries) as Ports;

@@ -15,7 +15,10 @@ export function recordPreparation(plan: StackPlan): void {
   writeFileSync(plan.directory.prepared, digestOf(plan), { mode: ONLY_OWNER });
 }
 
-/** Of everything that a preparation depends on. Differs at every start that runs the sources, because they may change. */
+/**
+ * A digest of everything that a preparation depends on. If the stack runs the sources, it differs at every start,
+ * because they may change.
+ */
 function digestOf({ programs, environment, database }: StackPlan): string {
   const { bundles = Date.now() } = programs;
   const { databasePasswords, databaseSuperuserPassword } = database;

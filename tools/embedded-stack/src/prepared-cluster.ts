@@ -11,7 +11,7 @@ import { REPOSITORY } from './spawn-node.ts';
 import type { StackPlan } from './stack-plan.ts';
 
 const CLUSTERS = join(REPOSITORY, '.cache/clusters');
-/** Another start may still copy a cluster of earlier sources. */
+/** How long older clusters are kept, because another start may still copy one. */
 const KEPT_MS = 3_600_000;
 
 /**
@@ -23,7 +23,10 @@ export function preparedCluster(): string | undefined {
   return existsSync(cluster) ? cluster : undefined;
 }
 
-/** Creates it, unless it exists or the servers of this stack run elsewhere. Concurrent runs do not disturb each other. */
+/**
+ * Creates the prepared data directory, unless it exists or PostgreSQL runs in a container. Concurrent runs do not
+ * disturb each other.
+ */
 export async function prepareCluster(plan: StackPlan, signal: AbortSignal): Promise<void> {
   if (plan.servers !== embeddedServers || preparedCluster() !== undefined) return;
   mkdirSync(CLUSTERS, { recursive: true });
@@ -50,7 +53,7 @@ async function createCluster(dataDir: string, plan: StackPlan, signal: AbortSign
   }
 }
 
-/** Each stack sets passwords of its own. */
+/** Random passwords, which nobody needs, because each stack sets its own. */
 function nobodysPasswords(): Omit<DatabaseServer, 'port'> {
   const random = (): string => randomBytes(16).toString('hex');
   const ofService = serviceNames.map((name) => [name, { service: random(), migrator: random() }] as const);

@@ -22,8 +22,8 @@ const PROVISION_BUS = 'tools/provision-bus/src/main.ts';
 const BUNDLE = 'tools/bundle/src/main.ts';
 const BUILD_WEB = 'services/admin/web/build/main.ts';
 /**
- * A process is restarted after about a minute without an answer, including the time-out of each check. A process with a
- * blocked event loop ends itself well before that.
+ * The checks of a process. After about a minute without an answer, including the time-out of each check, it is
+ * restarted. A process with a blocked event loop ends itself long before that.
  */
 const LIFE_SIGNS = { everyMs: 10_000, missesMax: 4 };
 
@@ -31,7 +31,7 @@ export function defineServices(plan: StackPlan): Supervised[] {
   return serviceNames.map((name) => service(plan, name));
 }
 
-/** The processes at the edge: the ingress, and the simulator that sends webhooks to it. */
+/** The processes at the edge: the ingress, and the simulator, which sends webhooks to it. */
 export function defineEdge(plan: StackPlan): Supervised[] {
   return [simulator(plan), ingress(plan)];
 }

@@ -16,8 +16,8 @@ export function logFileOf(folder: string, name: string): string {
 }
 
 /**
- * Opens the log of one process, which exists from then on. Rotates the previous log if it has grown long. Lines that do
- * not fit on a full disk are lost; the log continues as soon as there is room.
+ * Opens the log of one process. The file exists from then on. A long log of the previous run is rotated. Lines that do
+ * not fit on a full disk are lost, and the log continues as soon as there is room.
  */
 export function openLog(file: string): Writable {
   if (existsSync(file)) rotate(file);
@@ -35,13 +35,13 @@ function create(file: string): void {
   try {
     appendFileSync(file, '', { mode: ONLY_OWNER });
   } catch {
-    // A full disk may have no room for a file. The first line that fits creates it.
+    // If a full disk has no room for the file, the first line that fits creates it.
   }
 }
 
 function rotate(file: string): void {
   if (statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
-  // A log of an earlier version may be readable by all users.
+  // Logs of earlier versions may be readable by all users.
   else chmodSync(file, ONLY_OWNER);
 }
 

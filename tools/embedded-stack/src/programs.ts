@@ -8,7 +8,10 @@ export type Programs = {
   readonly bundles: string | undefined;
 };
 
-/** Bundles start with a third of the CPU time and need less memory. `RUN_SOURCES=true` runs the sources themselves. */
+/**
+ * Chooses the programs of a stack. Bundles start with a third of the CPU time and need less memory. `RUN_SOURCES=true`
+ * chooses the sources.
+ */
 export function programsOf(env: NodeJS.ProcessEnv): Programs {
   return { bundles: env['RUN_SOURCES'] === 'true' ? undefined : bundledPrograms() };
 }

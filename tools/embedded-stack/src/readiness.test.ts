@@ -4,7 +4,7 @@ import { freePort } from '@booking/testing';
 import { expect, it } from '@jest/globals';
 import { isListening } from './readiness.ts';
 
-it('reports whether a server listens, and never takes the port from a server that is about to listen', async () => {
+it('isListening reports whether a server listens, and never takes its port', async () => {
   const port = await freePort();
   const server = createServer();
 

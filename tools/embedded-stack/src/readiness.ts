@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 const ANSWER_TIMEOUT_MS = 3_000;
 
 /**
- * Whether this address answers 200 now. During a start this is asked hundreds of times, for which `fetch` would take a
- * tenth of the processor time of the whole start.
+ * Whether this address answers 200 now. A start asks this hundreds of times, for which `fetch` would take a tenth of
+ * its processor time.
  */
 export function answersOk(url: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -17,7 +17,10 @@ export function answersOk(url: string): Promise<boolean> {
   });
 }
 
-/** Whether a server listens on this port of 127.0.0.1 now. Never binds the port, which its server is about to bind. */
+/**
+ * Whether a server listens on this port of 127.0.0.1 now. Connects instead of binding the port, which the server is
+ * about to bind.
+ */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

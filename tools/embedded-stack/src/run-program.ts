@@ -36,6 +36,6 @@ export function runNode({ directory, say }: StackPlan, { name, file, options = [
       if (described !== undefined) say(described);
     },
   });
-  // The log says why the process ended, so it counts as ended when its log is complete.
+  // A process counts as ended when its log is complete, because the log says why it ended.
   return { ...running, exited: running.exited.then((end) => closeLog(log).then(() => end)) };
 }

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { databaseAddresses, type DatabaseServer } from './databases.ts';
 import { REPOSITORY } from './spawn-node.ts';
 
-/** A migration is named like its file. */
+/** The name of a migration in the name of its file. */
 const MIGRATION_FILE = /^(\d{4}-.+)\.ts$/;
 
 /**
- * Whether every service can sign in and read that all migrations of this checkout were applied. Migrations also grant
- * the rights of its role, so a start has nothing left to create or migrate.
+ * Whether every service can sign in, and all migrations of this checkout are applied. Migrations also grant the rights
+ * of the service's role, so a start has nothing left to create or migrate.
  */
 export async function areSchemasComplete(server: DatabaseServer): Promise<boolean> {
   const complete = await Promise.all(serviceNames.map((service) => isSchemaComplete(server, service)));
@@ -22,7 +22,10 @@ async function isSchemaComplete(server: DatabaseServer, service: ServiceName): P
   return migrationsOf(service).every((name) => applied.has(name));
 }
 
-/** Returns no names if the database, the role, its password or its rights are missing. */
+/**
+ * The names of the applied migrations. There are none if the database, the role, its password or its rights are
+ * missing.
+ */
 async function appliedMigrations(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   try {

@@ -5,7 +5,10 @@ import { isListening } from './readiness.ts';
 import type { StackPlan } from './stack-plan.ts';
 import { Supervised } from './supervised.ts';
 
-/** PostgreSQL, for the databases of all services. A new data directory is a copy of the template, if there is one. */
+/**
+ * Defines PostgreSQL, for the databases of all services. A new data directory is a copy of the template, if there is
+ * one.
+ */
 export function defineDatabase(plan: StackPlan, template: () => string | undefined): Supervised {
   const { ports, directory, environment, servers, database, say } = plan;
   const logFile = logFileOf(directory.logs, 'postgres');
@@ -26,7 +29,7 @@ export function defineDatabase(plan: StackPlan, template: () => string | undefin
   });
 }
 
-/** nats-server, unless NATS_URL names an external bus. */
+/** Defines nats-server, unless NATS_URL names an external bus. */
 export function defineBus(plan: StackPlan): Supervised[] {
   return plan.bus.account ? [nats(plan, plan.bus.account)] : [];
 }

@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream';
 import { runGuarded, type RunningProcess, runningProcess } from '@booking/testing/servers';
 
 export const REPOSITORY = join(import.meta.dirname, '../../..');
-/** Compiled code is cached beside the downloaded servers, so that a second start is faster. */
+/** The cache of compiled code, beside the downloaded servers. It makes a second start faster. */
 const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
-/** A small young generation reduces the memory of an idle service by a fifth. */
+/** Options of Node. A small young generation reduces the memory of an idle service by a fifth. */
 const FLAGS = ['--max-semi-space-size=2'];
-/** Limits the memory pools of a process, of whose threads only one is busy. */
+/** Limits the number of memory pools, because only one thread of a process is busy. */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
 type Program = {
@@ -29,7 +29,8 @@ export function spawnNode({ file, options = [], env, onLine }: Program): Running
     cwd: REPOSITORY,
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...MEMORY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own process group shields it from the terminal's Ctrl-C: the stack stops its processes in order.
+    // In its own process group, the program does not receive the terminal's Ctrl-C. The stack stops its processes in
+    // order.
     detached: true,
   });
   readLines(child.stdout, (line) => onLine(line, 'stdout'));

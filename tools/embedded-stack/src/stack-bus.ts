@@ -7,7 +7,7 @@ import { addressOf } from './environment.ts';
 export type StackBus = { readonly urls: BusUrls; readonly account: NatsAccount | undefined };
 
 type Sources = {
-  /** The URL of an external bus. Every user connects with this URL. */
+  /** The URL of an external bus, with which every user connects. */
   readonly given: string | undefined;
   readonly port: number;
   readonly passwords: Secrets['busPasswords'];

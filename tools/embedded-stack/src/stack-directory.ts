@@ -9,7 +9,10 @@ export function dataDirFrom({ DATA_DIR: dataDir = '' }: NodeJS.ProcessEnv): stri
   return dataDir === '' ? DATA_DIR_DEFAULT : dataDir;
 }
 
-/** PostgreSQL may run as another user, who must be able to traverse the directory. Secrets have stricter rights. */
+/**
+ * The mode of the directory. PostgreSQL may run as another user, who must be able to traverse it. Secrets have stricter
+ * modes.
+ */
 const ANYBODY_MAY_PASS = 0o711;
 const ONLY_OWNER_MAY_ENTER = 0o700;
 export const ONLY_OWNER = 0o600;
@@ -26,7 +29,7 @@ export type StackDirectory = {
   readonly secrets: string;
   readonly jwks: string;
   readonly issuer: string;
-  /** A file per service with its variables, for `node --env-file`. */
+  /** A file with a digest of the programs and settings for which the databases and streams were prepared last. */
   readonly env: string;
   /** A file that tells for what the databases and streams were prepared last. */
   readonly prepared: string;
@@ -39,7 +42,7 @@ export function takeStackDirectory(dataDir: string): StackDirectory {
   const path = resolve(dataDir);
   const lock = join(path, 'stack.pid');
   try {
-    // Directories of an earlier version may be open to all users.
+    // Directories of earlier versions may be open to all users.
     for (const name of ['logs', 'env', 'jetstream']) close(join(path, name));
     takeLock(lock);
   } catch (error) {
@@ -51,7 +54,7 @@ export function takeStackDirectory(dataDir: string): StackDirectory {
   return { ...pathsIn(path), release: () => release(lock) };
 }
 
-/** The files of a stack directory that may or may not be in use. */
+/** The paths of all files in a stack directory, whether it is in use or not. */
 export function pathsIn(dataDir: string): Omit<StackDirectory, 'release'> {
   const path = resolve(dataDir);
   return {
@@ -69,7 +72,7 @@ export function pathsIn(dataDir: string): Omit<StackDirectory, 'release'> {
   };
 }
 
-/** Avoids mkdir's `recursive`, which hangs where no directory can be created, as in /proc. */
+/** Creates a directory without mkdir's `recursive`, which hangs where no directory can be created, as in /proc. */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));
@@ -83,8 +86,8 @@ function close(directory: string): void {
 }
 
 /**
- * Takes the lock, or replaces that of a dead process. Files are linked and renamed as a whole, so a lock always names its
- * owner. Of several processes that find the same dead owner, the one with the second file replaces its lock.
+ * Takes the lock, or replaces the lock of a dead process. Files are linked and renamed as a whole, so a lock always
+ * names its owner. If several processes find the same dead owner, the first to create a second file replaces the lock.
  */
 function takeLock(lock: string): void {
   const [own, takeover] = [`${lock}.${process.pid}`, `${lock}.takeover`];
@@ -105,7 +108,7 @@ function takeLock(lock: string): void {
   }
 }
 
-/** Whether the file got this further name. It does not if the name is taken. */
+/** Links a file to another name, and returns whether it worked. It does not if the name is taken. */
 function isLinked(file: string, name: string): boolean {
   try {
     linkSync(file, name);
@@ -121,7 +124,7 @@ function requireDeadOwner(file: string): void {
   if (owner !== undefined && isAlive(owner)) throw inUse(file, `process ${owner.pid}`);
 }
 
-/** For the case that a process died between two system calls, while it replaced a lock. */
+/** Removes the second file if its process has died between two system calls, while it replaced a lock. */
 function takeOverFromDead(own: string, takeover: string): void {
   requireDeadOwner(takeover);
   rmSync(takeover, { force: true });
@@ -137,7 +140,9 @@ function release(lock: string): void {
   if (owner?.pid === own.pid && owner.startedAt === own.startedAt) rmSync(lock, { force: true });
 }
 
-/** The operating system reuses process ids. A process id and a start time together are unique. */
+/**
+ * The owner of a lock. The operating system reuses process ids, but a process id and a start time together are unique.
+ */
 type Owner = { readonly pid: number; readonly startedAt: string };
 
 function ownIdentity(): Owner {
@@ -161,7 +166,10 @@ function isAlive({ pid, startedAt }: Owner): boolean {
   return startOf(pid) === startedAt;
 }
 
-/** The start time in /proc/<pid>/stat (proc(5), field 22), counted after the name, which may contain spaces. */
+/**
+ * The start time of a process, from /proc/<pid>/stat (proc(5), field 22). The fields are counted after the name, which
+ * may contain spaces.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

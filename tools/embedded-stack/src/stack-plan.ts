@@ -6,7 +6,7 @@ import type { Programs } from './programs.ts';
 import type { StackBus } from './stack-bus.ts';
 import type { StackDirectory } from './stack-directory.ts';
 
-/** The common settings of the processes of one stack. */
+/** The settings that all processes of one stack share. */
 export type StackPlan = {
   readonly ports: Ports;
   readonly directory: StackDirectory;
@@ -14,7 +14,7 @@ export type StackPlan = {
   readonly simulatorSecrets: SimulatorSecrets;
   readonly database: DatabaseServer;
   readonly bus: StackBus;
-  /** The source of PostgreSQL and nats-server. */
+  /** Starts PostgreSQL and nats-server. */
   readonly servers: Servers;
   readonly programs: Programs;
   readonly say: (sentence: string) => void;

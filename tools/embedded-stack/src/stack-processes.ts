@@ -21,7 +21,7 @@ import { defineBus, defineDatabase } from './server-definitions.ts';
 import type { StackPlan } from './stack-plan.ts';
 import type { Supervised } from './supervised.ts';
 
-/** The account in which nats-server keeps the streams of clients without their own account. */
+/** The account of nats-server for clients without one. Stacks of earlier versions kept their streams in it. */
 const ACCOUNT_OF_EARLIER_VERSIONS = '$G';
 
 type BusOptions = { readonly isUnchanged: boolean; readonly signal: AbortSignal };
@@ -80,9 +80,9 @@ export class StackProcesses {
   }
 
   /**
-   * Services start after their databases were migrated and, on a new bus, after their streams were created. When nothing
-   * has changed since the last start, they start at once and connect as soon as the servers answer; the keeper creates
-   * streams that are missing all the same.
+   * Starts everything in order. Services start after their databases were migrated and, on a new bus, after their
+   * streams were created. If nothing has changed since the last start, all start at once and connect as soon as the
+   * servers answer. The bus keeper creates missing streams in any case.
    */
   async #startInOrder(signal: AbortSignal): Promise<void> {
     const isNewBus = !existsSync(this.#plan.directory.jetstream);
@@ -126,7 +126,7 @@ export class StackProcesses {
     await this.#step('databases', async () => {
       if (await areSchemasComplete(database)) return;
       await createDatabases(database, directory.postgres);
-      // A copy of the template lacks only the passwords.
+      // In a copy of the template, only the passwords are missing.
       if (!(await areSchemasComplete(database))) await migrateDatabases(this.#plan, signal);
     });
   }
@@ -150,7 +150,7 @@ export class StackProcesses {
     return [this.#database, ...this.#bus, ...this.#services, ...this.#edge, this.#keeper];
   }
 
-  /** Stops the other processes if this process ends before it has stopped them in order. */
+  /** Kills the other processes if this process ends before it has stopped them in order. */
   readonly #killAll = (): void => {
     for (const supervised of this.#all()) supervised.signal('SIGKILL');
   };

@@ -20,17 +20,20 @@ export type EmbeddedStackOptions = {
   /** The ingress's port, from which all other ports are counted. The default is a free range. */
   readonly port?: number;
   readonly dataDir: string;
-  /** The default is the bundles of the current sources, or the sources themselves if `RUN_SOURCES` is set. */
+  /**
+   * The programs of the stack. By default they are the bundles of the current sources, or the sources themselves if
+   * `RUN_SOURCES` is set.
+   */
   readonly programs?: Programs;
   /** The variables given from outside. Each process receives its part; the stack generates all missing variables. */
   readonly env: NodeJS.ProcessEnv;
-  /** The source of PostgreSQL and nats-server. The default is local processes. */
+  /** Starts PostgreSQL and nats-server. By default they are local processes. */
   readonly servers?: Servers;
-  /** Adds a user `observer` with all rights to the bus, for tests. */
+  /** Whether the bus gets a user `observer` with all rights, for tests. */
   readonly isObserved?: boolean;
   /** Receives messages for the person at the terminal while the stack runs. */
   readonly say?: (sentence: string) => void;
-  /** Aborts the start and stops the processes that run by then. */
+  /** Aborts the start, and stops the processes that already run. */
   readonly signal?: AbortSignal;
 };
 
@@ -47,7 +50,7 @@ export type EmbeddedStack = {
   readonly directory: StackDirectory;
   /** The URL of each user of the bus. */
   readonly bus: BusUrls;
-  /** The URL for tests that read the database of a service without the limits of its roles. */
+  /** The URL for tests, which read the database of a service without the limits of its roles. */
   databaseUrl(service: ServiceName): string;
   /** The variables that all services share. */
   readonly environment: StackEnvironment;
@@ -59,9 +62,9 @@ export type EmbeddedStack = {
 };
 
 /**
- * Starts the whole product on this machine, each part as its own process on 127.0.0.1, and settles when every part is
- * ready. Throws SetupError if the environment prevents the start, such as a missing program or a port in use; then no
- * process remains.
+ * Starts the whole product on this machine, each part as its own process on 127.0.0.1. Settles when every part is
+ * ready. Throws SetupError if the environment prevents the start, for example by a missing program or a port in use. No
+ * process remains then.
  */
 export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise<EmbeddedStack> {
   const directory = takeStackDirectory(options.dataDir);

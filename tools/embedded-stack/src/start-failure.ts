@@ -6,13 +6,13 @@ const LINES_SHOWN = 5;
 const TAIL_BYTES = 16_384;
 const FULL_DISK = /No space left on device|ENOSPC/i;
 
-/** The reason why a start is abandoned, with the last lines of the log of the failed process. */
+/** The error of an abandoned start, with the last lines of the log of the failed process. */
 export function startFailure(what: string, logFile: string): SetupError {
   const lines = lastLines(logFile);
   return new SetupError([`${what}. The end of ${logFile}:`, ...lines.map((line) => `  ${line}`)].join('\n'));
 }
 
-/** Describes an error of a full disk in one sentence, whichever program reported it; undefined for other errors. */
+/** Describes the error of a full disk in one sentence, for any program that reports it; undefined for other errors. */
 export function describeFullDisk(error: unknown, dataDir: string): string | undefined {
   const text =
     error instanceof Error ? `${error.message} ${String((error as { stderr?: unknown }).stderr)}` : String(error);

@@ -6,7 +6,7 @@ import { startFailure } from './start-failure.ts';
 
 const RESTART_DELAY_MS_MIN = 100;
 const RESTART_DELAY_MS_MAX = 10_000;
-/** A process that ran this long is restarted as if it had never failed. */
+/** A process that has run this long is restarted as if it had never failed. */
 const STEADY_AFTER_MS = 30_000;
 const POLL_INTERVAL_MS = 40;
 /** A process that is not ready counts as stuck when its log has not grown for this long. */
@@ -14,7 +14,7 @@ const STILL_MS_MAX = 180_000;
 const READY_TIMEOUT_MS = 1_200_000;
 /** A process that ends this many times before it is ready is abandoned. */
 const FAILED_STARTS_MAX = 5;
-/** The end of a process with an invalid environment, see libs/runtime. */
+/** How a process with an invalid environment ends; see libs/runtime. */
 const CONFIGURATION_FAULT = 'ended with code 78';
 
 type SupervisedOptions = {
@@ -26,7 +26,7 @@ type SupervisedOptions = {
   readonly logFile: string;
   /** Receives one sentence when the process has ended and will restart. */
   readonly say: (sentence: string) => void;
-  /** The check that the process still works. Without it, only the end of the process is noticed. */
+  /** The checks that the process still works. Without them, only its end is noticed. */
   readonly lifeSigns?: LifeSigns;
 };
 
@@ -39,7 +39,7 @@ export class Supervised {
   #running: RunningProcess | undefined;
   #watching: Promise<void> = Promise.resolve();
   #failures = 0;
-  /** The process that was seen ready last. */
+  /** The running process, once it was seen ready. */
   #ready: RunningProcess | undefined;
   #givenUp: Error | undefined;
 
@@ -60,8 +60,8 @@ export class Supervised {
   }
 
   /**
-   * Settles when the process is ready. Waits as long as its log grows. Throws if the process cannot start, was silent
-   * for minutes, or was stopped.
+   * Settles when the process is ready, and waits for as long as its log grows. Throws if the process cannot start, was
+   * silent for minutes, or was stopped.
    */
   async ready(): Promise<void> {
     const startedAt = Date.now();
@@ -91,7 +91,7 @@ export class Supervised {
     await killed?.exited;
   }
 
-  /** Stops the process for good, in any state. */
+  /** Stops the process for good, whether it runs, waits or restarts. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const started = await this.#starting?.catch(() => undefined);
@@ -99,12 +99,12 @@ export class Supervised {
     await this.#watching;
   }
 
-  /** The time when the process last wrote to its log. A waiting process writes as well. */
+  /** The time of the last line in the log. A process that waits for something also writes lines. */
   #lastSign(startedAt: number): number {
     return Math.max(startedAt, statSync(this.#options.logFile, { throwIfNoEntry: false })?.mtimeMs ?? 0);
   }
 
-  /** Whether starting the process again is pointless. */
+  /** Whether it is pointless to start the process again. */
   #isHopeless(end: string): boolean {
     if (this.#ready) return false;
     if (end === CONFIGURATION_FAULT)

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { variablesOf } from './variables-of.ts';
 
 const CONFIGURATION = readFileSync(join(import.meta.dirname, '../../../docs/operations/configuration.md'), 'utf8');
-/** The stack sets these for every service itself, and has no standby. */
+/** The variables that the stack sets for every service itself. It has no standby. */
 const OWN = new Set(['DATABASE_URL', 'DATABASE_READ_URL', 'MIGRATION_DATABASE_URL', 'NATS_URL', 'PORT', 'HOST']);
 
 const all = {

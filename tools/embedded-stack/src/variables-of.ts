@@ -40,7 +40,7 @@ export function variablesOf(program: Program, all: Variables): Variables {
   );
 }
 
-/** The variables of one program without those of the machine. */
+/** The variables of one program, without those that it has from the machine. */
 export function settingsOf(program: Program, all: Variables): Variables {
   return Object.fromEntries(Object.entries(all).filter(([name]) => isSettingOf(program, name)));
 }

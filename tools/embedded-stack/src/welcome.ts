@@ -6,7 +6,7 @@ import type { EmbeddedStack } from './start-embedded-stack.ts';
 const STARTS_IN_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Lists the addresses and explains the sign-in and the first steps. */
+/** The text after a start: the addresses, the sign-in and the first steps. */
 export async function welcome(stack: EmbeddedStack, seconds: string): Promise<string> {
   const { url, simulatorUrl, directory, environment } = stack;
   const folder = shortest(directory.path);
@@ -39,7 +39,7 @@ function shortest(path: string): string {
   return fromHere === '' || fromHere.startsWith('..') ? path : fromHere;
 }
 
-/** The command with this stack's variables, so that it finds the same stack. */
+/** A command with the variables by which it finds this stack. */
 function commandFor({ directory, ports }: EmbeddedStack, command: string): string {
   const isElsewhere = directory.path !== resolve(DATA_DIR_DEFAULT);
   const port = command === 'npm start' && ports.ingress !== PORT_DEFAULT ? [`PORT=${ports.ingress}`] : [];
@@ -51,7 +51,7 @@ function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Commands for a shell with only curl: book, start the payment, and show the checkout page. */
+/** Commands that book, start the payment, and show the checkout page. They need only a shell and curl. */
 async function bookAndOpenCheckout(stack: EmbeddedStack): Promise<string> {
   const api = `${stack.url}/api/v1`;
   const booking = JSON.stringify({
@@ -81,7 +81,7 @@ function headersOf(token: 'SHOP' | 'ALICE'): string {
   return `-H "Authorization: Bearer $${token}" -H 'Content-Type: application/json'`;
 }
 
-/** Extracts the first member of this name from JSON without a tool that may be missing. */
+/** A command that extracts the first member of this name from JSON. It uses no tool that may be missing. */
 function pick(member: string): string {
   return `grep -o '"${member}":"[^"]*"' | head -1 | cut -d'"' -f4`;
 }

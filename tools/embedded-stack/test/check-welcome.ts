@@ -43,7 +43,7 @@ export function checkWelcome(stackOf: () => EmbeddedStack): void {
   });
 }
 
-/** The lines that a newcomer pastes: before the checkout page is paid, and after it. */
+/** The lines that a newcomer pastes before the checkout page is paid, and those for afterwards. */
 function pastedLines(text: string): { before: string; after: string } {
   const [, before = '', , after = ''] =
     /Paste these lines:\n\n([^]*?)\n\n(Open[^]*?)\n\n([^]*?)\n\nMore/.exec(text) ?? [];

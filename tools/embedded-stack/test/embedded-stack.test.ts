@@ -16,7 +16,7 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 const START_TIMEOUT_MS = 600_000;
 
 const folder = makeThrowawayDir('booking-stack-');
-/** The name needs quotes in the commands that the welcome prints. */
+/** A directory whose name needs quotes in the commands that a start prints. */
 const dataDir = join(folder, "alice's data");
 const schedule = {
   POLL_AFTER_SECONDS: '1,2',
@@ -201,7 +201,8 @@ describe('an interrupted start', () => {
 });
 
 describe('a stack that has run for some time', () => {
-  // Begins beside the first test of this file, because it takes 40 seconds. No other test uses this service.
+  // The test begins together with the first one of this file, because it takes 40 seconds. No other test uses its
+  // service.
   it.concurrent(
     'kills a process that hangs and restarts it',
     async () => {

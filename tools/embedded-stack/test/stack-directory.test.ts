@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('lets one of several simultaneous starts take over the directory of a killed stack', async () => {
+it('one of several simultaneous starts takes over the directory of a killed stack', async () => {
   const names = Array.from({ length: DIRECTORIES }, (_, index) => String(index).padStart(3, '0'));
   for (const name of names) {
     mkdirSync(join(root, name));
@@ -36,7 +36,7 @@ it('lets one of several simultaneous starts take over the directory of a killed 
   expect(readdirSync(join(root, '000')).filter((name) => name.startsWith('stack.pid'))).toEqual(['stack.pid']);
 });
 
-it('releases only its own lock', () => {
+it('a stack that stops releases only its own lock', () => {
   const lock = join(root, 'stack.pid');
   const first = takeStackDirectory(root);
   const other = JSON.stringify({ pid: process.ppid, startedAt: '1' });

@@ -11,7 +11,9 @@ import { type Outcome, runStart } from './run-start.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const START_TIMEOUT_MS = 600_000;
-/** Too small for the databases, but large enough for the files that are written before them. */
+/**
+ * The size of a disk that is too small for the databases, but large enough for the files that are written before them.
+ */
 const SMALL_DISK_BYTES = 24 * 2 ** 20;
 
 let dataDir: string;
@@ -90,7 +92,8 @@ describe('a process that ends repeatedly before it is ready', () => {
 });
 
 /**
- * A small disk is a mount, which requires root on Linux. Elsewhere its tests are skipped, with the reason in the title.
+ * The reason why no small disk can be mounted here; undefined if one can. It requires root on Linux. Elsewhere the
+ * tests on a small disk are skipped.
  */
 const obstacle = whyNoSmallDisk(makeThrowawayDir('booking-try-disk-'));
 

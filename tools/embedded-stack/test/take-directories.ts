@@ -15,9 +15,9 @@ for (const [index, name] of readdirSync(root).toSorted().entries()) {
     takeStackDirectory(join(root, name));
     taken.push(name);
   } catch {
-    // Another process has it.
+    // Another process has taken it.
   }
 }
 process.stdout.write(JSON.stringify(taken));
-// The directories stay taken while this process lives.
+// The process keeps the directories until the test removes their parent.
 while (existsSync(root)) await delay(POLL_MS);

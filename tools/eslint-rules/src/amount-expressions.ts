@@ -6,7 +6,7 @@ const AMOUNT =
   /^(amount|minor|fee|price|total|paid|captured|refunded|reserved|disputed|refundable|remaining|surplus|balance)$|(Amount|Minor|_minor)$/;
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '**']);
 
-/** The members of an expression that its value is made of. */
+/** The members of an expression on which its value depends. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   AwaitExpression: ['argument'],
   BinaryExpression: ['left', 'right'],
@@ -19,7 +19,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   UnaryExpression: ['argument'],
 };
 
-/** The nodes that give a value a name, with the members that hold the two. */
+/** The nodes that give a name to a value, each with the members for the name and the value. */
 const namings: Readonly<Record<string, { name: string; value: string }>> = {
   AssignmentExpression: { name: 'left', value: 'right' },
   AssignmentPattern: { name: 'left', value: 'right' },
@@ -48,7 +48,7 @@ function partsOf(node: Node): readonly Node[] {
   return (parts[node.type] ?? []).map((name) => member(node, name));
 }
 
-/** `Math.min(…)`, `Number(…)`: a number made of its arguments. */
+/** Whether a function makes a number of its arguments, such as `Math.min(…)` or `Number(…)`. */
 function isNumeric(callee: Node): boolean {
   const named = callee.type === 'MemberExpression' ? callee.object : callee;
   return named.type === 'Identifier' && ['Math', 'Number', 'parseFloat', 'parseInt'].includes(named.name);

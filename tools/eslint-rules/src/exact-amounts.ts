@@ -17,9 +17,9 @@ const CONVERSIONS: ReadonlySet<string> = new Set([
 const FORMATTING: ReadonlySet<string> = new Set(['toFixed', 'toPrecision', 'toExponential']);
 
 /**
- * Keeps floating point away from amounts. A value with the name of an amount is not multiplied, divided, rounded or
- * parsed as a number, and no result of these becomes an amount. BigInt permits all of it, and `Number(…)` may convert a
- * BigInt back. Needs the types of typescript-eslint.
+ * Keeps floating point away from amounts. A value with the name of an amount must not be multiplied, divided, rounded
+ * or parsed as a number. The result of such an operation must not become an amount either. BigInt permits all of this,
+ * and `Number(…)` may convert a BigInt back. The rule needs the types of typescript-eslint.
  */
 export const exactAmounts: Rule.RuleModule = {
   meta: { type: 'problem', schema: [], messages },
@@ -60,7 +60,9 @@ function reportConversion(context: Rule.RuleContext, node: Node, name: string): 
   context.report({ node, messageId: 'conversion', data: { name } });
 }
 
-/** The name of the function that rounds an amount or makes a floating-point number of it, if this calls one. */
+/**
+ * The name of a function that rounds an amount or makes a floating-point number of it; undefined for any other call.
+ */
 function conversionOf(context: Rule.RuleContext, node: CallExpression & Rule.NodeParentExtension): string | undefined {
   const { callee } = node;
   const name = context.sourceCode.getText(callee);
@@ -74,7 +76,7 @@ function conversionOf(context: Rule.RuleContext, node: CallExpression & Rule.Nod
 
 type TypedServices = { getTypeAtLocation(node: Node): ts.Type };
 
-/** Asks the compiler, so that also a variable or a call that is a BigInt is known to be one. */
+/** Whether the compiler knows that the value is a BigInt, for example that of a variable or a call. */
 function isBigInt({ sourceCode }: Rule.RuleContext, node: Node): boolean {
   const services = sourceCode.parserServices as TypedServices;
   return (services.getTypeAtLocation(node).flags & ts.TypeFlags.BigIntLike) !== 0;

@@ -9,7 +9,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   ...['helperText', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'],
 ]);
 
-/** Two letters in a row: a text, and not a sign such as `–` or `%`. */
+/** Two letters in a row are a text. A sign such as `–` or `%` is not. */
 const WORD = /\p{L}{2}/u;
 /** The key of a text in a catalogue, such as `payments.title`. */
 const KEY = /^[\w-]+(\.[\w-]+)+$/;
@@ -22,7 +22,7 @@ type JsxAttribute = {
   readonly value: (Node & { readonly expression?: Node }) | null;
 };
 
-/** Reports words between the tags of JSX, and in the attributes that users read. */
+/** Reports words between the tags of JSX, and in attributes that users read or hear. Texts belong into a catalogue. */
 export const noInlineTexts: Rule.RuleModule = {
   meta: { type: 'problem', schema: [], messages },
   create: (context) => {
@@ -43,7 +43,7 @@ export const noInlineTexts: Rule.RuleModule = {
   },
 };
 
-/** The values of a condition, which JSX shows. */
+/** The values of an expression that JSX shows, such as both branches of a condition. */
 function partsOf(node: Node): Node[] {
   if (node.type === 'ConditionalExpression') return [...partsOf(node.consequent), ...partsOf(node.alternate)];
   return node.type === 'LogicalExpression' ? [...partsOf(node.left), ...partsOf(node.right)] : [node];

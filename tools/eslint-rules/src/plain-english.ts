@@ -14,7 +14,7 @@ const SENTENCE_OPENING = /(?<=[.!?:;]\s+)(That which|What|Whatever|Who|Whoever|W
 const WORDS =
   /\b(lest|anew|whoever|whomever|whatever|ones? who|(is|are|was|were) to be|has to have been|t(ells?|old) of|none of (it|ours|them)|signs? of life|vouch(es|ed)?|(that|which|it) (is|are) no(?! (longer|more|other)\b)|(does|do) the same)\b/i;
 
-/** A comparison without the thing that is compared, mostly above a limit: "Longer than a proxy waits". */
+/** A comparison whose subject is missing, mostly above a limit: "Longer than a proxy waits". */
 const COMPARISON =
   /^((longer|shorter|fewer|less|more|lower|smaller|larger) than|((few|wide|large) )?enough|below|far (more|fewer)|as (long|many) as)\b/i;
 
@@ -25,9 +25,9 @@ const TESTS: ReadonlySet<string> = new Set(['it', 'test']);
 const TITLED: ReadonlySet<string> = new Set(['describe', 'it', 'test']);
 
 /**
- * Reports comments and test titles that open with a free relative clause ("What was sent …"), or that use words which
- * mark a sentence that a reader has to decode. Also reports comments that begin with a comparison, and tests whose title
- * has no verb at its beginning. Reads text only, so it cannot see every such sentence.
+ * Reports comments and test titles that open with a free relative clause ("What was sent …"). Also reports words that
+ * usually mark a sentence which a reader has to decode. Comments must not begin with a comparison, and a test title
+ * must have a verb at its beginning. The rule reads text only, so it cannot see every such sentence.
  */
 export const plainEnglish: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [], messages },

@@ -13,8 +13,8 @@ type AccountOf<Settings extends Table> = {
 };
 
 /**
- * The account of a gateway: the variable of each member, and what it accepts. There is no account when a variable is
- * missing that must have a value.
+ * A schema of the variables of an account: the variable of each member, and the schema of its value. There is no
+ * account if a required variable is missing.
  */
 export function accountFrom<const Settings extends Table>(settings: Settings) {
   const members = Object.entries(settings);

@@ -29,10 +29,10 @@ type ApiContext = {
 type Act = (request: Request) => ApiAnswer;
 type Behave = (context: ApiContext, response: Response, act: () => ApiAnswer) => void | Promise<void>;
 
-/** The latest answers that an outdated one can contradict. */
+/** The number of kept answers to earlier reads, which the fault `outdated` repeats. */
 const EARLIER_MAX = 10_000;
 
-/** Answers a request of a gateway's client, unless a fault applies to it. */
+/** Handles a request of a gateway's client, unless a fault applies to it. */
 export function apiHandler(context: ApiContext, operation: Operation, act: Act): RequestHandler {
   const earlier = new Map<string, ApiAnswer>();
   return async (request, response) => {
@@ -117,7 +117,7 @@ function outage(context: ApiContext, response: Response, status: number): void {
   response.status(status).set('Retry-After', '1').json(context.outage(status));
 }
 
-/** Returns the members with values of other types. */
+/** The members of a value, with the wrong types. */
 function mistype(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mistype);
   if (typeof value === 'object' && value !== null) {

@@ -1,4 +1,4 @@
-/** The currencies without two decimals (ISO 4217). */
+/** The decimals of the currencies in ISO 4217 that do not have two. */
 const iso: Readonly<Record<string, number>> = {
   ...counted('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
   ...counted('BHD IQD JOD KWD LYD OMR TND', 3),
@@ -9,18 +9,18 @@ function counted(currencies: string, decimals: number): Readonly<Record<string, 
   return Object.fromEntries(currencies.split(' ').map((currency) => [currency, decimals]));
 }
 
-/** The number of decimals of a currency at a gateway: those of ISO 4217, with these exceptions. */
+/** Returns the number of decimals of a currency at a gateway. It is that of ISO 4217, with these exceptions. */
 export function decimalsExcept(exceptions: Readonly<Record<string, number>>): (currency: string) => number {
   return (currency) => exceptions[currency] ?? iso[currency] ?? 2;
 }
 
-/** Sets the decimal point in text, because a division could lose the last digits. */
+/** Converts an amount to text with a decimal point. A division could lose the last digits. */
 export function toDecimalText(amount: number, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Reads text with at most these decimals. Undefined for zero, and for too many decimals or digits. */
+/** Converts decimal text to an amount. Undefined for zero, for too many decimals, and for too many digits. */
 export function fromDecimalText(text: string, decimals: number): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === '' || fraction.length > decimals) return undefined;

@@ -41,11 +41,11 @@ export type Operation = (typeof operations)[number];
 
 export type Fault = {
   readonly id: number;
-  /** Any gateway, when missing. */
+  /** The gateway; by default any gateway. */
   readonly gateway?: GatewayName | undefined;
   readonly operation: Operation;
   readonly fault: RequestFault | CallbackFault;
-  /** The remaining number of uses. */
+  /** How often the fault still applies. */
   readonly count: number;
   /** The delay of `slow` and `delay`, and the longest delay of `reorder`, in milliseconds. */
   readonly afterMs: number;
@@ -75,7 +75,7 @@ export class Faults {
     return added;
   }
 
-  /** Returns the first matching fault and uses it up once. */
+  /** Returns the first matching fault, and counts its use. */
   take<Kind extends Fault['fault']>(
     gateway: GatewayName,
     operation: Operation,
@@ -99,7 +99,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** Removes all faults. Anything that one of them delays continues. */
+  /** Removes all faults. Requests and webhooks that are delayed continue. */
   clear(): void {
     this.#faults = [];
     this.#cleared.resolve(undefined);

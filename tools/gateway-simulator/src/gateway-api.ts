@@ -9,7 +9,7 @@ import { SimulatorError } from './simulator-error.ts';
 
 const BODY_LIMIT = '256kb';
 
-/** A request that a gateway refuses, in its own form. */
+/** A refusal of a request, in the form of the gateway. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly answer: ApiAnswer;
@@ -30,7 +30,7 @@ export type ApiCall = {
   readonly body: unknown;
 };
 
-/** One endpoint. Its refusals are thrown. */
+/** The action of an endpoint. It throws a Refusal. */
 export type Action = (call: ApiCall) => ApiAnswer;
 
 /** The forms of a gateway's errors. */
@@ -51,9 +51,12 @@ export type Keys = {
   readonly keyOf: (call: ApiCall) => string | undefined;
   /** The content that must be the same in every request with the key. */
   readonly compared: (call: ApiCall) => unknown;
-  /** A refusal is repeated like any other answer, unless the request was invalid. By default it is tried again. */
+  /**
+   * Whether refusals are repeated like any other answer, except those of invalid requests. By default, a repeated
+   * request acts again after a refusal.
+   */
   readonly repeatsRefusals?: true;
-  /** The answer to a request whose key came with another one. */
+  /** The answer to a request whose key came with another request before. */
   readonly reused: Refusal;
 };
 
@@ -63,10 +66,13 @@ type On = (operation: Operation, action: Action) => RequestHandler;
 export type GatewayApi = {
   readonly isAuthentic: (request: Request) => boolean;
   readonly errors: ApiErrors;
-  /** The operation of each endpoint, for faults, and its action. With `once`, the action is carried out once per key. */
+  /**
+   * The operation of each endpoint, by which faults find it, and its action. `once`: the action is carried out once per
+   * idempotency key.
+   */
   readonly routes: Readonly<Record<Endpoint, readonly [Operation, Action, 'once'?]>>;
   readonly keys?: Keys;
-  /** By default JSON. */
+  /** The parser of bodies; JSON by default. */
   readonly bodyParser?: RequestHandler;
   /** Headers of every answer. */
   readonly headers?: () => Readonly<Record<string, string>>;
@@ -76,7 +82,7 @@ export type GatewayApi = {
 
 type Served = { readonly gateway: GatewayName; readonly simulation: Simulation; readonly publicUrl: () => string };
 
-/** Serves a gateway's API. */
+/** Creates the routes of a gateway's API. */
 export function serveApi(api: GatewayApi, { gateway, simulation, publicUrl }: Served): Router {
   const context = { gateway, faults: simulation.faults, outage: api.errors.outage };
   const on: On = (operation, action) =>

@@ -1,6 +1,6 @@
 import type { Dispute, Refund, Session } from './ledger/records.ts';
 
-/** A change at a gateway that its client may receive as an event. */
+/** A change at a gateway that the client may receive as an event. */
 export type Occurrence =
   | { readonly about: 'session'; readonly change: SessionChange; readonly session: Session }
   | {
@@ -14,7 +14,7 @@ export type Occurrence =
 /** A change of one kind of record. */
 export type ChangeOf<About extends Occurrence['about']> = Extract<Occurrence, { readonly about: About }>;
 
-/** An event of a gateway, and its address if that is not the default one. */
+/** An event of a gateway. `url` is the address, if it is not the usual one. */
 export type GatewayEvent = { readonly type: string; readonly object: unknown; readonly url?: string };
 
 /** An event that is sent under an id. */
@@ -28,7 +28,10 @@ export type SessionChange = 'succeeded' | 'failed' | 'declined' | 'approved' | '
 
 export type IdKind = 'session' | 'capture' | 'refund' | 'dispute' | 'event';
 
-/** `isForged`: the proof must be invalid. A proof over the body is invalid anyway, because the body is another one. */
+/**
+ * A message to sign. `isForged` asks for an invalid proof. If the proof covers the body, a changed body makes it
+ * invalid anyway.
+ */
 export type SignedMessage = {
   readonly id: string;
   readonly body: string;
@@ -36,11 +39,11 @@ export type SignedMessage = {
   readonly isForged: boolean;
 };
 
-/** The differences of one gateway's protocol from the others. */
+/** The part of a gateway that differs from the other gateways: its events, and how it signs and repeats webhooks. */
 export type GatewayProtocol = {
-  /** A declined card ends the session. Otherwise the customer may try again in it. */
+  /** Whether a declined card ends the session. By default, the customer may try again in it. */
   readonly isDeclineFinal?: true;
-  /** The customer only approves, and the client captures the money. */
+  /** Whether the customer only approves, and the client captures the money. */
   readonly isCapturedByClient?: (session: Session) => boolean;
   /** The delays between the attempts to deliver a webhook, in seconds. */
   readonly retryDelaysSeconds: readonly number[];
@@ -54,6 +57,6 @@ export type GatewayProtocol = {
   envelope(event: SentEvent): string;
   /** The headers that authenticate a webhook, computed for every attempt. */
   sign(message: SignedMessage): Readonly<Record<string, string>>;
-  /** Returns the body without a valid proof, at gateways that put the proof into the body. */
+  /** Makes the proof in a body invalid, at gateways that put it there. */
   forge?(body: string): string;
 };

@@ -15,7 +15,7 @@ const definitions = { sandbox, stripe, square, razorpay, mollie, xendit, paystac
 
 type Definitions = typeof definitions;
 
-/** The accounts at the simulated gateways. A gateway is not served without one. */
+/** The accounts at the simulated gateways. A gateway without an account is not served. */
 export type Accounts = {
   readonly [Name in GatewayName]?: Definitions[Name] extends SimulatedGateway<infer Account>
     ? Account | undefined
@@ -34,7 +34,7 @@ export function forEveryGateway<Result>(
   return Object.fromEntries(results) as Record<GatewayName, Result>;
 }
 
-/** The variables of every gateway together. */
+/** The variables of all gateways. */
 export function variablesOfAll(from: (gateway: SimulatedGateway, name: GatewayName) => Variables): Variables {
   return Object.assign({}, ...Object.values(forEveryGateway(from))) as Variables;
 }

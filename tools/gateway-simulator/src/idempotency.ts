@@ -10,8 +10,8 @@ type KeyedRequest = {
 };
 
 /**
- * Acts once per key. A repeated request gets the first answer, marked `Idempotent-Replayed`. Undefined when the key was
- * used with another request.
+ * Acts once per key. A repeated request gets the first answer, with the header `Idempotent-Replayed`. Undefined if the
+ * key was used with another request.
  */
 export function answerOnce(
   ledger: Ledger,

@@ -8,13 +8,13 @@ export const refundBehaviours = [
 ] as const;
 export type RefundBehaviour = (typeof refundBehaviours)[number];
 
-/** `afterMs` is the duration of the second step, where there is one. */
+/** The plan for a refund. `afterMs` is the delay of the second step, if there is one. */
 export type RefundPlan = { readonly behaviour: RefundBehaviour; readonly afterMs: number };
 
 const AT_ONCE: RefundPlan = { behaviour: 'at_once', afterMs: 0 };
 const PLANS_MAX = 10_000;
 
-/** The plans for the next refunds, one per refund, in order. Without a plan refunds succeed immediately. */
+/** The plans for the next refunds, one for each, in order. Without a plan, a refund succeeds immediately. */
 export class RefundBehaviours {
   #plans: RefundPlan[] = [];
 

@@ -5,8 +5,8 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { Variables } from './variables.ts';
 
 /**
- * The secrets of an account, by environment variable: those that the client and the simulator both need, and those that
- * only one of them needs.
+ * The secrets of an account, by environment variable: those of both the client and the simulator, and those of only one
+ * of them.
  */
 export type AccountSecrets = {
   readonly shared: Variables;
@@ -18,13 +18,13 @@ export type AccountSecrets = {
 type WebhookAddresses = { readonly delivered: string; readonly subscribed: string };
 
 export type ProtocolParts<Account> = {
-  /** Without an account, the gateway sends nothing. */
+  /** The account. Without one, the gateway sends nothing. */
   readonly account: Account | undefined;
   readonly ledger: Ledger;
   readonly publicUrl: () => string;
 };
 
-/** A simulated gateway: its account in the environment of a client and of the simulator, its API and its webhooks. */
+/** A simulated gateway: its account as a client and the simulator configure it, its API and its webhooks. */
 export type SimulatedGateway<Account = unknown> = {
   /** The name on the checkout page. */
   readonly title: string;
@@ -34,20 +34,20 @@ export type SimulatedGateway<Account = unknown> = {
   readonly currency: 'EUR' | 'NGN' | 'PHP';
   /** The part of a webhook that can be forged unnoticed, so that the webhook is only a hint. */
   readonly unverifiable?: 'signature' | 'body';
-  /** Reads the account from the simulator's variables. Undefined when it has none. */
+  /** A schema that reads the account from the simulator's variables; undefined if there is none. */
   readonly account: z.ZodType<Account | undefined>;
   readonly newSecrets: () => AccountSecrets | Promise<AccountSecrets>;
   /** The variables of the simulated account besides its secrets. */
   readonly settings?: Variables;
-  /** Clients with this variable have a real account. Its key is never sent to the simulator. */
+  /** The variable that a client with a real account has. The key in it is never sent to the simulator. */
   readonly realKey?: string;
-  /** The defaults at a real account. */
+  /** The default variables of a client with a real account. */
   readonly realSettings?: Variables;
-  /** The simulator's variables with addresses, at gateways with a webhook per account. */
+  /** The simulator's variables for the addresses of webhooks, at gateways that have a webhook per account. */
   readonly webhooks?: (addresses: WebhookAddresses) => Variables;
   /** The number of decimals of an amount in its API. */
   readonly decimals: (currency: string) => number;
-  /** The path of the address that clients are configured with. */
+  /** The path in the base address that clients are configured with. */
   readonly basePath: '' | `/${string}`;
   /** The path of the API, below `basePath`. */
   readonly apiPath: string;

@@ -6,7 +6,7 @@ import type { Callback, GatewayName, Session } from './ledger/records.ts';
 import type { RefundBehaviours } from './refund-behaviours.ts';
 import type { Timers } from './timers.ts';
 
-/** The parts of the simulator that every action uses. */
+/** The parts of the simulator that actions use. */
 export type Simulation = {
   readonly ledger: Ledger;
   readonly protocols: Readonly<Record<GatewayName, GatewayProtocol>>;
@@ -34,7 +34,7 @@ function eventsOf({ protocols }: Simulation, occurrence: Occurrence): readonly G
   }
 }
 
-/** Sends an event about a session, in the envelope of its gateway or with this body instead. */
+/** Sends an event about a session. `body` replaces the envelope of its gateway. */
 export function sendEvent(
   { ledger, protocols, delivery, clock }: Simulation,
   session: Session,

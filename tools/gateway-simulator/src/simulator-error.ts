@@ -1,4 +1,4 @@
-/** The reason of a refusal. Each gateway has its own form for it. */
+/** The reason of a refusal. Each gateway expresses it in its own form. */
 export type RefusalReason =
   | 'not_found'
   | 'session_not_open'

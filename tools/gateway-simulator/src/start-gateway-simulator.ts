@@ -18,17 +18,17 @@ import type { Simulation } from './simulation.ts';
 import { Timers } from './timers.ts';
 
 export type SimulatorOptions = Accounts & {
-  /** 0, the default, lets the operating system choose. */
+  /** The port. By default, the operating system chooses one. */
   readonly port?: number;
   readonly host?: string;
-  /** The address of the checkout pages for customers; by default the address that the simulator listens on. */
+  /** The address of the checkout pages for customers. By default it is the address that the simulator listens on. */
   readonly publicUrl?: string;
-  /** The address to use for webhooks instead of `publicUrl`, when that cannot be reached from here. */
+  /** The address for webhooks instead of `publicUrl`, if the simulator cannot reach that one. */
   readonly callbacksVia?: string | undefined;
-  /** The bearer token of the control API. Without one `/simulator` is not served. */
+  /** The bearer token of the control API. Without it, the control API is not served. */
   readonly controlKey?: string | undefined;
   readonly retry?: Partial<RetryPolicy>;
-  /** The file that keeps everything across a restart; by default nothing is kept. */
+  /** The file that keeps all records across a restart. By default nothing is kept. */
   readonly stateFile?: string | undefined;
   readonly clock?: () => Date;
 };
@@ -41,7 +41,7 @@ export type GatewaySimulator = {
   stop(): Promise<void>;
 };
 
-/** An idle connection is kept longer than clients keep it, so that it is never closed during a request. */
+/** How long an idle connection is kept. Clients close theirs earlier, so it is never closed during a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const DEFAULT_RETRY: RetryPolicy = { factor: 1, attemptsMax: 16 };

@@ -7,7 +7,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('a timer', () => {
-  it.each([1, 60, 10 * 365])('ends after its delay and not before, also after %d days', (days) => {
+  it.each([1, 60, 10 * 365])('ends after its delay and not before, even after %d days', (days) => {
     const action = jest.fn();
     new Timers().after(days * DAY_MS, action);
 

@@ -1,4 +1,7 @@
-/** The longest delay of a JavaScript timer, in milliseconds: 24 days. A longer one continues with another timer. */
+/**
+ * The longest delay of a JavaScript timer, in milliseconds: 24 days. A longer delay needs several timers, one after the
+ * other.
+ */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** Timers that can all be cancelled at once. */

@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 export type Variables = Readonly<Record<string, string>>;
 
 export const Filled = z.string().min(1);
-/** An empty text is rejected; it would count as 0. */
+/** A number in a variable. An empty text is rejected, because it would count as 0. */
 export const NumberText = z.string().trim().min(1).pipe(z.coerce.number<string>());
 export const HttpUrl = z.url({ protocol: /^https?$/ });
 export const SecretList = z

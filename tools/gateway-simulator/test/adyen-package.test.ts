@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The package supports https only, so its requests are passed to the simulator here. */
+/** A client of the official package. It supports https only, so its requests are passed on to the simulator. */
 function clientOf({ url }: GatewaySimulator, apiKey: string): Client {
   const client = new Client(new Config({ apiKey, environment: EnvironmentEnum.TEST }));
   client.httpClient = {
@@ -49,7 +49,7 @@ function clientOf({ url }: GatewaySimulator, apiKey: string): Client {
   return client;
 }
 
-/** The package describes its requests by classes. */
+/** Creates a request from its class, because the package describes its requests by classes. */
 function made<Described extends object>(description: new () => Described, fields: Partial<Described>): Described {
   return Object.assign(new description(), fields);
 }

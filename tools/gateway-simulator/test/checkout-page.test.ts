@@ -104,7 +104,7 @@ describe('the checkout page', () => {
     expect(await press(url, 'pay')).toContain('https://shop.example/thanks');
   });
 
-  it('ends with a declined card at the sandbox', async () => {
+  it('ends the session after a declined card at the sandbox', async () => {
     const { id, url } = await open('sandbox');
 
     expect(await press(url, 'decline')).toBe('https://shop.example/cart');
@@ -112,7 +112,7 @@ describe('the checkout page', () => {
     expect(statusOf(id)).toBe('failed');
   });
 
-  it('can be left without payment, and visited again', async () => {
+  it('lets the customer leave without payment and come back', async () => {
     const { id, url } = await open('sandbox');
 
     expect(await press(url, 'abandon')).toBe('https://shop.example/cart');

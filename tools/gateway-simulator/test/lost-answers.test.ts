@@ -48,7 +48,7 @@ describe('a change whose answer is lost', () => {
     expect(second).toEqual(first);
   });
 
-  /** The answer; undefined when it was not usable. */
+  /** Sends a request, and returns the answer; undefined if the answer is not usable. */
   async function post(gateway: Gateway, { path, body, key }: Change & { key: string }, signal?: AbortSignal) {
     const headers = {
       authorization: `Bearer ${gateway === 'sandbox' ? 'sandbox_key' : 'sk_test'}`,

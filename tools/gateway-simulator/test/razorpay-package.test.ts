@@ -4,7 +4,7 @@ import type { GatewaySimulator } from '../src/index.ts';
 import { Shop, startSimulator, until } from './simulator-fixture.ts';
 
 const account = { keyId: 'rzp_test_1', keySecret: 'key_secret', webhookSecrets: ['webhook_secret', 'old_secret'] };
-/** The package has no option for its address. */
+/** The private member that holds the address, because the package has no option for it. */
 type Adjustable = { readonly api: { readonly rq: { readonly defaults: { baseURL: string } } } };
 
 type Event = {
@@ -53,7 +53,7 @@ describe('the official razorpay package', () => {
     return simulator.controls.pay(id).captureId ?? '';
   }
 
-  /** The webhook of this type about a link or its payment, if the package verifies its signature. */
+  /** The next webhook of this type about a link or its payment. The package must verify its signature. */
   function nextEvent(event: string, linkOrPayment: string): Promise<Event> {
     const name = linkOrPayment.replace('plink_', '');
     const genuine = () =>
@@ -81,7 +81,7 @@ describe('the official razorpay package', () => {
     expect(await razorpay.payments.fetch(captureId ?? '')).toMatchObject({ status: 'captured', captured: true });
   });
 
-  it('is refused a used reference, for ever', async () => {
+  it('is refused a reference that was used before, for ever', async () => {
     const { id } = await createLink('taken');
     await razorpay.paymentLink.cancel(id);
 
@@ -116,7 +116,7 @@ describe('the official razorpay package', () => {
     });
   });
 
-  it('detects a bad key only by the status, and an unknown link only by its empty answer', async () => {
+  it('recognises a bad key only by the status, and an unknown link only by its empty answer', async () => {
     const refusal = { statusCode: 401, error: { code: 'BAD_REQUEST_ERROR' } };
 
     await expect(packageWith('of yesterday').paymentLink.fetch('plink_1')).rejects.toMatchObject(refusal);

@@ -84,7 +84,7 @@ describe('the lists of the sandbox', () => {
     });
   });
 
-  it('have pages', async () => {
+  it('are divided into pages', async () => {
     const ids = [paidInDashboard(), paidInDashboard(), paidInDashboard(), paidInDashboard()];
 
     const first = (await get(`sessions?${today()}&limit=3`)).body;

@@ -12,7 +12,7 @@ export const controlKey = 'control_key';
 
 export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
-/** A shop that receives webhooks and gives the answers of the test. */
+/** A shop that receives webhooks and answers as the test prescribes. */
 export class Shop {
   readonly received: Received[] = [];
   readonly answers: number[] = [];

@@ -100,7 +100,7 @@ describe('a simulator with a state file', () => {
     await after.stop();
   });
 
-  it('leaves no other file', async () => {
+  it('leaves no other file behind', async () => {
     const simulator = await startSimulator(shop, { stateFile });
     await openSandboxSession(simulator, shop);
     await simulator.stop();

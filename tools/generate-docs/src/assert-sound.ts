@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Checks an OpenAPI or AsyncAPI document. Throws an AssertionError with the place of a dangling reference, a repeated
- * operation id, or a path whose parameters differ from those of its operations.
+ * Checks an OpenAPI or AsyncAPI document. Throws an AssertionError that names the place of a fault: a dangling
+ * reference, a repeated operation id, or a path whose parameters differ from those of its operations.
  */
 export function assertSound(document: unknown): void {
   assert(isMembers(document), 'a document is an object');

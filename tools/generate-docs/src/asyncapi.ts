@@ -9,7 +9,7 @@ const Problem = z
   .looseObject({ type: z.string(), status: z.int(), title: z.string(), detail: z.string().optional() })
   .meta({ id: 'Problem' });
 
-/** A message by its name in the document. */
+/** A message with its name in the document. */
 type Message = {
   readonly key: string;
   readonly summary: string;
@@ -17,7 +17,7 @@ type Message = {
   readonly schema: z.ZodType;
 };
 
-/** Channels and operations of one event or command. */
+/** The channels and operations of one event or command. */
 type Part = { readonly channels: object; readonly operations: object; readonly messages: readonly Message[] };
 
 /**
@@ -60,7 +60,7 @@ function partOfEvent({ name, publishedBy, subject, summary, data }: EventDefinit
   };
 }
 
-/** The answer goes to the address that came with the request. */
+/** The part of a command or query. Its answer is sent to the address that came with the request. */
 function partOfCommand({ name, answeredBy, subject, summary, request, reply }: CommandDefinition): Part {
   const [requestKey, replyKey] = [`${subject}.request`, `${subject}.reply`];
   const answer = z.union([z.object({ result: reply }), z.object({ problem: Problem })]);

@@ -17,8 +17,8 @@ const description = {
 } as const;
 
 /**
- * The routes that gateways call. They are served before the other routes (services/gateway-webhooks, receive-webhook),
- * and the signature authenticates a body in each gateway's own format, so they are described here by hand.
+ * The routes that gateways call. They are described here by hand, because they are not ordinary routes
+ * (services/gateway-webhooks, receive-webhook): a signature authenticates a body in each gateway's own format.
  */
 export const callbackRoutes: readonly RouteDescription[] = [
   {

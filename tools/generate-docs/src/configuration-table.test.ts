@@ -22,7 +22,7 @@ const configurations: Readonly<Record<ServiceName, (variables: NodeJS.ProcessEnv
 };
 
 const rows = CONFIGURATION.split('\n').filter((line) => line.startsWith('| `'));
-/** All services read these, so that their table names no services. */
+/** The variables of telemetry. All services read them, so their table names no services. */
 const ofTelemetry = new Set(rows.flatMap(variablesIn).filter((name) => name.startsWith('OTEL_')));
 
 describe('the tables of variables', () => {
@@ -34,8 +34,8 @@ describe('the tables of variables', () => {
 });
 
 /**
- * Reads the configuration of a service from an environment that records the name of every variable that is read. It has
- * almost no values.
+ * The names of the variables that a service reads. Its configuration is loaded from an almost empty environment, which
+ * records the names.
  */
 function variablesReadBy(service: ServiceName): string[] {
   const names = new Set<string>();

@@ -36,7 +36,7 @@ function headingsOf(document: string): string[] {
   );
 }
 
-/** The text without code blocks, in which `](` and `#` have another meaning. */
+/** The text without code blocks, in which `](` and `#` mean something else. */
 function textOf(document: string): string {
   return readFileSync(join(ROOT, document), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
 }

@@ -38,7 +38,7 @@ function rowOfCommand({ name, answeredBy, request, reply, summary }: CommandDefi
   return [name, answeredBy, membersOf(request), membersOf(reply), summary];
 }
 
-/** The names of the members, those that may be left out with a question mark. */
+/** The names of the members, with a question mark after each optional one. */
 function membersOf(schema: z.ZodType): string {
   if (!(schema instanceof z.ZodObject)) throw new TypeError('Events and commands carry objects.');
   const shape: Readonly<Record<string, z.ZodType>> = schema.shape;

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('generated files', () => {
-  it('are all stale in an empty repository, and not after they were written', () => {
+  it('are all out of date in an empty repository, and up to date after they were written', () => {
     expect(findStaleFiles(root, files)).toEqual([...files.keys()]);
 
     writeFiles(root, files);
@@ -27,14 +27,14 @@ describe('generated files', () => {
     expect(readFileSync(join(root, 'docs/events.md'), 'utf8')).toBe('# Events\n');
   });
 
-  it('are stale when one was changed by hand', () => {
+  it('are out of date when a file was changed by hand', () => {
     writeFiles(root, files);
     writeFileSync(join(root, 'docs/events.md'), '# Events, edited\n');
 
     expect(findStaleFiles(root, files)).toEqual(['docs/events.md']);
   });
 
-  it('are stale when one is no longer generated, until it is removed', () => {
+  it('are out of date when a file is no longer generated, until it is removed', () => {
     writeFiles(root, files);
     writeFileSync(join(root, 'ingress/public/old-api.json'), '');
     expect(findStaleFiles(root, files)).toEqual(['ingress/public/old-api.json']);
@@ -44,7 +44,7 @@ describe('generated files', () => {
     expect(findStaleFiles(root, files)).toEqual([]);
   });
 
-  it('leave hand-written files beside them alone', () => {
+  it('leave files alone that were written by hand', () => {
     writeFiles(root, files);
     writeFileSync(join(root, 'docs/architecture.md'), '# Architecture\n');
 

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 /** The generated texts, by their paths relative to the root of the repository. */
 export type GeneratedFiles = ReadonlyMap<string, string>;
 
-/** Contains only generated files, so that outdated pages are removed too. */
+/** A folder with nothing but generated files, so that outdated ones are removed too. */
 const OWNED_FOLDER = 'ingress/public';
 
 /** Writes the files and removes those that are no longer generated. */
@@ -16,7 +16,7 @@ export function writeFiles(root: string, files: GeneratedFiles): void {
   }
 }
 
-/** The paths of files that differ from what would be generated now, sorted. */
+/** The paths of files that are not up to date, sorted. */
 export function findStaleFiles(root: string, files: GeneratedFiles): string[] {
   const changed = [...files].filter(([path, text]) => readText(join(root, path)) !== text).map(([path]) => path);
   return [...changed, ...leftOvers(root, files)].sort();

@@ -8,10 +8,10 @@ import { refundsRoutes } from '@booking/refunds';
 import { callbackRoutes } from './callback-routes.ts';
 import { version } from './version.ts';
 
-/** A route needs its dependencies only to answer, not to be described. */
+/** Stands for the dependencies of a route. A route needs them to answer, but not to be described. */
 const nothing = {} as never;
 
-/** The API of clients and gateways, as one document although five services answer it. */
+/** The API of clients and gateways. It is one document, although five services answer it. */
 export function clientApiDocument(): ReturnType<typeof openApiDocument> {
   return openApiDocument({
     title: 'Booking payments and refunds',
@@ -30,7 +30,7 @@ export function clientApiDocument(): ReturnType<typeof openApiDocument> {
   });
 }
 
-/** The events that addresses of the business receive; `docs/webhooks.md` explains them. */
+/** The webhooks that the business receives; `docs/webhooks.md` explains them. */
 function outgoingWebhooks(): Webhooks {
   const events = Object.entries(webhookEvents) as [WebhookEventType, { summary: string }][];
   return Object.fromEntries(

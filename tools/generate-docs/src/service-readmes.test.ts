@@ -19,7 +19,7 @@ const routes: Partial<Record<ServiceName, readonly Route[]>> = {
   refunds: refundsRoutes(nothing),
 };
 
-/** The services with a listener for each event. Their READMEs describe the listeners in words. */
+/** The services that listen to every event. Their READMEs describe their listeners in words. */
 const HEARS_EVERYTHING: readonly ServiceName[] = ['admin', 'notifications'];
 /** The short names of services on the map. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { webhooks: 'gateway-webhooks' };
@@ -101,7 +101,7 @@ function rowsOf(text: string): string[] {
 
 type Edge = readonly [from: ServiceName, name: string, to: ServiceName];
 
-/** The arrows of the map, one for each name and pair of services, in order. */
+/** The arrows of the map in order, each with a name and two services. */
 function edgesOf(readme: string): { readonly events: Edge[]; readonly commands: Edge[] } {
   const arrows = Array.from(readme.matchAll(/^ {2}(.+?) (--|-\.) (.+?) (?:-->|\.->) (.+)$/gm));
   const drawn = (line: string) =>

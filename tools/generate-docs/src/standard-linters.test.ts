@@ -5,7 +5,10 @@ import { describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 const PUBLIC = join(import.meta.dirname, '../../../ingress/public');
-/** Tags are names for readers, and a route without parameters cannot be called wrongly. */
+/**
+ * Rules that are switched off. Our tags are only names for readers, and a route without parameters cannot be called
+ * wrongly.
+ */
 const UNUSED_RULES = { 'tag-description': 'off', 'operation-4xx-response': 'off' } as const;
 
 function textOf(file: string): string {

@@ -40,7 +40,7 @@ describe('pinning images', () => {
     expect(imagesIn(readFileSync(join(ROOT, file), 'utf8'))).toEqual(images);
   });
 
-  it('changes nothing and prints one sentence without a registry', async () => {
+  it('changes nothing and prints one sentence if the registry cannot be reached', async () => {
     const before = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
     const main = join(import.meta.dirname, 'main.ts');
 

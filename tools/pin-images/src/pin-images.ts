@@ -1,4 +1,4 @@
-/** An image of a registry in a Dockerfile or a compose file: its name with a tag, and optionally an earlier digest. */
+/** An image of a registry in a Dockerfile or a compose file: its name with a tag, and a digest if it has one. */
 const REFERENCE = /^(FROM |\s*image: )([a-z][\w./-]*:[\w.-]+)(@sha256:[0-9a-f]{64})?(?=\s|$)/gm;
 
 /** The images of a registry in a Dockerfile or a compose file, by name and tag. */
@@ -6,7 +6,7 @@ export function imagesIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(REFERENCE), ([, , image = '']) => image))];
 }
 
-/** Appends the digest of each image to its tag. Throws when an image has none. */
+/** Writes the digest of each image after its tag. Throws if a digest is missing. */
 export function pinImages(text: string, digests: ReadonlyMap<string, string>): string {
   return text.replace(REFERENCE, (_match, before: string, image: string) => {
     const digest = digests.get(image);

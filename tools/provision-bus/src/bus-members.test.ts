@@ -6,13 +6,13 @@ import { busMembers } from './bus-members.ts';
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const REQUEST = /\bbus\.request\(\s*([A-Z]\w+)/g;
 
-/** The requests that a library sends for a service that calls its function. */
+/** The requests that a function of a library sends for the service that calls it. */
 const requestsByFunction = sourcesIn('libs/*/src/**/*.ts').flatMap((source) => {
   const requests = namesIn(source, REQUEST);
   return namesIn(source, /\bexport function (\w+)/g).map((name) => ({ name, requests }));
 });
 
-/** The definitions that the source of a service passes to `bus.request`, and those of the pages of its records. */
+/** The definitions that a service passes to `bus.request`, and those that library functions request for it. */
 function requestedBy(service: string): string[] {
   const source = sourcesIn(`services/${service}/src/**/*.ts`).join('\n');
   const called = requestsByFunction.filter(({ name }) => source.includes(`${name}(`));

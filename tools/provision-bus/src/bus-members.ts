@@ -9,7 +9,7 @@ import * as refunds from '@booking/refunds';
 
 type Declarations = { readonly listeners: readonly Listener[]; readonly sends: readonly CommandDefinition[] };
 
-/** Every service with its declarations for the bus. Staff access all of it through admin. */
+/** Every service, with its declarations for the bus. Admin may read everything, for staff. */
 export const busMembers: readonly BusMember[] = [
   member('payments', payments),
   member('refunds', refunds),

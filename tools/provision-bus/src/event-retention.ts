@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const DAY_MS = 86_400_000;
-/** A consumer that is created again begins with the events of the last 80 days. */
+/** The shortest retention. A consumer that is created again begins with the events of the last 80 days. */
 const DAYS_MIN = 81;
 const DAYS_MAX = 36_500;
 

@@ -17,7 +17,7 @@ import { allListeners } from './bus-members.ts';
 import { EventRetention } from './event-retention.ts';
 import { FileSize } from './file-size.ts';
 
-/** How long the command waits for the bus: less than the four minutes in the chart. */
+/** How long the command waits for the bus. The job of the chart has four minutes. */
 const PATIENCE_MS = 180_000;
 const RETRY = { firstMs: 200, maxMs: 2_000 };
 
@@ -32,7 +32,9 @@ const Env = z.object({
 if (process.argv.includes('--watch')) await watch();
 else await provision();
 
-/** Waits for a bus that is starting or busy. Throws when the bus refuses, or does not become available. */
+/**
+ * Provisions the bus, and waits while it is starting or busy. Throws if the bus refuses, or does not become available.
+ */
 async function provision(): Promise<void> {
   const options = reportConfigurationFault(() => busOf(process.env));
   if (!options) return;
@@ -57,13 +59,13 @@ async function isProvisioned(options: ReturnType<typeof busOf>, notice: WaitingN
   }
 }
 
-/** The bus understood the request and refused it, so a retry does not help. */
+/** Whether the bus understood the request and refused it, so that a retry does not help. */
 function isDefinite(error: unknown): boolean {
   const { name, status = 0 } = error as { name?: string; status?: number };
   return error instanceof StreamLimitError || name === 'AuthorizationError' || (status >= 400 && status < 500);
 }
 
-/** Keeps running, restores everything that the bus loses, and removes old events. */
+/** Runs the bus keeper until the process is stopped. */
 function watch(): Promise<void> {
   return runService({
     name: 'bus-keeper',

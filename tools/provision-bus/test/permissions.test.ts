@@ -7,7 +7,7 @@ import { busMembers } from '../src/bus-members.ts';
 const users = [...serviceNames, 'provisioner'] as const;
 type User = (typeof users)[number];
 
-/** The users with a permission; all others lack it. */
+/** A permission, and the users who have it. All other users lack it. */
 type Rule = readonly [what: string, users: readonly User[]];
 
 const durables = busMembers.flatMap(({ service, listeners }) => {
@@ -85,7 +85,10 @@ function forbidden(rules: readonly Rule[], user: User): string[] {
   return rules.filter(([, allowed]) => !allowed.includes(user)).map(([what]) => what);
 }
 
-/** The operations on a stream. Only the admin service may read one again, and see the progress of consumers. */
+/**
+ * The permissions of operations on a stream. Only the admin service may read a stream again, and see the progress of
+ * consumers.
+ */
 function rulesOfStream(service: ServiceName, stream: string): Rule[] {
   const isHeardByStaff = durables.some((one) => one.service === 'admin' && one.durable.startsWith(`${stream}.`));
   const rereading: User[] = isHeardByStaff ? ['admin'] : [];

@@ -31,7 +31,7 @@ const loaders = {
   admin: loadAdminConfig,
 };
 
-/** The contents of Secrets whose texts must have a certain form. */
+/** The contents of those Secrets whose texts must have a certain form. */
 const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://payments:secret@db.example.com/payments',
   DATABASE_READ_URL: 'postgres://payments:secret@standby.example.com/payments',
@@ -65,7 +65,7 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     expect(() => loaders[service](variablesOf(manifests, env))).not.toThrow();
   });
 
-  it('mounts every secret that a variable names, and no others', () => {
+  it('mounts each secret that a variable names, and no others', () => {
     const pods = deployments(manifests).map(({ spec }) => spec.template.spec);
 
     for (const { containers, volumes } of pods) {
@@ -354,7 +354,7 @@ function containerOf(manifests: readonly Manifest[], name: string): Container {
   return container;
 }
 
-/** The environment of a process, with the secret files of its pod's volume. */
+/** The environment of a process. Secrets are read from the files that its pod mounts. */
 function variablesOf(manifests: readonly Manifest[], env: readonly Variable[]): NodeJS.ProcessEnv {
   const maps = ofKind<Manifest & { data: Record<string, string> }>(manifests, 'ConfigMap');
   const settings = maps.find(({ metadata }) => metadata.name === 'shop-settings');

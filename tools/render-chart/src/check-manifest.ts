@@ -45,7 +45,7 @@ export function faultsOf({ file: _file, ...manifest }: Manifest): string[] {
   const unread = new Set<string>();
   const watched = watchReads(manifest, { path: '', unread });
   try {
-    // Passes the watched object to the validation, because a model copies the object that it gets.
+    // The watched object is passed explicitly, because a model copies the object that it gets.
     model.prototype.validate.call(watched);
   } catch (error) {
     return [String(error)];
@@ -55,7 +55,10 @@ export function faultsOf({ file: _file, ...manifest }: Manifest): string[] {
 
 type Watch = { readonly path: string; readonly unread: Set<string> };
 
-/** A schema reads every field that it knows, so an unread field is unknown. */
+/**
+ * Notes the fields of a value that are not read. A schema reads every field that it knows, so an unread field is
+ * unknown.
+ */
 function watchReads(value: unknown, { path, unread }: Watch): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const pathOf = (key: string): string => `${path}.${key}`;

@@ -9,7 +9,10 @@ const HEADER = `{{- if .Values.monitoring.dashboards }}
 # The dashboards of deploy/observability, printed by \`node tools/render-chart/src/print-dashboards.ts\`.
 `;
 
-/** The template of the chart for the dashboards. Grafana has templates of its own, which the chart must not execute. */
+/**
+ * The template of the chart for the dashboards. The templates of Grafana in them are escaped, because the chart must
+ * not execute them.
+ */
 export function dashboardsTemplate(): string {
   return `${HEADER}${dashboardNames.map(configMap).join('')}{{- end }}\n`;
 }

@@ -9,8 +9,8 @@ type Scope = { readonly dot: unknown; readonly variables: Variables };
 type Variables = { readonly known: Map<string, unknown>; readonly outer: Variables | undefined };
 
 /**
- * Executes a template with `.` and `$` being `dot`. Throws TemplateError where Go would, and when a missing value would
- * be printed.
+ * Executes a template. `dot` is the value of `.` and `$`. Throws TemplateError where Go would, and also if a missing
+ * value would be printed.
  */
 export function executeTemplate(body: Body, dot: unknown, definitions: Definitions): string {
   return new Execution(definitions).run(body, { dot, variables: { known: new Map([['$', dot]]), outer: undefined } });
@@ -119,7 +119,7 @@ function holderOf(name: string, variables: Variables | undefined): Variables {
   return variables.known.has(name) ? variables : holderOf(name, variables.outer);
 }
 
-/** A missing key of a map gives nil. Access to a member of nil fails, as in Go. */
+/** The member at a path. A missing key of a map gives nil, and a member of nil fails, as in Go. */
 function follow(value: unknown, path: readonly string[]): unknown {
   return path.reduce((current, name) => {
     if (typeof current !== 'object' || current === null) throw new TemplateError(`.${name} of nothing`);
@@ -127,7 +127,7 @@ function follow(value: unknown, path: readonly string[]): unknown {
   }, value);
 }
 
-/** Maps are iterated in the order of their keys. */
+/** The entries of a list or map. Maps are read in the order of their keys. */
 function entriesOf(value: unknown): [unknown, unknown][] {
   if (Array.isArray(value)) return [...value.entries()];
   if (typeof value !== 'object' || value === null) return [];

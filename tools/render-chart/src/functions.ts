@@ -4,7 +4,7 @@ import { TemplateError } from './template-syntax.ts';
 
 type TemplateFunction = (...values: readonly unknown[]) => unknown;
 
-/** The supported functions of Go's text/template, Sprig and Helm. A piped value is the last argument. */
+/** The supported functions of Go's text/template, Sprig and Helm. The value before a pipe is the last argument. */
 export const functions: Readonly<Record<string, TemplateFunction>> = {
   and: (...values) => values[indexOrLast(values, (value) => !isTrue(value))],
   or: (...values) => values[indexOrLast(values, isTrue)],
@@ -40,7 +40,7 @@ export function isTrue(value: unknown): boolean {
   return Boolean(value);
 }
 
-/** The printed form of a value. Throws for nil, and for a list or map without toYaml. */
+/** The printed form of a value. Throws for nil. Throws for a list or map too, which needs toYaml. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);

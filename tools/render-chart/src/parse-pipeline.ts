@@ -20,7 +20,7 @@ export class Tokens {
     return token;
   }
 
-  /** Consumes the token if it is the next one. */
+  /** Consumes the next token if it is this one. Returns whether it was. */
   takes(token: string): boolean {
     if (this.ahead !== token) return false;
     this.#next += 1;
@@ -33,7 +33,7 @@ export class Tokens {
   }
 }
 
-/** Parses commands up to the end, or to a closing parenthesis. */
+/** Parses commands up to the end or a closing parenthesis. */
 export function parsePipeline(tokens: Tokens): Pipeline {
   const commands: Command[] = [];
   do commands.push(parseCommand(tokens));

@@ -2,9 +2,7 @@ import { parsePipeline, Tokens } from './parse-pipeline.ts';
 import { type Piece, readActions } from './read-actions.ts';
 import { type Body, type Node, TemplateError } from './template-syntax.ts';
 
-/**
- * Parses a template. Throws TemplateError for syntax outside of Go's text/template, or outside of the supported subset.
- */
+/** Parses a template. Throws TemplateError for invalid syntax, and for syntax of Go that is not supported here. */
 export function parseTemplate(source: string): Body {
   const pieces = new Pieces(readActions(source));
   const { body, end } = parseBody(pieces);
@@ -86,7 +84,7 @@ function parseDefinition(tokens: Tokens, pieces: Pieces): Node {
   return { kind: 'define', name, body: parseBranches(pieces).body };
 }
 
-/** The body and the part after its `else`, up to their common `end`. */
+/** Parses a block up to its `end`: the body, and the part after `else`. */
 function parseBranches(pieces: Pieces): { body: Body; otherwise: Body } {
   const { body, end } = parseBody(pieces);
   if (!end) throw new TemplateError('a block has no end');

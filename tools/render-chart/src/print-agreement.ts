@@ -39,7 +39,10 @@ function renderWithGo(context: Values): Record<string, string> {
   return JSON.parse(output) as Record<string, string>;
 }
 
-/** Helm validates the values with the schema of the chart, and prints all objects in its own order. */
+/**
+ * Compares the chart with the output of Helm, which validates the values with the chart's schema and prints all objects
+ * in its own order.
+ */
 function verdictOfHelm(program: string, { name, values }: { name: string; values: Values }): Verdict {
   const release = ['template', 'shop', chartDirectory, '--namespace', 'booking', '--kube-version', '1.30.0'];
   const output = execFileSync(program, [...release, '--values', '-'], { input: stringify(values), encoding: 'utf8' });
@@ -54,7 +57,7 @@ function sorted(manifests: readonly Manifest[]): Manifest[] {
     .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
 }
 
-/** The same YAML content can be written differently. */
+/** The content of an output, because the same YAML content can be written in several ways. */
 function contentOf(file: string, text: string): unknown {
   return file.endsWith('.yaml') ? manifestsOf(file, text) : text;
 }

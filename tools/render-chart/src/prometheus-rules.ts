@@ -18,7 +18,10 @@ metadata:
 spec:
 `;
 
-/** The template of the chart for the alerts. Prometheus has templates of its own, which the chart must not execute. */
+/**
+ * The template of the chart for the alerts. The templates of Prometheus in them are escaped, because the chart must not
+ * execute them.
+ */
 export function prometheusRules(): string {
   const [, groups = ''] = readFileSync(ALERTS, 'utf8').split(/^(?=groups:$)/m);
   const lines = groups.replaceAll('{{', '{{ $open }}').replaceAll(/^(?=.)/gm, '  ');

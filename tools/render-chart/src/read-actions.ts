@@ -1,6 +1,6 @@
 import { TemplateError } from './template-syntax.ts';
 
-/** A piece of a template: text, or the tokens between `{{` and `}}`. */
+/** A piece of a template: a text, or the tokens between `{{` and `}}`. */
 export type Piece = { readonly text: string } | { readonly tokens: readonly string[] };
 
 const ACTION = /\{\{(- )?([^]*?)( -)?\}\}/g;

@@ -1,4 +1,4 @@
-/** An operand of Go's text/template; `path` is the rest, as in `.a.b`. */
+/** An operand of Go's text/template. `path` has the members after it, as in `.a.b`. */
 export type Operand =
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   | { readonly kind: 'dot'; readonly path: readonly string[] }
@@ -9,7 +9,7 @@ export type Operand =
 /** An operand, or a function with its arguments. */
 export type Command = readonly Operand[];
 
-/** Commands, each with the result of the previous one as its last argument. */
+/** A chain of commands. The result of each is the last argument of the next one. */
 export type Pipeline = readonly Command[];
 
 export type Node =
@@ -28,7 +28,7 @@ export type Node =
 
 export type Body = readonly Node[];
 
-/** A template outside of the supported subset, or one that cannot be executed. */
+/** A template uses unsupported syntax, or cannot be executed. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }

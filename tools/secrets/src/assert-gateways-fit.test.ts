@@ -21,7 +21,7 @@ describe('the gateways of docker compose', () => {
     expect(() => assertGatewaysFit(choice)).not.toThrow();
   });
 
-  it('need a file with keys when the simulator is off', () => {
+  it('need a file with keys when the simulator is switched off', () => {
     expect(() => assertGatewaysFit({ ...sandbox, simulatorReplicas: 0 })).toThrow(/set GATEWAY_SETTINGS in \.env/);
   });
 

@@ -11,7 +11,7 @@ type Choice = {
 const WAY_OUT =
   'set GATEWAY_SETTINGS in .env to a file with the keys of your gateways, and SIMULATOR_REPLICAS=0; see .env.example';
 
-/** Throws for simulated payments without a simulator, or in public. */
+/** Throws if simulated payments have no simulator, or if the public could make them. */
 export function assertGatewaysFit(choice: Choice): void {
   const { gatewaySettings, simulatorReplicas, domain, isSandboxAllowedInPublic } = choice;
   const areSimulated = basename(dirname(gatewaySettings)) === 'sandbox';

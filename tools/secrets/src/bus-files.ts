@@ -4,7 +4,7 @@ import { type BusUser, busUsers } from './secrets.ts';
 const NODES = ['nats-1', 'nats-2', 'nats-3'];
 const CLIENT_PORT = 4222;
 const ROUTE_PORT = 6222;
-/** The folder of the files on the nodes. */
+/** The folder with these files on the nodes of the bus. */
 const FOLDER = '/etc/nats/secrets';
 
 /** An operator's certificates for the bus, in PEM. With them, clients and nodes use TLS only. */
@@ -12,17 +12,17 @@ export type BusTls = {
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
-  /** Every client needs its own certificate to connect. */
+  /** Whether every client needs a certificate of its own to connect. */
   readonly isMutual: boolean;
 };
 
-/** The addresses of the nodes for a user. */
+/** The addresses of the nodes, with the password of this user. */
 export function busUrl(user: BusUser, { busPasswords }: ContainerSecrets, tls: BusTls | undefined): string {
   const protocol = tls ? 'tls' : 'nats';
   return NODES.map((node) => `${protocol}://${user}:${busPasswords[user]}@${node}:${CLIENT_PORT}`).join();
 }
 
-/** The files of the nodes: the passwords of their users and routes, and TLS when there are certificates. */
+/** The files of the nodes: the passwords of users and routes, and TLS if there are certificates. */
 export function busFiles(secrets: ContainerSecrets, tls: BusTls | undefined): Readonly<Record<string, string>> {
   return {
     passwords: busUsers.map((user) => `export ${passwordVariable(user)}=${secrets.busPasswords[user]}\n`).join(''),
@@ -33,7 +33,7 @@ export function busFiles(secrets: ContainerSecrets, tls: BusTls | undefined): Re
   };
 }
 
-/** The variable in `deploy/nats/accounts.conf`. */
+/** The name of the variable in `deploy/nats/accounts.conf`. */
 function passwordVariable(user: BusUser): string {
   return `NATS_${user.replaceAll('-', '_').toUpperCase()}_PASSWORD`;
 }

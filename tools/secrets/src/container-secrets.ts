@@ -3,9 +3,9 @@ import { completeSecrets, type Secrets } from './secrets.ts';
 
 const PASSWORD_BYTES = 24;
 
-/** The additional secrets of containers, which reach servers over a network. */
+/** The secrets of an installation in containers, whose servers are reached over a network. */
 export type ContainerSecrets = Secrets & {
-  /** The password between the nodes of the bus. */
+  /** The password with which the nodes of the bus connect to each other. */
   readonly busRoutePassword: string;
   /** The password of Grafana's first account. */
   readonly grafanaPassword: string;

@@ -6,7 +6,7 @@ import { type BusUser, busUsers, publicKeySet } from './secrets.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** All consumers with their own folder of secrets, which no other consumer sees. */
+/** The containers that get secrets. Each has its own folder, which no other one sees. */
 export const consumers = [
   ...busUsers,
   ...serviceNames.map(migrationsOf),
@@ -29,7 +29,7 @@ const gatewayCallers: ReadonlySet<ServiceName> = new Set(['payments', 'refunds',
 /** The services that make or read booking tokens in webhook addresses. */
 const tokenKeyHolders: ReadonlySet<ServiceName> = new Set(['payments', 'gateway-webhooks']);
 
-/** The files of each consumer. No secret is where it is not needed. */
+/** The files of each consumer. A consumer gets no secret that it does not need. */
 export function secretFiles(secrets: ContainerSecrets, tls: BusTls | undefined): Readonly<Record<Consumer, Files>> {
   const files = consumers.map((consumer) => [consumer, filesOf(consumer, secrets, tls)]);
   return Object.fromEntries(files) as Record<Consumer, Files>;
@@ -86,7 +86,7 @@ function databaseUrls(service: ServiceName, { databasePasswords }: ContainerSecr
   };
 }
 
-/** A file per role, named like the role. The init script of PostgreSQL creates the roles from them. */
+/** The passwords of the database roles, a file for each. The init script of PostgreSQL creates the roles from them. */
 function rolePasswords({ databasePasswords }: ContainerSecrets): Files {
   const roles = serviceNames.flatMap((service) => {
     const { service: own, migrator } = databasePasswords[service];

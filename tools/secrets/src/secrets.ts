@@ -26,9 +26,11 @@ export type Secrets = {
   readonly gateways: GatewaySecrets;
   readonly adminPassword: string;
   readonly busPasswords: Readonly<Record<BusUser, string>>;
-  /** The passwords of a service's role, and of the role that owns its schema. */
+  /** For each service, the password of its role, and of the role that owns its schema. */
   readonly databasePasswords: Readonly<Record<ServiceName, { readonly service: string; readonly migrator: string }>>;
-  /** The password of the role that creates databases and roles, where it connects over the network. */
+  /**
+   * The password of the role that creates databases and roles. It is needed where that role connects over the network.
+   */
   readonly databaseSuperuserPassword: string;
 };
 
@@ -40,12 +42,12 @@ export async function completeSecrets(kept: Partial<Secrets>): Promise<Secrets> 
   return { ...(await generateSecrets()), ...kept, gateways, busPasswords, databasePasswords };
 }
 
-/** A JSON Web Key Set to verify the tokens signed with this key, without the private part. */
+/** A JSON Web Key Set with the public part of the signing key, which verifies tokens. */
 export function publicKeySet({ jwtKey: { d: _d, ...key } }: Secrets): string {
   return JSON.stringify({ keys: [key] }, null, 2);
 }
 
-/** All secrets except those of gateways, buses and databases. */
+/** Generates all secrets except those of gateways, the bus and databases. */
 async function generateSecrets(): Promise<Omit<Secrets, 'gateways' | 'busPasswords' | 'databasePasswords'>> {
   return {
     jwtKey: await generateSigningKey(),
@@ -58,7 +60,7 @@ async function generateSecrets(): Promise<Omit<Secrets, 'gateways' | 'busPasswor
   };
 }
 
-/** A first key, in the form `kid:base64`. */
+/** A new encryption key, in the form `kid:base64`. */
 function encryptionKey(): string {
   return `k1:${randomBytes(KEY_BYTES).toString('base64')}`;
 }

@@ -16,14 +16,17 @@ import { type Consumer, consumers, migrationsOf, secretFiles } from './secret-fi
 import { busUsers } from './secrets.ts';
 
 const ONLY_OWNER = 0o600;
-/** The folder is mounted only in its own container, and the image decides about the user in it. */
+/**
+ * The mode of secrets that every user in the container may read. The folder is mounted in this container only, and its
+ * image decides about the user.
+ */
 const ANYBODY_IN_THE_CONTAINER = 0o444;
 const KEPT = 'secrets.json';
 
 type Folders = {
   /** The folder that keeps the secrets for the next run. */
   readonly kept: string;
-  /** Files of an operator, in folders named like consumers; each overrides the generated one. */
+  /** Files of an operator, in folders with the names of the consumers. Each overrides the generated one. */
   readonly given: string;
   /** A folder for every consumer. */
   readonly consumers: string;
@@ -48,7 +51,7 @@ export async function writeSecrets(folders: Folders): Promise<void> {
   }
 }
 
-/** Removes files of an earlier version or an operator that are no longer used. */
+/** Removes files that are no longer used, of an earlier version or an operator. */
 function removeOthers(folder: string, kept: readonly string[]): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isFile() && !kept.includes(entry.name)) rmSync(join(folder, entry.name));
@@ -68,7 +71,7 @@ function givenTls(given: string): BusTls | undefined {
 }
 
 /**
- * The files of an operator for a consumer, by their names. A service's database file also goes to its migrations, but a
+ * The files of an operator for a consumer, by name. The database file of a service also goes to its migrations, but a
  * file for migrations never goes to the service.
  */
 function givenFiles(given: string, consumer: Consumer): ReadonlyMap<string, string> {

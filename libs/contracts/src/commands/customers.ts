@@ -3,11 +3,11 @@ import { defineCommand, defineQuery } from '../define-command.ts';
 import { defineForServices } from '../define-for-services.ts';
 import { serviceNames } from '../service-names.ts';
 
-/** The services that hold data of customers, beside the read models of admin. */
+/** The services that hold data of customers. The read models of admin also hold some. */
 export const recordKeepers = ['bookings', 'payments', 'refunds', 'gateway-webhooks', 'notifications'] as const;
 export type RecordKeeper = (typeof recordKeepers)[number];
 
-/** The most bookings of one request. */
+/** The largest number of bookings in one request. */
 export const CUSTOMER_BOOKINGS_MAX = 1_000;
 
 /**
@@ -23,7 +23,10 @@ export type CustomerScope = z.infer<typeof CustomerScope>;
 export const CustomerRecord = z.object({ kind: z.string(), record: z.record(z.string(), z.unknown()) });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;
 
-/** `next` continues the answer; null at the end. A page may be empty before the end. */
+/**
+ * Reads the records of a customer page by page. Send `next` of a page as `after` to read the following page; null means
+ * that no page follows. A page may be empty although others follow.
+ */
 export const GetCustomerRecords = defineForServices(recordKeepers, (answeredBy) =>
   defineQuery('GetCustomerRecords', {
     answeredBy,
@@ -37,8 +40,9 @@ const ErasureScope = CustomerScope.extend({ pseudonym: z.string().min(1), after:
 export type ErasureScope = z.infer<typeof ErasureScope>;
 
 /**
- * Erases a page of the records of a service; `next` continues, null at the end. Bookings also finds the bookings of the
- * customer that the request does not name, and answers with the ids of all. A repetition changes nothing.
+ * Erases a customer from the records of a service, page by page. Send `next` as `after` to continue; null means that
+ * nothing is left. The bookings service also finds bookings of the customer that the request does not name, and returns
+ * the ids of all. A repetition changes nothing.
  */
 export const EraseCustomer = defineForServices(recordKeepers, (answeredBy) =>
   defineCommand('EraseCustomer', {
@@ -49,7 +53,7 @@ export const EraseCustomer = defineForServices(recordKeepers, (answeredBy) =>
   }),
 );
 
-/** Erases a page of the stored messages of a service. */
+/** Erases a customer from the stored messages of a service, page by page, like `EraseCustomer`. */
 export const EraseMessages = defineForServices(serviceNames, (answeredBy) =>
   defineCommand('EraseMessages', {
     answeredBy,

@@ -5,7 +5,7 @@ import { Actor } from '../resources/actor.ts';
 import { DeadLetter } from '../resources/dead-letter.ts';
 import { serviceNames } from '../service-names.ts';
 
-/** Every service keeps its own dead letters. */
+/** Reads a dead letter from the service that keeps it. */
 export const GetDeadLetter = defineForServices(serviceNames, (answeredBy) =>
   defineQuery('GetDeadLetter', {
     answeredBy,
@@ -19,7 +19,7 @@ export const GetDeadLetter = defineForServices(serviceNames, (answeredBy) =>
   }),
 );
 
-/** Every service replays its own dead letters. */
+/** Replays a dead letter at the service that keeps it. */
 export const ReplayDeadLetter = defineForServices(serviceNames, (answeredBy) =>
   defineCommand('ReplayDeadLetter', {
     answeredBy,

@@ -4,10 +4,10 @@ import { Actor } from '../resources/actor.ts';
 import { Callback } from '../resources/callback.ts';
 import { GatewayReport } from '../resources/gateway-report.ts';
 
-/** The largest page of a list. */
+/** The largest number of entries on a page. */
 const CALLBACKS_MAX = 100;
 
-/** The deliveries of a webhook after it was recorded. No event reports them. */
+/** The deliveries of a webhook since it was recorded. They are queried, because no event reports them. */
 export const CallbackDeliveries = z.object({
   deliveries: z.int().meta({ description: 'The number of deliveries; all but the first are duplicates' }),
   isWaiting: z.boolean().meta({
@@ -70,7 +70,7 @@ export const GetGatewayReports = defineQuery('GetGatewayReports', {
     /** Our id or the gateway's reference of a payment, refund or dispute. */
     name: z.string(),
   }),
-  /** In no particular order. Only verified reports are included. */
+  /** Only verified reports, in no particular order. */
   reply: z.object({ reports: z.array(GatewayReport) }),
 });
 

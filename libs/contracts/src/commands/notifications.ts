@@ -9,7 +9,7 @@ import {
 } from '../resources/webhook-delivery.ts';
 import { WebhookEndpointHealth, WebhookEndpointRecord } from '../resources/webhook-endpoint.ts';
 
-/** The largest page of a list. */
+/** The largest number of endpoints on a page. */
 const ENDPOINTS_MAX = 100;
 
 export const GetWebhookEndpointHealth = defineQuery('GetWebhookEndpointHealth', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCommand, defineQuery } from '../define-command.ts';
 import { Payment } from '../resources/payment.ts';
 
-/** Services of earlier versions leave out `mismatched`. */
+/** `mismatched` is optional, because earlier versions of the payments service do not send it. */
 export const GetCompletedPayments = defineQuery('GetCompletedPayments', {
   answeredBy: 'payments',
   summary: 'Reads the completed and the mismatched payments of a booking whose events have not arrived yet.',

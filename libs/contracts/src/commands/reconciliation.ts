@@ -14,7 +14,7 @@ export const CompareWithGateways = defineForServices(['payments', 'refunds'], (a
   }),
 );
 
-/** Informs the service that found a discrepancy that staff have resolved it. */
+/** Tells the service that found a discrepancy that staff have resolved it. */
 export const ResolveDiscrepancy = defineForServices(['payments', 'refunds'], (answeredBy) =>
   defineCommand('ResolveDiscrepancy', {
     answeredBy,

@@ -11,9 +11,11 @@ import { Refund } from '../resources/refund.ts';
 import { WebhookEndpointRecord } from '../resources/webhook-endpoint.ts';
 import { type ServiceName, serviceNames } from '../service-names.ts';
 
-/** A service may return fewer records, to stay below the largest message of the bus. */
+/**
+ * The largest number of records on a page. A service may return fewer, to stay below the largest message of the bus.
+ */
 export const PAGE_RECORDS_MAX = 1_000;
-/** An id that is lower than every other id: the page after it is the first one. */
+/** An id that is lower than every other id. Send it as `after` to read the first page. */
 export const BEFORE_EVERY_ID = '00000000-0000-0000-0000-000000000000';
 
 const RecordPageRequest = z.object({ after: z.uuid(), limit: z.int().positive().max(PAGE_RECORDS_MAX) });
@@ -45,7 +47,7 @@ export const GetBookingPage = defineRecordPage('GetBookingPage', {
   ...{ answeredBy: 'bookings', what: 'the bookings', record: Booking },
 });
 
-/** Attempts without a session are left out, because no event has reported them yet. */
+/** Leaves out attempts without a session, because no event has reported them yet. */
 export const GetPaymentPage = defineRecordPage('GetPaymentPage', {
   ...{ answeredBy: 'payments', what: 'the payments', record: Payment },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineQuery } from '../define-command.ts';
 import { Currency, Money } from '../money.ts';
 
-/** Addresses in the dashboard of a gateway, in which `{id}` stands for its own reference of the record. */
+/** Addresses in the dashboard of a gateway. `{id}` stands for the gateway's reference of the record. */
 export const GatewayDashboard = z.object({
   payment: z.string().meta({ description: 'By the capture reference' }),
   refund: z.string().optional(),
@@ -21,7 +21,7 @@ export const GatewayDescription = z.object({
 });
 export type GatewayDescription = z.infer<typeof GatewayDescription>;
 
-/** Amounts per currency; a currency that is missing has no limit. */
+/** Limits per currency. A currency without an entry has no limit. */
 export const RefundLimits = z.object({
   approvalAbove: z.array(Money).meta({ description: 'Above it, a refund needs a second person' }),
   capPerPerson: z.array(Money).meta({ description: 'The most that one person releases within 24 hours' }),

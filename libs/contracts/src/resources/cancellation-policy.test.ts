@@ -45,7 +45,7 @@ describe('a policy', () => {
     ['tiers in a time zone', { timeZone: 'Europe/Berlin', tiers: [tier] }],
     ['tiers in no time zone of their own', { tiers: [tier] }],
     ['as many tiers as there may be', Array.from({ length: 20 }, (_, index) => ({ until: `P${index}D`, ...percent }))],
-  ])('is stored unchanged for %s', (_what, policy) => {
+  ])('is stored unchanged when it is %s', (_what, policy) => {
     expect(CancellationPolicy.parse(policy)).toEqual(policy);
   });
 
@@ -76,7 +76,7 @@ describe('a policy', () => {
     ['a member too many', { timeZone: 'UTC', tiers: [tier], currency: 'EUR' }],
     ['a word', 'flexible'],
     ['a tier alone', tier],
-  ])('is rejected for %s', (_what, policy) => {
+  ])('is rejected when it is %s', (_what, policy) => {
     expect(CancellationPolicy.safeParse(policy).success).toBe(false);
   });
 });

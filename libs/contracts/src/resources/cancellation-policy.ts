@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 
 const TIERS_MAX = 20;
-/** Whole units, each at most once and never negative: `P7D`, `PT24H`, `P1M`, `P1DT12H`. */
+/** A duration in whole units, each at most once and never negative: `P7D`, `PT24H`, `P1M`, `P1DT12H`. */
 const DURATION = /^P(?=.)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,5}D)?(T(?=.)(\d{1,5}H)?(\d{1,5}M)?(\d{1,5}S)?)?$/;
 
 /**

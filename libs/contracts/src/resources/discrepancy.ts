@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 
 /**
- * The differences that the daily reconciliation finds: money in the gateway's list that we do not know, money of ours
- * that the list lacks, another amount, or another state that could not be applied. Money that a gateway took twice is
- * also found when the gateway reports it.
+ * The kinds of difference that the daily reconciliation finds. The gateway's list has money that we do not know, or
+ * lacks money of ours. Or both sides have the record, with another amount, or with a state that could not be applied
+ * here. Money that a gateway took twice is also found when the gateway reports it.
  */
 export const DiscrepancyKind = z.enum([
   'unknown-payment',
@@ -20,8 +20,9 @@ export type DiscrepancyKind = z.infer<typeof DiscrepancyKind>;
 
 /**
  * A difference between our records and a gateway's that was not repaired automatically. `reference` is the gateway's
- * reference of the payment, refund or dispute, or ours where the gateway has none; for money that was taken twice, it
- * is the reference of the second payment. Staff resolve it, or a later reconciliation does when both sides agree.
+ * reference of the payment, refund or dispute, or ours if the gateway has none. For money that was taken twice, it is
+ * the reference of the second payment. It is resolved by staff, or by a later reconciliation that finds both sides
+ * equal.
  */
 export const Discrepancy = z
   .object({
@@ -47,7 +48,7 @@ export const Discrepancy = z
   .meta({ id: 'Discrepancy' });
 export type Discrepancy = z.infer<typeof Discrepancy>;
 
-/** One reconciliation with a gateway's own list: the period it covers, and the number of records by result. */
+/** One reconciliation with a gateway's own list: the period that it covers, and how many records had which result. */
 export const GatewayComparison = z
   .object({
     id: z.uuid(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
 
-/** A dispute of a payment as webhooks show it. `reference` is the gateway's name for it. */
+/**
+ * A dispute of a payment, as webhooks to the business show it. `reference` is the gateway's reference of the dispute.
+ */
 export const Dispute = z
   .object({
     id: z.uuid(),
@@ -15,14 +17,14 @@ export const Dispute = z
   .meta({ id: 'Dispute' });
 export type Dispute = z.infer<typeof Dispute>;
 
-/** Optional, because earlier versions of payments do not have it. */
+/** Optional, because earlier versions of the payments service do not send it. */
 export const DueAt = z.iso
   .datetime()
   .nullable()
   .optional()
   .meta({ description: 'The deadline of the gateway for evidence, if it states one' });
 
-/** A dispute under the id that payments gave it. */
+/** A dispute as the payments service stores it, under an id of its own. */
 export const DisputeRecord = z
   .object({
     id: z.uuid(),

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 
 /**
- * How a report is authenticated. The signature of its webhook covers the whole `body`; all `fields` that the event id
- * and the reports are read from, so that another body under the same id has the same meaning; only the `sender`; or
- * `nothing`. `answer` means that the report is the gateway's answer to a query that the webhook triggered.
+ * How a report is authenticated, by what the signature of its webhook covers. `body`: the whole body. `fields`: every
+ * field that the event id and the reports are read from, so another body with this id has the same meaning. `sender`:
+ * only the sender. `nothing`: there is no proof. `answer`: the report is the gateway's answer to a query that the
+ * webhook triggered.
  */
 export const Vouching = z.enum(['body', 'fields', 'sender', 'nothing', 'answer']);
 export type Vouching = z.infer<typeof Vouching>;
 
 /**
- * Whether a report is verified as the gateway's own. Otherwise it is a hint to query the gateway, never a fact about
- * money.
+ * Whether a report is verified as the gateway's own. An unverified report is a hint to query the gateway, never a fact
+ * about money.
  */
 export function isVerified({ vouching }: { readonly vouching: Vouching }): boolean {
   return vouching === 'body' || vouching === 'fields' || vouching === 'answer';

@@ -4,7 +4,7 @@ import { Money, PositiveMoney } from '../money.ts';
 export const PaymentStatus = z.enum(['initiated', 'completed', 'failed', 'expired', 'mismatched']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** The payer's next step: open the gateway's checkout page at this address. */
+/** The customer's next step: open the gateway's checkout page at this address. */
 export const NextAction = z.object({ type: z.literal('redirect'), url: z.url() }).meta({ id: 'NextAction' });
 export type NextAction = z.infer<typeof NextAction>;
 

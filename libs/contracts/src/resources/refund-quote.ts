@@ -7,10 +7,7 @@ export const RefundPart = z
   .meta({ id: 'RefundPart' });
 export type RefundPart = z.infer<typeof RefundPart>;
 
-/**
- * How a refund would be taken from the payments of a booking as they are now, and the amount that would stay
- * refundable.
- */
+/** How a refund would be taken from the payments of a booking as they are now. `remaining` would stay refundable. */
 export const RefundQuote = z.object({ amount: PositiveMoney, parts: z.array(RefundPart), remaining: Money }).meta({
   id: 'RefundQuote',
   description: 'The amount taken from each payment, and the amount that would remain refundable',

@@ -30,7 +30,7 @@ export type RefundAllocation = z.infer<typeof RefundAllocation>;
 export const ExternalRefundMeaning = z.enum(['keep_booking', 'cancel_booking']);
 export type ExternalRefundMeaning = z.infer<typeof ExternalRefundMeaning>;
 
-/** The decision about an external refund, with its author. */
+/** The decision about an external refund, and who made it. */
 export const ExternalRefundReview = z
   .object({ meaning: ExternalRefundMeaning, by: z.string(), at: z.iso.datetime(), note: z.string().nullable() })
   .meta({
@@ -46,9 +46,10 @@ export const ManualSettlement = z
 export type ManualSettlement = z.infer<typeof ManualSettlement>;
 
 /**
- * A refund as its events carry it and as staff see it. `pendingReason` names the condition it waits for. A refund
- * `isStranded` when its gateways do not know its open allocations and will not be sent them again: staff have to give
- * it up. `review` is null until staff have decided about an external refund, and for all other refunds.
+ * A refund as its events carry it and as staff see it. `pendingReason` names the condition that it waits for.
+ * `isStranded` marks an unresolved refund: its gateways do not know its open allocations, and these cannot be sent
+ * again. Staff have to give it up. `review` is the decision of staff about an external refund; null until then, and for
+ * all other refunds.
  */
 export const Refund = z
   .object({

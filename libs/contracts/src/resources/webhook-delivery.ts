@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { WebhookEventType } from '../webhook-event-types.ts';
 
-/** `pending` deliveries have another attempt; `failed` ones have none, until they are sent again. */
+/** `pending`: another attempt will follow. `failed`: no attempt follows, unless the delivery is sent again. */
 export const WebhookDeliveryStatus = z.enum(['pending', 'delivered', 'failed']);
 export type WebhookDeliveryStatus = z.infer<typeof WebhookDeliveryStatus>;
 
-/** One request to an endpoint. `status` is null without an answer, and `error` then says why. */
+/**
+ * One request to an endpoint. `status` is the HTTP status of the answer. Without an answer it is null, and `error` says
+ * why.
+ */
 export const WebhookAttempt = z
   .object({
     at: z.iso.datetime(),
@@ -35,7 +38,7 @@ export const WebhookDelivery = z
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-/** A delivery in the lists of staff: its last answer is only on its page. */
+/** A delivery as lists show it to staff: without its last answer, which is only on its page. */
 export const ListedWebhookDelivery = WebhookDelivery.extend({
   lastAttempt: WebhookAttempt.omit({ response: true }).nullable(),
 }).meta({ id: 'ListedWebhookDelivery' });

@@ -41,16 +41,16 @@ export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret
 export const WebhookEndpointStatus = z.enum(['active', 'paused', 'disabled', 'deleted']);
 export type WebhookEndpointStatus = z.infer<typeof WebhookEndpointStatus>;
 
-/** An endpoint as staff see it. It outlives the endpoint, and never holds a secret. */
+/** An endpoint as staff see it, without its secret. This record is kept after the endpoint is deleted. */
 export const WebhookEndpointRecord = WebhookEndpoint.omit({ active: true, failingSince: true })
   .extend({ status: WebhookEndpointStatus })
   .meta({ id: 'WebhookEndpointRecord' });
 export type WebhookEndpointRecord = z.infer<typeof WebhookEndpointRecord>;
 
-/** The largest number of waiting deliveries that are counted. */
+/** Waiting deliveries are counted up to this number. */
 export const WAITING_DELIVERIES_MAX = 10_000;
 
-/** How the latest deliveries to an endpoint went. No event reports it. */
+/** How the latest deliveries to an endpoint went. It is queried, because no event reports it. */
 export const WebhookEndpointHealth = z
   .object({
     lastSuccessAt: z.iso.datetime().nullable().meta({ description: 'The latest success, to the second' }),

@@ -12,7 +12,10 @@ const LISTED =
   'NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SEK SGD SHP SLE SOS SRD STN SVC SZL ' +
   'THB TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW';
 
-/** "The decimals in the table on this page are leading" (the same page). */
+/**
+ * The units of Adyen. "The decimals in the table on this page are leading" (the same page), where these differ from ISO
+ * 4217.
+ */
 const units: Units = {
   gateway: 'Adyen',
   taken: currencySet(LISTED),

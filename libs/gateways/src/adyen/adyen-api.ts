@@ -5,17 +5,24 @@ import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
 
 /**
- * The statuses of a definite refusal of the request (docs.adyen.com/development-resources/error-codes). 401 and 403
- * concern our API key. 422 can also mean that the first request with a key is still in progress.
+ * The statuses of a definite refusal of the request (docs.adyen.com/development-resources/error-codes). 401 and 403 are
+ * not among them, because they concern our API key. 422 can also mean that the first request with a key is still in
+ * progress.
  */
 const REFUSALS: ReadonlySet<number> = new Set([400, 422]);
 const REFUSAL_TYPE = 'validation';
-/** "Request already processed or in progress" (docs.adyen.com/development-resources/api-idempotency). */
+/**
+ * The code of an error that is not a refusal: "Request already processed or in progress"
+ * (docs.adyen.com/development-resources/api-idempotency).
+ */
 const IN_PROGRESS = '704';
 
 const Problem = z.object({ errorCode: z.string(), errorType: z.string(), message: z.string() });
 
-/** Adyen repeats its first answer to the same key for at least 31 days (the page on idempotency). */
+/**
+ * A request that changes something. Adyen repeats its first answer to the same key for at least 31 days
+ * (docs.adyen.com/development-resources/api-idempotency).
+ */
 type Change = { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };
 
 /** Calls Adyen. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */

@@ -4,19 +4,22 @@ import type { FetchedPayment, RefundOrder, RefundOutcome } from '../gateway-reco
 import { outcomeOf } from '../refund-outcome.ts';
 
 /**
- * The precedence of statuses, first within one try to pay, then across all tries, independent of the order of
- * notifications. A failed try was authorised and reversed, which is final. A refused try leaves its page open, even
- * after it was pending.
+ * The precedence of the statuses that are reported about one try to pay, and then of the statuses of all tries. The
+ * order of notifications does not matter. `failed`: the try was authorised and then reversed, which is final. `open`:
+ * the try was refused, even after it was pending, and its page stays open.
  */
 const attemptOrder = ['failed', 'succeeded', 'expired', 'open', 'pending'] as const;
 const paymentOrder = ['succeeded', 'pending', 'failed', 'expired', 'open'] as const;
-/** A bank may return a refund that succeeded. A returned refund stays failed. */
+/**
+ * The precedence of the statuses of one refund, and then of all. A bank may return a refund that succeeded; it then
+ * stays failed.
+ */
 const refundOrder = ['failed', 'succeeded', 'pending'] as const;
 const refundsOrder = ['succeeded', 'pending', 'failed'] as const;
 
 const METHOD = 'adyen';
 
-/** The status of a payment by Adyen's notifications. A page where nobody paid has none. */
+/** The status of a payment by Adyen's notifications. A payment without any is open. */
 export async function paymentFromArchive(archive: CallbackArchive, paymentId: string): Promise<FetchedPayment> {
   const reports = (await archive.reportsAbout(METHOD, paymentId)).filter(
     (report): report is PaymentReport => report.kind === 'payment' && report.paymentId === paymentId,
@@ -32,8 +35,8 @@ export async function paymentFromArchive(archive: CallbackArchive, paymentId: st
 }
 
 /**
- * The status of our refund by Adyen's notifications. Undefined means that there are none, and the same order may be
- * sent again as long as Adyen knows its key.
+ * The status of our refund by Adyen's notifications. Undefined means that there are none. The same order may then be
+ * sent again, as long as Adyen remembers its key.
  */
 export async function refundFromArchive(
   archive: CallbackArchive,
@@ -55,8 +58,8 @@ function groupBy<Report extends GatewayReport>(
 }
 
 /**
- * The report with the highest precedence. Equal reports are ordered by their text, so that their order of arrival does
- * not matter.
+ * The report with the highest precedence. Of several with the same status, the text decides, so that their order of
+ * arrival does not matter.
  */
 function weightiest<Report extends PaymentReport | RefundReport>(
   reports: readonly Report[],

@@ -57,7 +57,7 @@ describe('a notification of Adyen about a payment', () => {
     [{ success: 'false' }, 'open'],
     [{ eventCode: 'PENDING' }, 'pending'],
     [{ eventCode: 'OFFER_CLOSED' }, 'expired'],
-  ])('%j reports that it is %s, under our own id', async (fields, status) => {
+  ])('%j reports the payment as %s, under our own id', async (fields, status) => {
     expect(await reportsOf({ ...authorised, ...fields })).toEqual([
       {
         kind: 'payment',
@@ -72,7 +72,7 @@ describe('a notification of Adyen about a payment', () => {
   });
 
   it.each(['CANCELLATION', 'TECHNICAL_CANCEL', 'CAPTURE_FAILED', 'EXPIRE'])(
-    '%s reverses an authorised payment',
+    '%s reports that an authorised payment was reversed',
     async (eventCode) => {
       const taken = { ...authorised, eventCode, pspReference: 'OTHER', originalReference: authorised.pspReference };
 
@@ -99,7 +99,7 @@ describe('a notification of Adyen about a payment', () => {
     { value: -1, currency: 'EUR' },
     { value: 1.5, currency: 'EUR' },
     undefined,
-  ])('is stored for staff with the amount %j', async (amount) => {
+  ])('is stored for staff when its amount is %j', async (amount) => {
     expect(await reportsOf({ ...authorised, amount: amount ?? {} })).toMatchObject({
       result: 'authentic',
       reports: [],
@@ -116,7 +116,7 @@ describe('a notification of Adyen about a refund', () => {
     [{ eventCode: 'POSTPONED_REFUND' }, 'pending'],
     [{ eventCode: 'REFUND_FAILED' }, 'failed'],
     [{ eventCode: 'REFUNDED_REVERSED' }, 'failed'],
-  ])('%j reports that it is %s', async (fields, status) => {
+  ])('%j reports the refund as %s', async (fields, status) => {
     expect(await reportsOf({ ...refunded, ...fields })).toEqual([
       {
         kind: 'refund',
@@ -132,7 +132,7 @@ describe('a notification of Adyen about a refund', () => {
   });
 
   it.each([paymentId, 'by hand', '', 'refund-17', 'goodwill: order 17'])(
-    'has no id of ours with the reference %j',
+    'reports no id of ours with the reference %j',
     async (merchantReference) => {
       expect(await reportsOf({ ...refunded, merchantReference })).toMatchObject([{ allocationId: null }]);
     },
@@ -163,7 +163,7 @@ describe('a notification of Adyen about a dispute', () => {
     ['SECOND_CHARGEBACK', 'lost'],
     ['PREARBITRATION_LOST', 'lost'],
     ['SCHEME_ARBITRATION_LOST', 'lost'],
-  ])('%s reports that it is %s', async (eventCode, status) => {
+  ])('%s reports the dispute as %s', async (eventCode, status) => {
     expect(await reportsOf({ ...disputed, eventCode })).toMatchObject([
       { kind: 'dispute', status, reference: 'DISPUTE9', captureReference: 'NC6HT9CRT65ZGN82' },
     ]);
@@ -173,7 +173,7 @@ describe('a notification of Adyen about a dispute', () => {
     ['PREARBITRATION_WON', 'won'],
     ['PREARBITRATION_LOST', 'lost'],
     ['SECOND_CHARGEBACK', 'lost'],
-  ])('%s without a reference of its own reports that the dispute of its payment is %s', async (eventCode, status) => {
+  ])('%s without a reference of its own reports the dispute of its payment as %s', async (eventCode, status) => {
     const nameless = { ...authorised, eventCode, originalReference: '' };
 
     expect(await reportsOf(nameless)).toMatchObject([
@@ -213,7 +213,7 @@ describe('a notification of Adyen with several items', () => {
   });
 });
 
-it('reports an expiry without an original reference as a failure of the payment that it names', async () => {
+it('an expiry without an original reference reports that the payment it names has failed', async () => {
   const expired = { ...authorised, eventCode: 'EXPIRE', originalReference: '' };
 
   expect(await reportsOf(expired)).toMatchObject([
@@ -229,7 +229,7 @@ it.each([
   'NO_SUCH_CODE',
   '',
   'toString',
-])('%j is acknowledged and reports nothing', async (eventCode) => {
+])('an event with the code %j is acknowledged and reports nothing', async (eventCode) => {
   expect(await reportsOf({ ...authorised, eventCode })).toEqual([]);
 });
 
@@ -267,7 +267,7 @@ describe('the unsigned part of a notification', () => {
   });
 });
 
-it('gives different facts different event ids, and the same fact always the same id', async () => {
+it('different facts have different event ids, and the same fact always has the same id', async () => {
   const others = [
     { success: 'false' },
     { pspReference: 'P2' },

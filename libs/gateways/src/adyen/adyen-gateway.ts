@@ -17,14 +17,14 @@ import { isBodySigned, isItemSigned } from './adyen-signature.ts';
 export const adyen = defineGateway(AdyenEnvironment, createAdyenGateway);
 
 /**
- * Adyen accepts any 2xx as acknowledgement. Older accounts wait for this text
+ * The acknowledgement of a notification. Adyen accepts any 2xx, but older accounts wait for this text
  * (docs.adyen.com/development-resources/webhooks).
  */
 const ACCEPTED: Acknowledgement = { status: 200, contentType: 'text/plain', body: '[accepted]' };
 
 /**
- * Adyen: sessions of Hosted Checkout, and refunds. Adyen has no API to fetch, list or close them. Its notifications are
- * the only source.
+ * Adyen: sessions of Hosted Checkout, and refunds. Adyen has no API to fetch, list or close them, so its notifications
+ * are the only source.
  */
 export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archive: CallbackArchive): PaymentGateway {
   return {
@@ -41,7 +41,10 @@ export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archi
   };
 }
 
-/** Webhooks with a signature over the whole body concern platforms and the account itself, never a payment. */
+/**
+ * Reads a webhook. If the whole body is signed, the webhook concerns a platform or the account itself, never a payment.
+ * Notifications about payments have signed items.
+ */
 function handleWebhook(settings: AdyenSettings, callback: RawCallback): WebhookResult {
   if (isBodySigned(callback, settings.hmacKeys)) return readPlatformWebhook(callback.rawBody);
   const items = readNotification(callback.rawBody);
@@ -49,7 +52,10 @@ function handleWebhook(settings: AdyenSettings, callback: RawCallback): WebhookR
   return readItems(settings, items);
 }
 
-/** The signed text of an item uses the same key as a signed body, but is not JSON. */
+/**
+ * Requires JSON, because the same keys also sign the texts of items, which are not JSON and must not be accepted as a
+ * body.
+ */
 function readPlatformWebhook(rawBody: Buffer): WebhookResult {
   try {
     parseStrictJson(rawBody);
@@ -60,9 +66,9 @@ function readPlatformWebhook(rawBody: Buffer): WebhookResult {
 }
 
 /**
- * Reads only the signed texts of the items. Together they are also the event id: Adyen recommends a part of them to
- * recognise repetitions (docs.adyen.com/development-resources/webhooks/handle-webhook-events). The list of items is not
- * signed, so the order and the repetition of items do not change the event id.
+ * Reads only the signed texts of the items. Together they are the event id. Adyen recommends a part of them to
+ * recognise repetitions (docs.adyen.com/development-resources/webhooks/handle-webhook-events). The list itself is not
+ * signed, so the order of items and repeated items do not change the event id.
  */
 function readItems({ merchantAccount }: AdyenSettings, items: readonly AdyenItem[]): WebhookResult {
   const signedTexts = [...new Set(items.map(({ signedText }) => signedText))].sort();
@@ -76,7 +82,7 @@ function readItems({ merchantAccount }: AdyenSettings, items: readonly AdyenItem
 
 type ReadItem = { readonly reports: readonly GatewayReport[]; readonly fault?: string };
 
-/** An unreadable item does not hide the others. */
+/** Reads one item. If it is unreadable, the others are reported all the same. */
 function readItem(event: AdyenEvent): ReadItem {
   try {
     return { reports: adyenReports(event) };

@@ -2,7 +2,7 @@ import { parseStrictJson } from '@booking/runtime';
 import { z } from 'zod';
 
 const SEPARATOR = ':';
-/** The signed fields before and after the reference. */
+/** The signed fields before the reference. */
 type Before = [pspReference: string, originalReference: string, merchantAccount: string];
 type After = [value: string, currency: string, eventCode: string, success: string];
 
@@ -20,7 +20,10 @@ const Fields = z.object({
 });
 type Fields = z.infer<typeof Fields>;
 
-/** JSON notifications have one item, and SOAP ones had up to six (docs.adyen.com/development-resources/webhooks). */
+/**
+ * The largest number of items. Notifications in JSON have one, and those in SOAP had up to six
+ * (docs.adyen.com/development-resources/webhooks).
+ */
 const ITEMS_MAX = 10;
 
 const Notification = z.object({
@@ -46,7 +49,7 @@ export function readNotification(rawBody: Buffer): readonly AdyenItem[] | undefi
   }
 }
 
-/** A missing field is empty, and nothing is escaped. */
+/** The text that Adyen signs: eight fields with separators. A missing field is empty, and nothing is escaped. */
 function signedTextOf({ amount, ...fields }: Fields): string {
   return [
     fields.pspReference,
@@ -75,8 +78,8 @@ export type AdyenEvent = {
 };
 
 /**
- * Reads the facts from exactly the text that was signed. People choose a reference, which may contain separators. All
- * other fields are Adyen's own and contain none, so they are counted from both ends of the text.
+ * Reads the facts from exactly the text that was signed. A reference is chosen by people and may contain separators.
+ * All other fields are Adyen's own and contain none, so they are counted from both ends of the text.
  */
 export function readSignedText(text: string): AdyenEvent {
   const fields = text.split(SEPARATOR);

@@ -3,8 +3,8 @@ import { ourId } from '../our-id.ts';
 const REFUND = 'refund-';
 
 /**
- * The reference of a refund at Adyen. Payments have our plain id as reference, and refunds of the dashboard inherit the
- * reference of their payment. The reference of our own refund must therefore differ from that of its payment.
+ * The reference of a refund at Adyen. Payments have our plain id as reference, and a refund made in the dashboard
+ * inherits the reference of its payment. The reference of our own refund must therefore be another one.
  */
 export function refundReference(allocationId: string): string {
   return `${REFUND}${allocationId}`;

@@ -12,8 +12,8 @@ import { refundReference } from './adyen-references.ts';
 const Refund = z.object({ pspReference: z.string().min(1), status: z.literal('received') });
 
 /**
- * Refunds a payment. Adyen only confirms receipt; a notification reports the outcome. A refusal is final only when no
- * notification about this refund exists, because it may concern a repetition of a refund that Adyen already accepted.
+ * Refunds a payment. Adyen only confirms receipt; a notification reports the outcome. A refusal is final only if there
+ * is no notification about this refund. Otherwise the refused request was a repetition of one that Adyen had accepted.
  */
 export async function refundAdyenPayment(
   settings: AdyenSettings,
@@ -44,7 +44,10 @@ async function createRefund(
   return { outcome: 'pending', reference, reason };
 }
 
-/** A payment without a notification may still have been paid, because its notification may be on the way. */
+/**
+ * The reference of the paid money. A payment without a notification may have been paid, because its notification may be
+ * on the way. Throws `GatewayUnavailable` then.
+ */
 async function resolveCapture(archive: CallbackArchive, { payment }: RefundOrder): Promise<string> {
   if (payment.captureReference !== null) return payment.captureReference;
   const { status, captureReference } = await paymentFromArchive(archive, payment.paymentId);

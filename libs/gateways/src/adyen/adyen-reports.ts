@@ -51,8 +51,8 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
 /**
  * The status of a dispute by event code (docs.adyen.com/risk-management/disputes-api/dispute-notifications). A reversed
  * chargeback "is not final": the bank may charge back a second time. Requests for information are ignored, because they
- * take no money and have no end. The end of the defence period is ignored too, because requests for information also
- * have one.
+ * take no money and have no end. The end of the defence period is ignored because it also comes after requests for
+ * information.
  */
 function disputeEvents(status: DisputeReport['status'], codes: readonly string[]): [string, Translate][] {
   return codes.map((code) => [code, (event) => dispute(event, status)]);
@@ -63,12 +63,12 @@ export function adyenReports(event: AdyenEvent): readonly GatewayReport[] {
   return translations.get(event.eventCode)?.(event) ?? [];
 }
 
-/** For events whose `success` field says whether they happened at all. */
+/** Reports an event only if its `success` field says that it happened. */
 function whenDone(translate: Translate): Translate {
   return (event) => (event.isSuccess ? translate(event) : []);
 }
 
-/** One try to pay. A session accepts several tries, and each has its own reference. */
+/** Reports one try to pay. A session accepts several tries, and each has its own reference. */
 function attempt(
   event: AdyenEvent,
   status: PaymentReport['status'],
@@ -77,13 +77,18 @@ function attempt(
   return payment(event, { status, captureReference: event.pspReference, reason });
 }
 
-/** A modification names the payment as its original. Without one, its own reference is the payment's. */
+/**
+ * Reports a modification, which names the payment as its original. If it names none, its own reference is the
+ * payment's.
+ */
 function modified(event: AdyenEvent, reason: string): readonly PaymentReport[] {
   const captureReference = event.originalReference === '' ? event.pspReference : event.originalReference;
   return payment(event, { status: 'failed', captureReference, reason });
 }
 
-/** The session id is not signed. Payments of other applications are ignored. */
+/**
+ * Reports a payment of ours, without the session id, which is not signed. Payments of other applications are ignored.
+ */
 function payment(
   event: AdyenEvent,
   said: Pick<PaymentReport, 'status' | 'captureReference' | 'reason'>,
@@ -93,7 +98,7 @@ function payment(
   return [paymentStated({ paymentId, amount: fromAdyenAmount(event), ...said })];
 }
 
-/** The reason for the status of a refund, as far as the signature covers it. */
+/** The reason for the status of a refund, as far as the signature covers a reason. */
 const refundReasons: Readonly<Record<RefundReport['status'], string | null>> = {
   succeeded: null,
   pending: 'waits until the payment is captured',
@@ -101,7 +106,8 @@ const refundReasons: Readonly<Record<RefundReport['status'], string | null>> = {
 };
 
 /**
- * A refund made in the dashboard can refund our payment under any reference. It is reported if its amount is readable.
+ * Reports a refund. Somebody may refund our payment in the dashboard, under any reference. Such a refund is reported if
+ * its amount is readable.
  */
 function refund(event: AdyenEvent, status: RefundReport['status']): readonly RefundReport[] {
   return readableReports(isNameOfOurs(event.merchantReference), () => [

@@ -6,8 +6,8 @@ import { callAdyen } from './adyen-api.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
 
 /**
- * The time a customer has to pay. It is short, because Adyen cannot close a session on request, and no other attempt
- * can start before it expires.
+ * How long a customer can pay. It is short, because Adyen cannot close a session on request, and no other attempt can
+ * start before it expires.
  */
 const SESSION_MINUTES = 15;
 const MS_PER_MINUTE = 60_000;
@@ -37,7 +37,7 @@ export async function createAdyenSession(settings: AdyenSettings, attempt: Payme
   return { gatewayReference: id, redirectUrl: url, expiresAt: new Date(expiresAt) };
 }
 
-/** A session has no description, so the description becomes its only line item. */
+/** The only line item of a session. It has the description, for which a session has no field. */
 function lineItemOf({ description }: PaymentAttempt, amountIncludingTax: number) {
   return { description: cutText(description, DESCRIPTION_CHARACTERS_MAX), quantity: 1, amountIncludingTax };
 }

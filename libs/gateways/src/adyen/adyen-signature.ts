@@ -3,7 +3,7 @@ import type { RawCallback } from '../gateway-callback.ts';
 import { isHmacSigned } from '../hmac-signature.ts';
 import type { AdyenItem } from './adyen-notification.ts';
 
-/** Adyen's signature is an HMAC-SHA256 in Base64. Its key is the bytes of the hexadecimal text in `keys`. */
+/** Whether one of the keys made the signature: an HMAC-SHA256 in Base64, by the bytes of a hexadecimal key. */
 function isSigned(content: string | Buffer, signature: string, keys: readonly string[]): boolean {
   const bytes = keys.map((key) => Buffer.from(key, 'hex'));
   return isHmacSigned({ content, keys: bytes, hash: 'sha256', encoding: 'base64' }, signature);

@@ -14,10 +14,7 @@ const useless = ['error_before', 'too_many_requests', 'redirect', ...lost] as co
 /** The value of `Retry-After` of the simulated gateway. */
 const RETRY_AFTER_MS = 1000;
 
-/**
- * `fetchPayment` calls this immediately before it captures an approved payment. When absent, nothing is captured. After
- * it has resolved to true, only its caller may close this payment.
- */
+/** The behaviours when the answer of a gateway is missing, late or unusable. */
 export const answerBehaviours: readonly Behaviour[] = [
   ...useless.map((fault): Behaviour => ({
     name: `a payment cannot be fetched while the gateway answers with ${fault}`,
@@ -134,7 +131,10 @@ export const answerBehaviours: readonly Behaviour[] = [
   },
 ];
 
-/** A gateway that `forgetsSessions` has a second session, whose address nobody received. */
+/**
+ * Asserts that the gateway has one session. If it `forgetsSessions`, it has a second one, whose address nobody
+ * received.
+ */
 function assertOneIsKnown(fixture: ConformanceFixture, attempt: PaymentAttempt, gatewayReference: string): void {
   const sessions = sessionsOf(fixture, attempt);
   assert.equal(sessions.at(-1), gatewayReference);
@@ -148,7 +148,10 @@ function sessionsOf({ controls }: ConformanceFixture, { paymentId }: PaymentAtte
     .map(({ id }) => id);
 }
 
-/** Nobody can pay in such a session, so every report about it says that it was closed. */
+/**
+ * Asserts that the gateway reports the closing of a session once, if it reports it at all. No other webhook may follow,
+ * because nobody can pay in the session.
+ */
 function assertClosedOnce(fixture: ConformanceFixture, { gatewayReference }: GatewayPaymentReference): void {
   const sent = fixture.controls.callbacks().filter(({ sessionId }) => sessionId === gatewayReference);
   assert.equal(sent.length, fixture.unreported.has('payment cancelled') ? 0 : 1);

@@ -162,7 +162,7 @@ async function payNow(fixture: ConformanceFixture) {
   return payment;
 }
 
-/** Waits until one of the gateway's events about the payment was delivered so many times, always under one event id. */
+/** Waits until one event about the payment was delivered this many times, always under the same id. */
 function deliveriesOfOneEvent(fixture: ConformanceFixture, count: number): Promise<true> {
   return until(`The delivery number ${count.toString()} of one event`, async () => {
     const names = (await resultsAbout(fixture, 'payment')).map(({ eventId }) => eventId);

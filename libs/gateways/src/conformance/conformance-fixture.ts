@@ -5,8 +5,8 @@ import type { PaymentAttempt } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 
 /**
- * A report that a gateway may send: "payment failed", "dispute lost". A cancelled payment is reported as its end, and the
- * time until which evidence is taken with the opened dispute.
+ * A report that a gateway may send: "payment failed", "dispute lost". `payment cancelled` is the report about a payment
+ * that we cancelled, and `dispute due` the time until which evidence is taken.
  */
 export type ReportName = `${GatewayReport['kind']} ${GatewayReport['status']}` | 'payment cancelled' | 'dispute due';
 
@@ -17,7 +17,8 @@ export type ConformanceProfile = {
   /** The currencies that the gateway documents. At least one of them has two decimals. */
   readonly currencies: readonly CurrencyCode[];
   /**
-   * The reports that the gateway never sends by webhook, by its documentation. It is polled for them where possible.
+   * The reports that the gateway never sends by webhook, by its documentation. They are polled for instead, where that
+   * is possible.
    */
   readonly unreported: ReadonlySet<ReportName>;
   /** The gateway's code for an unknown API key; empty when it has none. */
@@ -25,23 +26,26 @@ export type ConformanceProfile = {
 };
 
 /**
- * The test environment that the author of an adapter sets up: the adapter, the gateway behind it and the webhooks that
- * arrived. Webhooks of one behaviour must not reach the next one.
+ * The test environment that the author of an adapter sets up: the adapter, the gateway behind it, and the webhooks that
+ * have arrived. A webhook of one behaviour must not reach the next one.
  */
 export type ConformanceFixture = ConformanceProfile & {
   readonly controls: GatewayControls;
   /** The webhooks that arrived since this behaviour began, in order. */
   readonly received: readonly RawCallback[];
-  /** The statuses that answer the next webhooks. Later ones get the acknowledgement that the adapter declares. */
+  /**
+   * The statuses that answer the next webhooks, in order. Later webhooks get the acknowledgement that the adapter
+   * declares.
+   */
   readonly answers: number[];
   /**
-   * The time at the gateway and for the adapter. It does not advance during a behaviour, and is at least a day away
-   * from that of every other behaviour.
+   * The time of the gateway and of the adapter. It does not advance during a behaviour, and is at least a day away from
+   * the time of every other behaviour.
    */
   now(): Date;
   /** A new payment of ours, not yet sent to the gateway. */
   attempt(amount: Money): PaymentAttempt;
-  /** Makes a payment in the gateway's dashboard, which carries no id of ours. */
+  /** Makes a payment in the gateway's dashboard, without an id of ours, and returns its reference. */
   payInDashboard(amountMinor: number, currency?: string): string;
   /** The adapter with another clock. */
   gatewayAt(clock: Clock): PaymentGateway;
@@ -51,15 +55,15 @@ export type ConformanceFixture = ConformanceProfile & {
   gatewayInRotation(): PaymentGateway;
   /** The adapter after the rotation, with the new secret only. */
   gatewayAfterRotation(): PaymentGateway;
-  /** The adapter configured for other accounts at the gateway, where accounts differ by more than the secret. */
+  /** The adapter with the settings of other accounts at the gateway, if accounts differ by more than the secret. */
   gatewaysOfOthers(): readonly PaymentGateway[];
   /** A genuine webhook of every other gateway. */
   callbacksOfOtherGateways(): Promise<readonly RawCallback[]>;
 };
 
 /**
- * The faults of a request. After `…_before` the gateway did nothing. After all others it acted, unless there was
- * nothing to do.
+ * The faults of a request. With `…_before` the gateway does nothing. With all others it acts, unless there is nothing
+ * to do.
  */
 export type RequestFault =
   | 'error_before'
@@ -74,7 +78,10 @@ export type RequestFault =
   | 'mistyped'
   | 'huge';
 
-/** The faults of a webhook. `reorder` lets the next one overtake it. The last two corrupt one delivery of it. */
+/**
+ * The faults of a webhook. With `reorder`, the next webhook overtakes it. `alter_body` and `forge_signature` corrupt
+ * one delivery.
+ */
 export type CallbackFault = 'duplicate' | 'drop' | 'reorder' | 'alter_body' | 'forge_signature';
 
 type RefundPlan = {
@@ -90,8 +97,8 @@ type NewFault =
 type Named = { readonly id: string };
 
 /**
- * The actions of people and the faults at the gateway, and its own records. Sessions are named by the
- * `gatewayReference` of their payment. Impossible actions throw.
+ * The actions of people at the gateway, its faults and its own records. A session is named by the `gatewayReference` of
+ * its payment. An impossible action throws.
  */
 type GatewayControls = {
   /** The customer pays. With a delayed method the money arrives or fails later, by `settle`. */
@@ -101,30 +108,33 @@ type GatewayControls = {
   decline(gatewayReference: string): unknown;
   /** The session expires. */
   expire(gatewayReference: string): unknown;
-  /** A refund in the dashboard. */
+  /** Somebody refunds the payment in the dashboard. */
   refund(gatewayReference: string, amount?: number): Named;
   settleRefund(reference: string, status: 'succeeded' | 'failed'): unknown;
-  /** The outcome of the next refunds over the API. */
+  /** Sets the outcome of the next refunds that we request. */
   planRefunds(plan: RefundPlan, count?: number): void;
   openDispute(gatewayReference: string): Named;
   closeDispute(reference: string, status: 'won' | 'lost'): unknown;
-  /** Sends a webhook of an unknown type, or with this body, signed like all others where the signature permits it. */
+  /**
+   * Sends a webhook of an unknown type, or with this body. It is signed like all others, as far as the signature
+   * permits that.
+   */
   sendOddity(gatewayReference: string, body?: string): unknown;
-  /** Sends the first webhook of this session once more, as the gateway does later. */
+  /** Sends the first webhook of this session once more, as the gateway would later. */
   redeliverFirst(gatewayReference: string): Promise<unknown>;
-  /** Loses all idempotency keys, as they expire. */
+  /** Forgets all idempotency keys, as if they had expired. */
   forgetKeys(): void;
   /** Applies a fault to the next request for this operation, or to the next webhook. */
   addFault(fault: NewFault): unknown;
   sessions(): readonly (Named & { readonly clientReference: string | null })[];
   refunds(): readonly (Named & { readonly sessionId: string; readonly createdAt: string })[];
-  /** Every event, with the number of its deliveries until one was accepted. */
+  /** Every event, with the number of deliveries that it needed until one was accepted. */
   callbacks(): readonly {
     readonly sessionId: string;
     readonly status: string;
     readonly attempts: readonly unknown[];
   }[];
-  /** The amount of each payment that is not refunded yet, in the unit of the gateway. */
+  /** The amount of each payment that has not been refunded yet, in the unit of the gateway. */
   ledger(): readonly { readonly session: Named; readonly remaining: number }[];
 };
 

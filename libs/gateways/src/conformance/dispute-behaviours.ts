@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Behaviour } from './behaviour.ts';
 import { assertContains, cents, paidPayment, refundEnd, refundOf, reported } from './observing.ts';
 
-/** The simulated gateways take evidence for a week. */
+/** How long the simulated gateways take evidence. */
 const EVIDENCE_MS = 7 * 86_400_000;
 
 export const disputeBehaviours: readonly Behaviour[] = [

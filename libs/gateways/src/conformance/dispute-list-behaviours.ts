@@ -5,7 +5,7 @@ import { paidPayment, reported } from './observing.ts';
 
 const SECOND_MS = 1000;
 
-/** The gateway's list of disputes of a period, each with its current status. */
+/** The behaviours of the gateway's list of disputes of a period, each with its current status. */
 export const disputeListBehaviours: readonly Behaviour[] = [
   ...(['won', 'lost'] as const).map((status): Behaviour => ({
     name: `the list of disputes agrees with the webhooks, until one is ${status}`,

@@ -8,8 +8,8 @@ import { NO_CURRENCY, read, until } from './observing.ts';
 const byAddressOfAccount: Behaviour['needs'] = ({ gateway }) => !gateway.capabilities.callbackAddressPerPayment;
 
 /**
- * Other applications may use the same account. The receiver of webhooks distinguishes foreign money from ours by these
- * marks, and by the reference of the payment.
+ * The behaviours with money of other applications on the same account. The receiver of webhooks recognises it as
+ * foreign by the missing ids of ours, and by the reference of the payment.
  */
 export const foreignBehaviours: readonly Behaviour[] = [
   {
@@ -30,7 +30,7 @@ export const foreignBehaviours: readonly Behaviour[] = [
   },
 ];
 
-/** The webhooks of a payment in the dashboard, of its refund and of its dispute. */
+/** The webhooks about a payment in the dashboard, its refund and its dispute. */
 async function callbacksInDashboard(fixture: ConformanceFixture, currency?: string): Promise<readonly RawCallback[]> {
   const session = fixture.payInDashboard(700, currency);
   fixture.controls.refund(session, 300);

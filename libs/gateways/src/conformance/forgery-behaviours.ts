@@ -107,7 +107,9 @@ async function checkSpoiledDelivery(
   else await (fault === 'forge_signature' ? assertForeign : assertPowerless)(fixture, forged, result);
 }
 
-/** Whether this webhook has no proof of its sender. It needs no forging, and is trusted as little as a forgery. */
+/**
+ * Whether this webhook has no proof of its sender. It can be forged by anybody, and is trusted as little as a forgery.
+ */
 async function isUnsigned({ gateway }: ConformanceFixture, callback: RawCallback): Promise<boolean> {
   const result = await gateway.handleWebhook(callback);
   return result.result === 'authentic' && result.vouching === 'nothing';

@@ -7,7 +7,7 @@ import { assertContains, cents, paidPayment, refundOf, refundsAtGateway } from '
 /** The requests by which an adapter may search for a refund of ours. */
 const SEARCHES = ['list_refunds', 'get_refund', 'get_session'] as const;
 
-/** Idempotency keys that came with another request, or that the gateway no longer knows. */
+/** The behaviours with idempotency keys that came with another request before, or that the gateway has forgotten. */
 export const keyBehaviours: readonly Behaviour[] = [
   {
     name: 'initiating a payment again with another amount does not refuse the payment',

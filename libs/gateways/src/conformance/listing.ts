@@ -44,7 +44,7 @@ type Growing<Listed> = {
   /** The references of the earlier records. */
   readonly made: readonly string[];
   readonly list: Page<Listed>;
-  /** Makes another record. */
+  /** Makes one more record. */
   readonly add: () => unknown;
 };
 
@@ -72,7 +72,10 @@ type Lists = {
   readonly list: (gateway: PaymentGateway, query: ListQuery) => Promise<unknown> | undefined;
 };
 
-/** A partial or empty list would claim that the gateway does not have the missing records. */
+/**
+ * The behaviour of a list while the gateway does not answer. It fails, because a partial or empty list would claim that
+ * the gateway lacks the other records.
+ */
 export function unknownWhileUnanswered({ operation, needs, list }: Lists): readonly Behaviour[] {
   const faults = ['error_before', 'too_many_requests', 'garbage', 'empty', 'truncated', 'huge', 'reset'] as const;
   return faults.map((fault) => ({

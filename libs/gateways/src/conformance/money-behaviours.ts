@@ -5,12 +5,12 @@ import type { Behaviour } from './behaviour.ts';
 import type { ConformanceFixture } from './conformance-fixture.ts';
 import { isAbout, refundEnd, refundOf, refundsAtGateway, reported, wholeUnits } from './observing.ts';
 
-/** A thousand whole units, as formatted on a page for people. */
+/** A thousand whole units in the form of a page for people. */
 const THOUSAND = /(?<![\d,.])1,000(?![\d,])/;
 
 const currencies = Object.keys(currencyExponents) as readonly CurrencyCode[];
 
-/** Yen without decimals, euros with two, dinars with three, and all others. */
+/** The behaviours with each currency: yen without decimals, euros with two, dinars with three, and all others. */
 export const moneyBehaviours: readonly Behaviour[] = [
   ...currencies.map((currency): Behaviour => ({
     name: `edge case 18: ${currency} is charged and refunded in parts without a change of the amount`,
@@ -49,7 +49,10 @@ async function checkFigures(fixture: ConformanceFixture, currency: CurrencyCode)
   await checkRefunds(fixture, payment, capabilities.partialRefund ? [part, rest] : [whole]);
 }
 
-/** The text that the customer reads. The gateway places the decimal point by its own rules, not by the adapter's. */
+/**
+ * The text of a page that the customer reads. The gateway places its decimal point by its own rules, not by the
+ * adapter's.
+ */
 async function textOf(url: string): Promise<string> {
   return (await (await fetch(url)).text()).replaceAll(/<[^>]*>/g, ' ');
 }

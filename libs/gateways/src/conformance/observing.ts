@@ -42,7 +42,7 @@ export async function openPayment(
   return { paymentId: attempt.paymentId, gatewayReference, captureReference: null, isWanted };
 }
 
-/** The payment has not been given up. */
+/** Answers that the payment is still wanted. */
 function isWanted(): Promise<boolean> {
   return Promise.resolve(true);
 }
@@ -73,7 +73,7 @@ export async function genuineCallback(fixture: ConformanceFixture): Promise<RawC
   return callback;
 }
 
-/** The adapter's result for a webhook. For a hint, it is the gateway's answer to `fetchReports`. */
+/** The adapter's result for a webhook. For a hint, it has the reports of `fetchReports`. */
 export async function read({ gateway }: ConformanceFixture, callback: RawCallback): Promise<WebhookResult> {
   const result = await gateway.handleWebhook(callback);
   if (result.result === 'refused' || isVerified(result) || !gateway.fetchReports) return result;
@@ -83,7 +83,7 @@ export async function read({ gateway }: ConformanceFixture, callback: RawCallbac
   return { ...result, reports };
 }
 
-/** Fetches a pending payment, because the gateway may wait for us to capture the money. */
+/** Fetches a pending payment. The gateway may wait for us to capture the money, which `fetchPayment` does. */
 async function take(gateway: PaymentGateway, report: GatewayReport): Promise<void> {
   if (report.kind !== 'payment' || report.status !== 'pending') return;
   const { paymentId, reference: gatewayReference, captureReference } = report;
@@ -95,7 +95,7 @@ export function reportsOf(result: WebhookResult): readonly GatewayReport[] {
   return result.result === 'authentic' ? result.reports : [];
 }
 
-/** The adapter's results for all webhooks so far that report on this kind of record. */
+/** The adapter's results for all webhooks so far that report about this kind of record. */
 export async function resultsAbout(fixture: ConformanceFixture, kind: Kind): Promise<Authentic[]> {
   const results = await Promise.all(fixture.received.map((callback) => read(fixture, callback)));
   return results.filter(
@@ -115,7 +115,7 @@ export function reported<K extends Kind>(
   return latestReport(fixture, isThis, telling) as Promise<ReportOf<K>>;
 }
 
-/** Waits for a report that meets a condition, latest webhook first. */
+/** Waits for a report that meets a condition. The latest webhook is read first. */
 async function latestReport(
   fixture: ConformanceFixture,
   isMeant: (report: GatewayReport) => boolean,
@@ -139,8 +139,8 @@ export function isAbout({ paymentId, gatewayReference }: GatewayPaymentReference
 }
 
 /**
- * Waits until the payment has this status: by a webhook unless the gateway sends none, and by polling where that is
- * possible.
+ * Waits until the payment has this status. A webhook reports it, or polling finds it if the gateway sends no webhook
+ * about it.
  */
 export async function known(
   fixture: ConformanceFixture,

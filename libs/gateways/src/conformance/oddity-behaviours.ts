@@ -5,7 +5,7 @@ import type { Behaviour } from './behaviour.ts';
 import type { ConformanceFixture } from './conformance-fixture.ts';
 import { assertContains, type Authentic, known, openPayment, paidPayment, until } from './observing.ts';
 
-/** Authentic webhooks with a body that no documentation of the gateway describes. */
+/** The behaviours with authentic webhooks whose body no documentation of the gateway describes. */
 export const oddityBehaviours: readonly Behaviour[] = [
   {
     name: 'a webhook of an unknown type is acknowledged and reports nothing of its own',
@@ -44,7 +44,7 @@ function firstCallback(fixture: ConformanceFixture): Promise<RawCallback> {
   return until('A callback', () => fixture.received[0]);
 }
 
-/** A hint only says which record to query. */
+/** Asserts that the webhook reports nothing, or is only a hint about which record to query. */
 function assertNothingBelieved(result: Authentic): void {
   assert.ok(result.reports.length === 0 || !isVerified(result), 'a part of it is trusted');
 }

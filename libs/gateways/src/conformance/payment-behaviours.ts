@@ -166,7 +166,7 @@ async function checkDelayed(fixture: ConformanceFixture, status: 'succeeded' | '
   assert.ok(reference === null || reference === payment.gatewayReference, 'the report names another session');
 }
 
-/** Tries to pay, and says whether it succeeded. */
+/** Tries to pay. Returns whether that succeeded. */
 function canStillBePaid({ controls }: ConformanceFixture, { gatewayReference }: GatewayPaymentReference): boolean {
   try {
     controls.pay(gatewayReference);

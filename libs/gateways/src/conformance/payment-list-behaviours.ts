@@ -10,7 +10,7 @@ const SECOND_MS = 1000;
 /** The number of records in a long list: more than the largest page of any gateway. */
 const PAYMENTS = 230;
 
-/** The gateway's list of payments of a period. Reconciliation depends on it. */
+/** The behaviours of the gateway's list of payments of a period, on which reconciliation depends. */
 export const paymentListBehaviours: readonly Behaviour[] = [
   {
     name: 'the list of payments agrees with the fetched status of every payment with money',

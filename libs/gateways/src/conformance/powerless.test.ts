@@ -15,7 +15,7 @@ const report: GatewayReport = {
 };
 const forged: RawCallback = { rawBody: Buffer.from('{}'), headers: {}, url: 'https://pay.test' };
 
-/** An adapter that returns this result for any body. */
+/** An adapter that returns this result for any webhook. */
 function credulous(result: WebhookResult) {
   const gateway = { handleWebhook: () => Promise.resolve(result), fetchReports: () => Promise.resolve([]) };
   return { gateway: gateway as unknown as PaymentGateway };
@@ -36,7 +36,7 @@ describe('an adapter that trusts a request without proof', () => {
     },
   );
 
-  it('passes the check when it reports nothing, or the same as the genuine webhook', async () => {
+  it('passes the check when it reports nothing, or the same as the genuine webhook does', async () => {
     await assertForeign(credulous(authentic('nothing')), forged);
     await assertForeign(credulous(authentic('sender')), forged, authentic('sender'));
     await assertForeign(credulous({ result: 'refused', reason: 'no proof' }), forged);

@@ -6,8 +6,8 @@ import type { PaymentGateway } from '../payment-gateway.ts';
 type Adapter = { readonly gateway: PaymentGateway };
 
 /**
- * Asserts that a manipulated webhook has no effect: the adapter rejects it, reads nothing in it, reads the same as in
- * the genuine one, or treats it as a hint that only leads to a query.
+ * Asserts that a manipulated webhook has no effect. The adapter may reject it, read nothing in it, or read the same as
+ * in the genuine one. It may also treat it as a hint that only leads to a query.
  */
 export async function assertPowerless(
   { gateway }: Adapter,
@@ -31,7 +31,10 @@ export async function assertForeign({ gateway }: Adapter, forged: RawCallback, g
   assert.deepEqual(factsOf(result), genuine && factsOf(genuine), 'a forgery is taken for genuine');
 }
 
-/** All facts without the event id, which need not be signed: under another id the same facts are reported again. */
+/**
+ * The facts of a result without the event id, which need not be signed. Under another id, the same facts are merely
+ * reported again.
+ */
 function factsOf(result: WebhookResult): unknown {
   return result.result === 'authentic' ? { ...result, eventId: '' } : result;
 }

@@ -13,15 +13,18 @@ import {
   reported,
 } from './observing.ts';
 
-/** The duration of the second step of a refund at the gateway. */
+/** How long the gateway takes for the second step of a refund. */
 const SECOND_STEP_MS = 50;
 
-/** The number of other refunds: more than two pages of a gateway, and no more than any adapter searches. */
+/**
+ * The number of other refunds of the payment: more than two pages of any gateway, and not more than an adapter
+ * searches.
+ */
 const OTHER_REFUNDS = 240;
 
 /**
- * Faults after which the gateway certainly did nothing. A server error is not among them, because it may follow the
- * action.
+ * Faults with which the gateway certainly did nothing. A server error is not among them, because the gateway may have
+ * acted before it.
  */
 const notCarriedOut = [
   ['error_before', 'unknown'],

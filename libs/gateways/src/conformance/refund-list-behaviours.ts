@@ -10,7 +10,7 @@ const SECOND_MS = 1000;
 /** The number of records in a long list: more than the largest page of any gateway. */
 const REFUNDS = 230;
 
-/** The gateway's list of refunds of a period, including those made elsewhere. */
+/** The behaviours of the gateway's list of refunds of a period, including refunds that were made elsewhere. */
 export const refundListBehaviours: readonly Behaviour[] = [
   {
     name: 'the list of refunds agrees with the fetched status of every refund',
@@ -90,7 +90,8 @@ export const refundListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    // With numbered pages, a new refund moves another one to the next page. Its second appearance does no harm.
+    // Only a missing record is a fault. With numbered pages, a new refund moves another one to the next page, where it
+    // appears a second time.
     name: 'the list of refunds has pages without a missing record, although new ones are added',
     needs: listsRefunds,
     async check(fixture) {

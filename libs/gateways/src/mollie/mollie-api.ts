@@ -4,8 +4,8 @@ import type { MollieSettings } from './mollie-environment.ts';
 import { MollieProblem } from './mollie-objects.ts';
 
 /**
- * The statuses of a definite refusal (docs.mollie.com/reference/handling-errors). 401 and 403 concern our API key. 409
- * concerns a request that is still running or was already sent, so the same call may succeed later or has succeeded.
+ * The statuses of a definite refusal (docs.mollie.com/reference/handling-errors). Not among them are 401 and 403, which
+ * concern our API key, and 409. After a 409, an equal request is still running or has succeeded.
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 

@@ -6,8 +6,8 @@ import { ApiBase, Filled, SecretList } from '../environment.ts';
 const LIVE = 'https://api.mollie.com';
 
 /**
- * The variables of Mollie. The secrets belong to signed webhooks, which an account may have besides the ping of every
- * payment. Without secrets, signed webhooks are rejected.
+ * The variables of Mollie. Besides the ping of every payment, an account may have signed webhooks. The secrets verify
+ * these; without secrets, they are rejected.
  */
 export const MollieEnvironment = settingsFrom({
   apiKey: ['MOLLIE_API_KEY', Filled],

@@ -13,9 +13,9 @@ import { cancelMolliePayment, createMolliePayment, fetchMolliePayment, fetchMoll
 import { mollieRefunds } from './mollie-refunds.ts';
 import { isMollieSigned } from './mollie-signature.ts';
 
-/** The whole body of a ping, the only unsigned webhook of Mollie (docs.mollie.com/reference/webhooks). */
+/** The whole body of a ping, the only webhook of Mollie that is not signed (docs.mollie.com/reference/webhooks). */
 const PING = /^id=(?<payment>tr_[A-Za-z0-9]{1,64})$/;
-/** The address of a payment, or of a resource below one. */
+/** The address of a payment, or of a resource that belongs to one. */
 const PAYMENT_ADDRESS = /\/v2\/payments\/(tr_[A-Za-z0-9]{1,64})(?:\/|$)/;
 /** The largest body that is parsed as a ping. */
 const PING_BYTES_MAX = 100;
@@ -47,7 +47,7 @@ export function createMollieGateway(settings: MollieSettings): PaymentGateway {
   };
 }
 
-/** The content type only claims one of the two forms. Everything except a bare ping needs a signature. */
+/** Reads a ping or a signed event, for any content type. Everything except a bare ping needs a signature. */
 function handleWebhook(settings: MollieSettings, callback: RawCallback): WebhookResult {
   const type = callbackHeader(callback, 'content-type').toLowerCase();
   return type.startsWith('application/x-www-form-urlencoded') ? readPing(callback) : readSigned(settings, callback);
@@ -69,7 +69,7 @@ function readSigned({ webhookSecrets }: MollieSettings, callback: RawCallback): 
   return hinting(named, 'sender', typeof payment === 'string' ? [hintAt(payment)] : []);
 }
 
-/** Mollie also documents webhooks that carry the entity itself and have no event id. */
+/** Reads a webhook that carries the entity itself and has no event id. Mollie documents this form too. */
 function readSnapshot(rawBody: Buffer): WebhookResult {
   const snapshot = readEvent(MollieSnapshot, rawBody);
   const payment = snapshot && paymentIn(snapshot);
@@ -84,13 +84,16 @@ function paymentIn(snapshot: MollieSnapshot): string | undefined {
   return snapshot.paymentId ?? addressed;
 }
 
-/** Events of refunds, chargebacks and captures concern the payment they belong to. */
+/**
+ * The payment that an event concerns. Events of refunds, chargebacks and captures concern the payment that they belong
+ * to.
+ */
 function paymentOf(event: MollieEvent): string | null | undefined {
   if (event.type.startsWith('payment.')) return event.entityId;
   return /^(?:refund|chargeback|capture)\./.test(event.type) ? owningPaymentOf(event) : null;
 }
 
-/** The entity names its payment, and so does its address. Without either, the payment's own ping is the hint. */
+/** The payment that the entity or its address names. If neither does, the payment's own ping is the hint. */
 function owningPaymentOf({ _embedded: embedded, _links: links }: MollieEvent): string | undefined {
   const [, addressed] = PAYMENT_ADDRESS.exec(links?.entity?.href ?? '') ?? [];
   return embedded?.entity?.paymentId ?? addressed;

@@ -7,9 +7,7 @@ import type { MollieSettings } from './mollie-environment.ts';
 import { Dated, MollieChargeback, MolliePayment, MollieRefund, pageSchema } from './mollie-objects.ts';
 import { disputeReport, paymentIdOf, refundReport, toFetchedPayment } from './mollie-reports.ts';
 
-/**
- * The page size: fewer than the 250 records that Mollie permits, because an answer is limited to `ANSWER_BYTES_MAX`.
- */
+/** The number of records on a page. Mollie permits 250, but an answer is limited to `ANSWER_BYTES_MAX`. */
 const RECORDS_PER_PAGE = 100;
 
 /** A page of the profile's payments, including those of other applications. */
@@ -46,19 +44,22 @@ function pages<Record extends z.ZodType<Dated>, Listed>(
   };
 }
 
-/** Mollie lists newest first and has no filter by time, so a list is read from its start back to the requested time. */
+/**
+ * The parameters of a page. Mollie lists the newest first and has no filter by time, so a list is read from its start
+ * back to the requested time.
+ */
 function pageOf({ after }: ListQuery): string {
   const limit = RECORDS_PER_PAGE.toString();
   return new URLSearchParams({ limit, ...(after !== null && { from: after }) }).toString();
 }
 
-/** Mollie's times have whole seconds. */
+/** Whether a record was made in the period, which is widened to whole seconds, like Mollie's times. */
 function isWithin({ from, until }: ListQuery): (record: Dated) => boolean {
   const fromMs = Math.floor(from.getTime() / 1000) * 1000;
   return ({ createdAt }) => Date.parse(createdAt) >= fromMs && Date.parse(createdAt) < until.getTime();
 }
 
-/** The link to the next page names the first record of that page. */
+/** The first record of the next page, which the link to that page names; null on the last page. */
 function nextOf({ from }: ListQuery, records: readonly unknown[], href: string | undefined): string | null {
   const oldest = readableRecords(records, Dated).at(-1);
   const isBefore = oldest !== undefined && Date.parse(oldest.createdAt) < from.getTime() - 1000;

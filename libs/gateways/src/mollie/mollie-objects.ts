@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** Only the members this adapter reads, of version 2 of the API (docs.mollie.com/reference/payments-api). */
+/**
+ * Schemas of version 2 of Mollie's API, with only the members that this adapter reads
+ * (docs.mollie.com/reference/payments-api).
+ */
 
 const Amount = z.object({ currency: z.string(), value: z.string() });
 
-/** Mollie returns our metadata, at some endpoints as text. Other applications may store anything there. */
+/** Our metadata. Some endpoints return it as text. Other applications may store anything in it. */
 const Metadata = z
   .unknown()
   .transform((metadata) => (typeof metadata === 'string' ? parsed(metadata) : metadata))

@@ -10,14 +10,14 @@ import { Attributed, MollieRefund, pageSchema } from './mollie-objects.ts';
 import { pathOf } from './mollie-payments.ts';
 import { allocationIdOf, toFetchedRefund } from './mollie-reports.ts';
 
-/** Mollie's largest page. A payment with more refunds cannot be searched. */
+/** Mollie's largest page. The refunds of a payment with more of them cannot be searched. */
 const REFUNDS_MAX = 250;
 /** The customer may read `description`, depending on the method (docs.mollie.com/reference/create-refund). */
 const REASON_LENGTH_MAX = 255;
 
 /**
- * A refusal is final only after a search: after a lost answer and an expired idempotency key, it may concern a
- * repetition of a refund that succeeded.
+ * The calls for refunds. A refusal is final only after a search. If an answer was lost and the idempotency key has
+ * expired, the refused request may repeat a refund that succeeded.
  */
 export const mollieRefunds = refundCalls({
   targetOf: (_settings, payment) => Promise.resolve(pathOf(payment)),
@@ -57,7 +57,10 @@ async function searchRefunds(settings: MollieSettings, payment: string, order: R
   return ours.map((refund) => parseAnswer(MollieRefund, refund, 'mollie list refunds'));
 }
 
-/** Reads only our id, so that a refund of ours does not count as missing if the rest of it is unreadable. */
+/**
+ * Whether a refund carries the id of our allocation. Only the id is read, so that our refund does not count as missing
+ * if other members are unreadable.
+ */
 function isOf({ allocationId }: RefundOrder, refund: unknown): boolean {
   const { data } = Attributed.safeParse(refund);
   return data !== undefined && allocationIdOf(data) === allocationId;

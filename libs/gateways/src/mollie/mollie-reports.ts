@@ -8,8 +8,8 @@ import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
 import { MollieChargeback, type MolliePayment, MollieRefund } from './mollie-objects.ts';
 
 /**
- * docs.mollie.com/docs/status-change: an authorized payment waits for its capture. A payment that we or the customer
- * canceled was not paid and can no longer be paid, like an expired one.
+ * The status of a payment (docs.mollie.com/docs/status-change). An authorized payment waits for its capture. A canceled
+ * payment, like an expired one, was not paid and can no longer be paid.
  */
 const paymentStatuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
   ['open', 'open'],
@@ -21,7 +21,7 @@ const paymentStatuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** A queued refund waits for our balance at Mollie. A canceled refund paid nothing back. */
+/** The status of a refund. A queued refund waits for our balance at Mollie. A canceled refund paid nothing back. */
 const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['queued', 'pending'],
   ['pending', 'pending'],
@@ -47,7 +47,7 @@ export function toFetchedRefund({ id: reference, status }: MollieRefund): Fetche
   return { status: known, reference, reason: known === 'succeeded' ? null : status };
 }
 
-/** All reports about a payment. Throws `GatewayUnavailable` when the amount of the payment cannot be read. */
+/** All reports about a payment. Throws `GatewayUnavailable` if the amount of the payment is unreadable. */
 export function mollieReports(payment: MolliePayment): readonly GatewayReport[] {
   const { refunds, chargebacks } = payment._embedded ?? {};
   return [
@@ -83,7 +83,10 @@ export function refundReport(refund: MollieRefund, payment: string | null): Refu
   });
 }
 
-/** Mollie takes the disputed money immediately and keeps it, unless the bank reverses the chargeback. */
+/**
+ * Converts a chargeback into our report. Mollie takes the disputed money immediately and keeps it, unless the bank
+ * reverses the chargeback.
+ */
 export function disputeReport(chargeback: MollieChargeback): DisputeReport {
   const { id, paymentId, reason, reversedAt } = chargeback;
   return disputeStated({
@@ -95,7 +98,7 @@ export function disputeReport(chargeback: MollieChargeback): DisputeReport {
   });
 }
 
-/** Throws `GatewayUnavailable` when the amount is unreadable. */
+/** Converts an amount. Throws `GatewayUnavailable` if it is unreadable. */
 export function exact(amount: MollieAmount): Money {
   return requireAmount('mollie answered', () => fromMollieAmount(amount));
 }

@@ -7,7 +7,10 @@ import type { PaypalToken } from './paypal-token.ts';
 
 const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
-/** The statuses of a definite refusal. 401 and 403 concern our account, and 409 a request in progress. */
+/**
+ * The statuses of a definite refusal. Not among them are 401 and 403, which concern our account, and 409, a request in
+ * progress.
+ */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, NOT_FOUND, 422]);
 /**
  * Problems that are not refusals (developer.paypal.com/api/rest/reference/orders/v2/errors): our same request is in

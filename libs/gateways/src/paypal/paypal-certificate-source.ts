@@ -19,9 +19,9 @@ const PATH = '/v1/notifications/certs/';
 const NAME = /^[\w-]{1,128}$/;
 
 /**
- * Whether certificates may be fetched from this address: from PayPal (developer.paypal.com/api/rest/webhooks/rest), or
- * from the origin of the configured API, which is another one only with a simulator. The address has no query or
- * fragment.
+ * Whether certificates may be fetched from this address. It must belong to PayPal
+ * (developer.paypal.com/api/rest/webhooks/rest), or to the origin of the configured API, which differs only with a
+ * simulator. It must have no query or fragment.
  */
 export function isCertificateAddress(address: string, apiBase: string): boolean {
   const start = address.lastIndexOf(PATH);

@@ -3,12 +3,12 @@ import { singleFlight } from '../single-flight.ts';
 import type { CertificateSource } from './paypal-certificate-source.ts';
 import { issuerAddressOf, type Trust, trustCertificate, type TrustedCertificate } from './paypal-chain.ts';
 
-/** PayPal signs with one certificate at a time, for about a year. */
+/** The number of certificates that are kept. PayPal signs with one at a time, for about a year. */
 const KEPT_MAX = 16;
 /** The pause after an address gave no trusted certificate, and the number of such addresses that are remembered. */
 const FAILED_MS = 10_000;
 const FAILED_MAX = 256;
-/** Unknown addresses come from any caller, so the rate and the number of concurrent fetches are limited. */
+/** Limits for fetches, because any caller can name unknown addresses. */
 const FETCHES_PER_MINUTE_MAX = 30;
 const MINUTE_MS = 60_000;
 const FETCHES_AT_ONCE_MAX = 4;
@@ -35,7 +35,7 @@ export class PaypalCertificates {
     this.#parts = parts;
   }
 
-  /** Never rejects. */
+  /** Finds the certificate at this address. Never rejects. */
   async find(address: string): Promise<CertificateFinding> {
     const kept = this.#kept.get(address);
     if (kept) return this.#keep(address, kept);
@@ -65,7 +65,8 @@ export class PaypalCertificates {
   }
 
   /**
-   * PayPal's file holds no chain. The address of the issuer in the certificate is followed, for one host and one step.
+   * Trusts a certificate without its chain: follows the address of its issuer, for one host and one step. PayPal's file
+   * has no chain.
    */
   async #trustByIssuer(pem: string): Promise<TrustedCertificate | undefined> {
     const { source, trust, clock } = this.#parts;
@@ -89,7 +90,7 @@ export class PaypalCertificates {
   }
 }
 
-/** Monotonic, so that a change of the clock shortens no pause and lengthens none. */
+/** Whether less than this period has passed since a monotonic time, which a change of the clock does not affect. */
 function isWithin(periodMs: number, atMs: number): boolean {
   return performance.now() - atMs < periodMs;
 }

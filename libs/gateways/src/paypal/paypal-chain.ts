@@ -1,16 +1,16 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 
-/** A chain has three or four certificates. A longer file is rejected. */
+/** The largest number of certificates in a file. A chain has three or four. */
 const CERTIFICATES_MAX = 8;
 const RSA_BITS_MIN = 2048;
 /** Signature algorithms without practical collisions: no MD5, no SHA-1. */
 const STRONG_SIGNATURE = /^(?:sha(?:256|384|512)WithRSAEncryption|ecdsa-with-SHA(?:256|384|512))$/;
 
-/** The accepted issuers and the accepted subjects of a certificate. */
+/** The certificates and names that are trusted. */
 export type Trust = {
-  /** In PEM. */
+  /** The certificates of root authorities, in PEM. */
   readonly roots: readonly string[];
-  /** Certificates in PEM that complete a chain although they do not come with it. */
+  /** The certificates of further authorities, in PEM. They complete chains that come without them. */
   readonly intermediates: readonly string[];
   readonly commonNames: readonly string[];
 };
@@ -22,15 +22,16 @@ export type TrustedCertificate = {
   readonly validTo: Date;
 };
 
-/** Each certificate of a PEM file. */
+/** The certificates in a PEM file, each in PEM. */
 export function pemBlocksOf(pem: string): readonly string[] {
   return pem.match(/-----BEGIN CERTIFICATE-----[\w+/=\s]+-----END CERTIFICATE-----/g) ?? [];
 }
 
 /**
- * The first certificate of a PEM file, if a chain of the other ones and of known intermediates leads from it to a root:
- * each is issued and signed by the next, which is a CA, and is valid at this time. It must be issued to one of the
- * common names and have an RSA key. Undefined otherwise; never throws.
+ * Returns the first certificate of a PEM file if it can be trusted. A chain must lead from it to a root, over the other
+ * certificates of the file and the known intermediates. Each certificate of the chain is issued and signed by the next
+ * one, which must be a CA, and is valid at this time. The first certificate must have one of the common names, and an
+ * RSA key. Otherwise returns undefined; never throws.
  */
 export function trustCertificate(pem: string, trust: Trust, at: Date): TrustedCertificate | undefined {
   try {
@@ -49,7 +50,7 @@ function parse(pem: string): X509Certificate {
   return new X509Certificate(pem);
 }
 
-/** The address where DigiCert publishes its issuing certificates; issued certificates contain it. */
+/** The address of an issuer's certificate, in a certificate of DigiCert. */
 const ISSUER_ADDRESS = /^CA Issuers - URI:(http:\/\/cacerts\.digicert\.com\/[\w.-]{1,100})$/m;
 
 /** The address of the first certificate's issuer, if it names one (RFC 5280, 4.2.2.1). Never throws. */
@@ -92,7 +93,7 @@ function chainOf(
   return undefined;
 }
 
-/** `checkIssued` compares names, key identifiers and usages; it does not verify the signature. */
+/** Whether the issuer has signed the certificate. `checkIssued` only compares names, key identifiers and usages. */
 function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
   return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 }

@@ -4,7 +4,7 @@ import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { disputedAmountOf } from './paypal-dispute-amount.ts';
 import { DisputeList, PaypalDispute } from './paypal-objects.ts';
 
-/** PayPal's largest page, and more disputes than any payment has. */
+/** The largest number of disputes of a payment that are read: PayPal's largest page. */
 const DISPUTES_MAX = 50;
 const RESOLVED = 'RESOLVED';
 /**
@@ -53,7 +53,10 @@ function fetchDispute(api: PaypalApi, id: string): Promise<PaypalDispute> {
   return callPaypal(api, { purpose: 'get dispute', path, answer: PaypalDispute });
 }
 
-/** PayPal may hold the money from the first day, so a dispute with an unknown end stays open. */
+/**
+ * The status of a dispute. It stays open if its outcome is unknown, because PayPal may hold the money from the first
+ * day.
+ */
 function statusOf({ status, dispute_outcome: outcome }: PaypalDispute): DisputeReport['status'] {
   const ended = outcomes.get(outcome?.outcome_code ?? '');
   return status === RESOLVED && ended ? ended : 'opened';

@@ -51,8 +51,8 @@ const LIVE_NAME = 'messageverificationcerts.paypal.com';
 const SANDBOX_NAME = 'messageverificationcerts.sandbox.paypal.com';
 
 /**
- * The accepted subjects of certificates: the live system must not trust the sandbox. A proxy or a simulator can be
- * either, so both are accepted there.
+ * The accepted subjects of certificates. The live system must not trust certificates of PayPal's sandbox. Behind a
+ * proxy or a simulator may be either, so both are accepted there.
  */
 function certificateNamesAt(apiBase: string): readonly string[] {
   if (isLiveOrigin(apiBase)) return [LIVE_NAME];

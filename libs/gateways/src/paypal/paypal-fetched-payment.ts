@@ -33,7 +33,7 @@ const APPROVED = 'APPROVED';
 /** The failure reason of an order that ended without money. */
 const CLOSED = 'closed';
 
-/** The customer agreed, and the money waits for our capture. */
+/** Whether the customer has approved the order, so that the money waits for our capture. */
 export function isApproved(order: PaypalOrder): boolean {
   return order.status === APPROVED && toFetchedPayment(order).status === 'open';
 }

@@ -24,10 +24,9 @@ type Parts = { readonly clock: Clock; readonly certificates?: CertificateSource 
 /**
  * PayPal: orders that customers approve on PayPal's own page, and refunds.
  *
- * An approval moves no money: only we can capture it. `fetchPayment` captures, because its caller is outside of a
- * transaction, may repeat it after a lost answer, and learns the result at once. The caller knows whether the money is
- * still wanted. In addition, `cancel` replaces the intent to capture of an approved order, so that a capture in
- * progress takes no money either.
+ * An approval moves no money; only our capture does. `fetchPayment` captures: its caller is outside of a transaction,
+ * may repeat the call after a lost answer, and knows whether the money is still wanted. In addition, `cancel` replaces
+ * the intent to capture of an approved order, so that a capture in progress takes no money either.
  *
  * A signature covers only the CRC32 of a body, so webhooks are hints. PayPal lists its transactions hours late and not
  * by order, so they cannot be reconciled.
@@ -49,8 +48,8 @@ export function createPaypalGateway(
     dashboard: settings.dashboard,
     assertChargeable: (amount) => void toPaypalAmount(amount),
     /**
-     * The signed time is not checked: PayPal documents no tolerance and apparently retries for three days with the first
-     * time. A replayed webhook is a hint like any other, and can only make us ask.
+     * No signed time is checked: PayPal documents no tolerance, and seems to keep the first time in retries for three
+     * days. A replayed webhook is only a hint, which at worst causes a query.
      */
     capabilities: capabilities({ refundIdempotencyHours: 45 * 24, takesWhenAsked: true }),
     callbackForm: jsonCallbacks({ proofHeaders: paypalProofHeaders }),

@@ -4,7 +4,10 @@ import { DisputeResource, OrderResource, PaymentResource, type PaypalEvent } fro
 
 type Hint = (resource: unknown) => readonly GatewayReport[];
 
-/** developer.paypal.com/api/rest/webhooks/event-names. A refund is reported as an event of its capture. */
+/**
+ * The hint in each type of event (developer.paypal.com/api/rest/webhooks/event-names). A refund is reported as an event
+ * of its capture.
+ */
 const hints: readonly (readonly [types: RegExp, hint: Hint])[] = [
   [/^CHECKOUT\.(ORDER|PAYMENT-APPROVAL)\./, orderHint],
   [/^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.\w+)$/, refundHint],
@@ -25,7 +28,7 @@ function orderHint(resource: unknown): readonly PaymentReport[] {
   return order === null ? [] : [paymentHint(order, null)];
 }
 
-/** An event without the order still names the capture, which leads to its order. */
+/** A hint about a capture. An event without the order still names the capture, which leads to its order. */
 function captureHint(resource: unknown): readonly GatewayReport[] {
   const { id, order } = PaymentResource.parse(resource);
   return [order === null ? moneyHint({ id, capture: id, order }) : paymentHint(order, id)];

@@ -1,8 +1,8 @@
 /**
- * The issuer of PayPal's certificates. The files at `PAYPAL-CERT-URL` hold PayPal's own certificate without this one,
- * so no chain would lead from them to a root. It is not trusted by itself: a root has to verify it like any other.
- * DigiCert SHA2 Extended Validation Server CA, SHA-256 403E062A… (digicert.com/kb/digicert-root-certificates.htm).
- * Another issuer is fetched from the address in the certificate.
+ * The issuer of PayPal's certificates: DigiCert SHA2 Extended Validation Server CA, SHA-256 403E062A…
+ * (digicert.com/kb/digicert-root-certificates.htm). The files at `PAYPAL-CERT-URL` contain PayPal's own certificate
+ * without this one. It is not trusted by itself, but only if a root verifies it. Another issuer is fetched from the
+ * address in the certificate.
  */
 export const publicIntermediates: readonly string[] = [
   `-----BEGIN CERTIFICATE-----

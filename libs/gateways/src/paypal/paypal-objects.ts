@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Only the members this adapter reads, of version 2 of Orders and Payments and version 1 of Disputes
+ * Schemas of Orders and Payments, version 2, and Disputes, version 1, with only the members that this adapter reads
  * (developer.paypal.com/api/rest).
  */
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() });
 const Link = z.object({ rel: z.string(), href: z.string() });
-/** Optional links that only confirm other members, so malformed ones must not make the record unreadable. */
+/** Links that only confirm other members. Malformed ones must not make the record unreadable. */
 const Links = z.array(Link).nullish().catch(null);
 const Details = z.object({ reason: z.string().nullish() }).nullish();
 

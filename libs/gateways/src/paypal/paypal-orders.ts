@@ -8,7 +8,7 @@ import { callPaypal, NothingThere, type PaypalApi } from './paypal-api.ts';
 import { isApproved, isPaymentOf, toFetchedPayment } from './paypal-fetched-payment.ts';
 import { OpenedOrder, PaypalOrder } from './paypal-objects.ts';
 
-/** PayPal deletes an unapproved order, and an unused approval, after three hours. */
+/** The time after which PayPal deletes an unapproved order, or an unused approval. */
 const ORDER_MS = 3 * 60 * 60 * 1000;
 const DESCRIPTION_CHARACTERS_MAX = 127;
 /** The form of an order's name. Other texts are never the name of an order. */
@@ -57,11 +57,13 @@ export async function createPaypalOrder(api: PaypalApi, attempt: PaymentAttempt)
 }
 
 /**
- * Makes sure that an order can no longer be captured. PayPal cannot cancel an order. But the intent of a `CREATED` or
- * `APPROVED` order can be replaced (developer.paypal.com/docs/api/orders/v2/orders-patch), and PayPal then refuses
- * every capture, even one in progress. An order that waits for its customer is `PAYER_ACTION_REQUIRED` and cannot be
- * changed. No capture of it can have begun, and the caller does not want the money afterwards. Throws `GatewayRejected`
- * when it has ended, with money or without; `GatewayUnavailable` when it was approved and is not closed yet.
+ * Makes sure that an order can no longer be captured. PayPal cannot cancel an order, but the intent of a `CREATED` or
+ * `APPROVED` order can be replaced (developer.paypal.com/docs/api/orders/v2/orders-patch). PayPal then refuses every
+ * capture, even one in progress.
+ *
+ * An order that waits for its customer is `PAYER_ACTION_REQUIRED` and cannot be changed. It counts as closed: no
+ * capture of it has begun, and the caller does not want the money afterwards. Throws `GatewayRejected` if the order has
+ * ended, with or without money. Throws `GatewayUnavailable` if it was approved and is not closed yet.
  */
 export async function closePaypalOrder(api: PaypalApi, { gatewayReference }: GatewayPaymentReference): Promise<void> {
   try {
@@ -79,7 +81,7 @@ export async function closePaypalOrder(api: PaypalApi, { gatewayReference }: Gat
   }
 }
 
-/** An order that was deleted, or whose intent was replaced, is closed already. */
+/** Throws unless the order is closed: it was deleted, its intent was replaced, or nobody has approved it. */
 function requireClosed(order: PaypalOrder, refusal: GatewayRejected): void {
   const { status } = toFetchedPayment(order);
   if (isApproved(order)) throw new GatewayUnavailable(`paypal close order: ${refusal.message}`);
@@ -97,17 +99,17 @@ export async function fetchPaypalPayment(api: PaypalApi, payment: GatewayPayment
 }
 
 /**
- * `isWanted` is asked only once the order is approved. From then on, closing needs PayPal to change the order, which it
- * refuses after a capture.
+ * Whether to capture. `isWanted` is asked only after the approval, because from then on an order can be closed only if
+ * PayPal changes it. PayPal refuses that after a capture.
  */
 async function isToBeCaptured(order: PaypalOrder, { paymentId, isWanted }: GatewayPaymentReference): Promise<boolean> {
   return isApproved(order) && isPaymentOf(order, paymentId) && (await isWanted?.()) === true;
 }
 
 /**
- * Captures the money. PayPal captures an order once, for any number of requests. The request id makes concurrent calls
- * get the same answer, and a second approval, with another card, a new one. After a refusal, such as a declined card,
- * the order stays approved and can be captured later.
+ * Captures the money. PayPal captures an order once, for any number of requests. Concurrent calls have the same request
+ * id and get the same answer. A second approval, with another card, has a new one. After a refusal, such as a declined
+ * card, the order stays approved and can be captured later.
  */
 async function captureOrder(api: PaypalApi, order: PaypalOrder): Promise<PaypalOrder> {
   try {
@@ -125,7 +127,7 @@ async function captureOrder(api: PaypalApi, order: PaypalOrder): Promise<PaypalO
   }
 }
 
-/** Undefined for an order that PayPal no longer knows. Throws `GatewayRejected` for an invalid name. */
+/** Fetches an order; undefined if PayPal no longer knows it. Throws `GatewayRejected` for an invalid name. */
 export async function findOrder(api: PaypalApi, name: string): Promise<PaypalOrder | undefined> {
   if (!ORDER_NAME.test(name)) throw new GatewayRejected('There is no order of this name');
   try {

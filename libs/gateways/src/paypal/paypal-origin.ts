@@ -1,4 +1,4 @@
-/** Exactly these hosts, including the older names, over https: no user, port or path. */
+/** The origins of PayPal, including the older names: over https, without user, port or path. */
 const OWN = /^https:\/\/(?:api|api-m)(?:\.sandbox)?\.paypal\.com$/;
 const LIVE = /^https:\/\/(?:api|api-m)\.paypal\.com$/;
 

@@ -10,10 +10,13 @@ import { captureOf, toFetchedPayment } from './paypal-fetched-payment.ts';
 import { type PaypalOrder, PaypalRefund } from './paypal-objects.ts';
 import { findOrder } from './paypal-orders.ts';
 
-/** `note_to_payer` is in the payer's emails and history (developer.paypal.com/api/payments/v2/captures-refund). */
+/**
+ * The largest length of `note_to_payer`, which the payer reads in emails and in the history
+ * (developer.paypal.com/api/payments/v2/captures-refund).
+ */
 const REASON_LENGTH_MAX = 255;
 
-/** developer.paypal.com/api/payments/v2: a cancelled refund paid nothing back. */
+/** The status of a refund (developer.paypal.com/api/payments/v2). A cancelled refund paid nothing back. */
 const statuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['COMPLETED', 'succeeded'],
   ['PENDING', 'pending'],
@@ -22,8 +25,8 @@ const statuses: ReadonlyMap<string, RefundReport['status']> = new Map([
 ]);
 
 /**
- * Refunds a payment (developer.paypal.com/api/payments/v2/captures-refund). A refusal is final only when PayPal has no
- * refund of ours: after a lost answer and an expired request id, it may concern a repetition of a refund that
+ * Refunds a payment (developer.paypal.com/api/payments/v2/captures-refund). A refusal is final only if PayPal has no
+ * refund of ours. If an answer was lost and the request id has expired, the refused request may repeat a refund that
  * succeeded.
  */
 export function refundPaypalPayment(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
@@ -61,8 +64,8 @@ async function resolveCapture(
 }
 
 /**
- * Finds our refund among those of its order. Undefined means that there is none. Throws `GatewayUnavailable` when that
- * is uncertain.
+ * Finds our refund among the refunds of its order. Undefined means that there is none. Throws `GatewayUnavailable` if
+ * that is uncertain.
  */
 export async function findPaypalRefund(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome | undefined> {
   const { payment, allocationId } = order;
@@ -78,7 +81,10 @@ export function refundsOf(order: PaypalOrder | undefined): readonly PaypalRefund
   return order?.purchase_units[0].payments?.refunds ?? [];
 }
 
-/** A refund of the dashboard may have inherited the ids of its payment. */
+/**
+ * Our id of the allocation; null if the refund is not ours. A refund made in the dashboard may have inherited the ids
+ * of its payment.
+ */
 export function allocationIdOf(refund: PaypalRefund, { purchase_units: [unit] }: PaypalOrder): string | null {
   return ourId(namesOf(refund).find((one) => one !== unit.custom_id));
 }

@@ -19,14 +19,14 @@ export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): P
   if (name === null) return [];
   const order = await findOrder(api, name);
   if (order) return [...orderReports(order), ...(await disputesOf(api, order, hint))];
-  // PayPal deletes orders that nobody approved, and those whose approval was not used.
+  // The order is gone. PayPal deletes orders that nobody approved, and those whose approval was not used.
   return hint.captureReference === null ? [paymentStated({ status: 'expired', reference: name })] : [];
 }
 
 /**
- * Events about money and disputes name the capture. The capture names its order more reliably than the event does,
- * because the hint may carry either name. Null for a capture that is not ours. Throws `GatewayUnavailable` while the
- * order of a capture that may be ours is unknown.
+ * The order of a hint; null if the capture is not ours. Events about money and disputes name a capture, which names its
+ * order more reliably than the event does. Throws `GatewayUnavailable` if a capture that may be ours names no order
+ * yet.
  */
 async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string | null> {
   const named = hint.kind === 'payment' ? hint.reference : hint.paymentReference;
@@ -48,7 +48,7 @@ function orderReports(order: PaypalOrder): readonly GatewayReport[] {
   return [payment, ...refundsOf(order).map((refund) => refundReport(refund, order))];
 }
 
-/** An approved order that waits for us is pending. Every approval is reported, also one after a declined card. */
+/** The state of an order for a report. An approved order that waits for us is pending, even after a declined card. */
 function toReportedPayment(order: PaypalOrder): FetchedPayment {
   const fetched = toFetchedPayment(order);
   return isApproved(order)
@@ -71,7 +71,10 @@ function refundReport(refund: PaypalRefund, order: PaypalOrder): RefundReport {
   });
 }
 
-/** PayPal refuses its disputes to an app without that feature. Only a webhook about a dispute has to wait for them. */
+/**
+ * The disputes of an order. PayPal refuses them to an application without the feature for disputes. Only a webhook
+ * about a dispute fails then, and is repeated.
+ */
 async function disputesOf(api: PaypalApi, order: PaypalOrder, hint: GatewayReport): Promise<readonly DisputeReport[]> {
   const { status, captureReference } = toFetchedPayment(order);
   if (status !== 'succeeded' || captureReference === null) return [];

@@ -1,9 +1,9 @@
 import { rootCertificates } from 'node:tls';
 
 /**
- * The roots of PayPal's certificates for many years. Browsers, and Node with them, dropped them in 2026 because their
- * keys are old. Webhooks signed under them still have to be verified, for example in a replay. SHA-256 7431E5F4… and
- * 4348A0E9… (digicert.com/kb/digicert-root-certificates.htm).
+ * Former roots of PayPal's certificates. Browsers, and Node with them, dropped them in 2026 because their keys are old.
+ * Older webhooks must still be verified, for example in a replay. SHA-256 7431E5F4… and 4348A0E9…
+ * (digicert.com/kb/digicert-root-certificates.htm).
  */
 const FORMER_ROOTS = [
   `-----BEGIN CERTIFICATE-----

@@ -36,7 +36,7 @@ function genuine(): Record<string, string> {
   return leaf.headersFor(body, { webhookId, address });
 }
 
-/** Another body with the same CRC32: four bytes at its end are enough, after any text. */
+/** Another body with the same CRC32 as the original: this text and four bytes at its end. */
 function twinOf(original: Buffer, text: string): Buffer {
   const wanted = crc32(original);
   const table = Array.from({ length: 256 }, (_, byte) => crcStep(byte));

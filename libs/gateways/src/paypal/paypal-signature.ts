@@ -21,25 +21,25 @@ const ALGORITHM = 'SHA256withRSA';
 const NODE_ALGORITHM = 'RSA-SHA256';
 /** The longest signature that PayPal itself accepts for verification (developer.paypal.com/api/webhooks/v1). */
 const SIGNATURE = /^[A-Za-z0-9+/]{1,500}={0,2}$/;
-/** Printable, and without the bar that separates the signed parts. */
+/** A printable text without `|`, which separates the signed parts. */
 const NAME = /^[!-{}~]{1,100}$/;
 
 export type PaypalVerification = {
-  /** Our webhook ids: a signature for another account's webhook does not verify. */
+  /** Our webhook ids. A signature for the webhook of another account does not match them. */
   readonly webhookIds: readonly string[];
   readonly apiBase: string;
   readonly certificateOf: (address: string) => Promise<CertificateFinding>;
   readonly clock: Clock;
 };
 
-/** `undecided`: the certificate is not available now, so the signature cannot be checked. */
+/** `undecided` means that the certificate is not available now, so the signature cannot be checked. */
 type PaypalVerdict =
   { readonly verdict: 'genuine' } | { readonly verdict: 'forged' | 'undecided'; readonly reason: string };
 
 /**
- * Verifies `PAYPAL-TRANSMISSION-SIG` (developer.paypal.com/api/rest/webhooks/rest): RSASSA-PKCS1-v1_5 with SHA-256 over
- * `id|time|webhook id|CRC32 of the body`, by the certificate at `PAYPAL-CERT-URL`. A CRC32 does not authenticate a
- * body: anybody can find another body with the same value. Never throws.
+ * Verifies `PAYPAL-TRANSMISSION-SIG` (developer.paypal.com/api/rest/webhooks/rest). It is RSASSA-PKCS1-v1_5 with
+ * SHA-256 over `id|time|webhook id|CRC32 of the body`, by the certificate at `PAYPAL-CERT-URL`. A CRC32 does not
+ * authenticate a body: anybody can find another body with the same value. Never throws.
  */
 export async function verifyPaypalSignature(
   callback: Pick<RawCallback, 'rawBody' | 'headers'>,
@@ -75,7 +75,7 @@ function proofOf(callback: Pick<RawCallback, 'headers'>) {
   };
 }
 
-/** An error that proves, without a certificate, that PayPal did not sign this. */
+/** A fault that proves, even without the certificate, that PayPal did not sign this; undefined if there is none. */
 function faultIn({ id, time, signature, address, algorithm }: Proof, apiBase: string): string | undefined {
   if (algorithm !== ALGORITHM) return 'another algorithm';
   if (!NAME.test(id) || !NAME.test(time)) return 'no id or time';

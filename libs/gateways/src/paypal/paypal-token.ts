@@ -6,19 +6,19 @@ import { singleFlight } from '../single-flight.ts';
 import type { PaypalSettings } from './paypal-environment.ts';
 
 const PURPOSE = 'paypal get token';
-/** A token is renewed this long before it expires, and is not discarded while it is younger than this. */
+/** A token is renewed this long before it expires. A token that is younger than this is not discarded. */
 const MARGIN_MS = 60_000;
 const MS_PER_SECOND = 1_000;
 
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.int().min(1) });
 
-/** Both times are monotonic, so that a change of the clock has no effect. */
+/** A token with two monotonic times, on which a change of the clock has no effect. */
 type Token = { readonly text: string; readonly fetchedAtMs: number; readonly untilMs: number };
 
 /**
  * The bearer token of our client credentials (developer.paypal.com/api/rest/authentication). It is cached until shortly
- * before it expires and requested once at a time. Throws `GatewayUnavailable`, `isNotDone`: nothing else is requested
- * without a token.
+ * before it expires, and concurrent callers share one request for it. Throws `GatewayUnavailable` with `isNotDone`,
+ * because nothing is sent without a token.
  */
 export class PaypalToken {
   readonly #settings: PaypalSettings;
@@ -35,7 +35,10 @@ export class PaypalToken {
     return this.#token.text;
   }
 
-  /** Discards a token that PayPal rejects. False when there is no other, because this one was fetched a moment ago. */
+  /**
+   * Discards a token that PayPal has rejected. Returns false if the token was fetched a moment ago, so another one
+   * would not help.
+   */
   discard(text: string): boolean {
     if (this.#token?.text !== text) return true;
     if (performance.now() - this.#token.fetchedAtMs < MARGIN_MS) return false;

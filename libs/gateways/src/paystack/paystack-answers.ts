@@ -8,7 +8,10 @@ import { paymentIdOf } from './paystack-reports.ts';
 import { recordsOfTransaction } from './paystack-search.ts';
 import { verify } from './paystack-transactions.ts';
 
-/** Two searches and the request for the transaction stay below `REPORT_CALLS_MAX`. */
+/**
+ * The largest number of calls of one search. `fetchReports` makes two searches and one more call, which must stay below
+ * `REPORT_CALLS_MAX`.
+ */
 const SEARCH_CALLS_MAX = 4;
 
 /** Fetches the current state of the transaction a webhook hints at, with its refunds and disputes. */

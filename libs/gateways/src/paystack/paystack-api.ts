@@ -8,11 +8,11 @@ import { PaystackAnswer, PaystackProblem } from './paystack-objects.ts';
 
 /** The status of a definite refusal (paystack.com/docs/api/errors). 401 and 403 concern our key. */
 const BAD_REQUEST = 400;
-/** The status for an unknown resource when reading. For any other call it says nothing about money. */
+/** The status for an unknown resource in a query. As the answer to any other call, it says nothing about money. */
 const NOT_FOUND = 404;
 /** The error code of a bad request for an unknown transaction. */
 const NEVER_WAS = 'transaction_not_found';
-/** Bad requests that are not refusals: a wrong key of ours, or too many requests at once. */
+/** The messages of bad requests that are not refusals: a wrong key of ours, or too many requests at once. */
 const NO_REFUSAL = /invalid key|authorization|please wait|try again/i;
 
 /** `next` is the cursor of the next page: null after the last page, and undefined where a list has no cursor. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ApiBase, SecretList } from '../environment.ts';
 
-/** Leaves room for a payment id in the 64 characters of a mailbox's name (RFC 5321). */
+/** An email address whose mailbox leaves room for a payment id: its name has at most 64 characters (RFC 5321). */
 const MAILBOX = /^[^@]{1,27}@/;
 
 /**
  * The variables of Paystack. It signs its webhooks with the secret key of its API. During a rotation, the first key is
- * in use and the others only verify webhooks. Paystack requires an email address of the customer, which we do not know,
- * so the merchant's own is used.
+ * in use, and the others only verify webhooks. Paystack requires an email address of the customer, which this product
+ * does not know, so the merchant's address is used.
  */
 export const PaystackEnvironment = z
   .object({

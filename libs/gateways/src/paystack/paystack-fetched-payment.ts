@@ -7,12 +7,14 @@ import { fromPaystackAmount } from './paystack-amounts.ts';
 import type { PaystackTransaction, ReportedTransaction } from './paystack-objects.ts';
 
 /**
- * How long a page counts as open. Paystack has no expiry unless the account sets one, and cannot close a page. A
- * payment on an older page still counts, at any time.
+ * How long an unpaid page counts as open. Paystack has no expiry unless the account sets one, and cannot close a page.
+ * A payment on an older page still counts.
  */
 export const PAGE_MS = 60 * 60 * 1000;
 
-/** Paystack's message for a try after the expiry that an account sets for its pages (errors of "Transaction"). */
+/**
+ * Paystack's message after a try on a page that has expired by the setting of the account (errors of "Transaction").
+ */
 const TIME_IS_OVER = /session timeout exceeded|exceeded the time to pay/i;
 
 /** The channels that succeed or fail immediately. */
@@ -21,8 +23,9 @@ const CARDS: ReadonlySet<string> = new Set(['card', 'apple_pay']);
 type Meaning = (transaction: PaystackTransaction, now: Date) => FetchedPayment['status'];
 
 /**
- * paystack.com/docs/payments/verify-payments, "Transaction statuses". An abandoned transaction stays open, because the
- * customer may return to the page. A reversed transaction was paid; its refunds and disputes report the rest.
+ * The meaning of each status (paystack.com/docs/payments/verify-payments, "Transaction statuses"). An abandoned
+ * transaction stays open, because the customer may return to the page. A reversed transaction was paid; its refunds and
+ * disputes report the rest.
  */
 const statuses: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['abandoned', (transaction, now) => (isOver(transaction, now) ? 'expired' : 'open')],
@@ -56,7 +59,10 @@ function statusOf(transaction: PaystackTransaction, now: Date): FetchedPayment['
   return meaning(transaction, now);
 }
 
-/** After a declined card the customer can try another one on the page. A failed slow payment is final. */
+/**
+ * The status of a failed try. After a declined card the customer can try another one on the page. A slow payment that
+ * failed is final.
+ */
 function meaningOfFailure(transaction: PaystackTransaction, now: Date): FetchedPayment['status'] {
   if (hasTimedOut(transaction)) return 'expired';
   return CARDS.has(transaction.channel ?? '') && !isOver(transaction, now) ? 'open' : 'failed';
@@ -66,7 +72,7 @@ function isPaid({ paid_at: paidAt }: PaystackTransaction): boolean {
   return (paidAt ?? '') !== '';
 }
 
-/** A page ends only by expiry. */
+/** Whether the page has expired, which is the only way a page ends. */
 function isOver(transaction: PaystackTransaction, now: Date): boolean {
   const openedAt = Date.parse(transaction.createdAt ?? '');
   return hasTimedOut(transaction) || now.getTime() - openedAt >= PAGE_MS;

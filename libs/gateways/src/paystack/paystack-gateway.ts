@@ -18,8 +18,9 @@ import { fetchPaystackPayment, openPaystackTransaction } from './paystack-transa
 export const paystack = defineGateway(PaystackEnvironment, createPaystackGateway);
 
 /**
- * Paystack: transactions on Paystack's own page, and refunds. It cannot close a page and has no idempotency keys, so
- * concurrent calls for one record share a single call: separately, each would find that nothing was done yet.
+ * Paystack: transactions on Paystack's own page, and refunds. It cannot close a page, and has no idempotency keys.
+ * Concurrent calls for one record therefore share a single call; separate calls would each find that nothing was done
+ * yet.
  */
 export function createPaystackGateway(settings: PaystackSettings, clock: Clock): PaymentGateway {
   const opening = singleFlight<CheckoutSession>();
@@ -56,15 +57,19 @@ function handleWebhook(settings: PaystackSettings, callback: RawCallback): Webho
 }
 
 /**
- * Events have no id of their own. A transaction succeeds once, so its id identifies that event. All other events are
- * identified by their bytes, which a retry repeats. Events about equal refunds are equal; every delivery causes a query.
+ * The id of an event, because Paystack gives none. A transaction succeeds once, so its id identifies that event. All
+ * other events are identified by their bytes, which a retry repeats. Events about two equal refunds have the same
+ * bytes, but every delivery causes a query.
  */
 function eventIdOf({ event, data: { id } }: PaystackEvent, rawBody: Buffer): string {
   const isNamed = event === 'charge.success' && Number.isSafeInteger(id);
   return isNamed ? `${event}:${String(id)}` : digestName(rawBody);
 }
 
-/** No money moves in test mode, so a live account rejects events of test mode, even signed ones. */
+/**
+ * Whether a live account got an event of test mode, in which no money moves. Such an event is rejected, even if it is
+ * signed.
+ */
 function isTestMoney({ secretKey }: PaystackSettings, { data: { domain } }: PaystackEvent): boolean {
   return domain === 'test' && secretKey.startsWith('sk_live_');
 }

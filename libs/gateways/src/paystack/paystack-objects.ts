@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Only the members this adapter reads, of the objects of Paystack's API (paystack.com/docs/api). */
+/** Schemas of Paystack's API, with only the members that this adapter reads (paystack.com/docs/api). */
 
 const Id = z.int().min(1);
-/** The endpoints use different names for this time. */
+/** A time, for which the endpoints use different names. */
 const Time = z.iso.datetime({ offset: true }).nullish();
 const times = { created_at: Time, createdAt: Time };
 
-/** Events give some amounts as text. */
+/** An amount, which some events give as text. */
 const Amount = z.union([
   z.int().min(0),
   z
@@ -18,8 +18,8 @@ const Amount = z.union([
 ]);
 
 /**
- * Paystack returns our metadata, at some endpoints as text, and empty text for none. Other applications may store
- * anything there.
+ * Our metadata. Some endpoints return it as text, and an empty text if there is none. Other applications may store
+ * anything in it.
  */
 const Metadata = z
   .unknown()
@@ -108,7 +108,7 @@ export const PaystackAnswer = z.object({
   meta: z.object({ next: z.string().nullish() }).nullish().catch(null),
 });
 
-/** Events about several things, such as expiring cards, have a list. They never concern money. */
+/** The data of an event. Events about several things, such as expiring cards, have a list, and never concern money. */
 const EventData = z
   .record(z.string(), z.unknown())
   .or(z.array(z.unknown()).transform((): Record<string, unknown> => ({})));

@@ -5,15 +5,15 @@ import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { RECORDS_PER_PAGE } from './paystack-search.ts';
 
-/** The cursor of a list without cursors: this text and the page number. */
+/** The beginning of our cursor for a list without cursors; the page number follows. */
 const PAGE = 'page ';
 
 type List<Record> = {
   readonly name: string;
   readonly record: Record;
   /**
-   * With a cursor, new records do not shift the pages. Paystack's OpenAPI lacks cursors for some lists that have them
-   * in the documentation. Pages are counted where the answer has no cursor.
+   * Whether the list has a cursor, so that new records do not shift its pages. Paystack's OpenAPI omits the cursors of
+   * some lists, so a list whose answer has none is read by page numbers.
    */
   readonly hasCursor: boolean;
 };
@@ -34,7 +34,10 @@ export function pages<Record extends z.ZodType<{ readonly createdAt: string | nu
   };
 }
 
-/** Paystack's times have whole seconds, and it is undocumented whether `to` is included, so the period is widened. */
+/**
+ * The parameters of a page. The period is widened, because Paystack's times have whole seconds, and it is undocumented
+ * whether `to` is included.
+ */
 function parametersOf(query: ListQuery, hasCursor: boolean): string {
   const { from, until } = wholeSeconds(query);
   const times = { from: new Date(from).toISOString(), to: new Date(until).toISOString() };
@@ -59,12 +62,15 @@ function wholeSeconds({ from, until }: ListQuery): { readonly from: number; read
   return { from: Math.floor(from.getTime() / 1000) * 1000, until: Math.ceil(until.getTime() / 1000) * 1000 };
 }
 
-/** Paystack was seen to send the text "null" after the last page. */
+/** The cursor of the next page; null after the last one, where Paystack was seen to send the text "null". */
 function cursorOf(next: string | null): string | null {
   return next === '' || next === 'null' ? null : next;
 }
 
-/** The list of a past period does not grow. While a period is not over, a shifted record is only listed twice. */
+/**
+ * The number of the next page; null after the last one. The list of a past period does not grow. In a current period,
+ * new records may shift a record to the next page, so that it is listed twice.
+ */
 function pageAfter(query: ListQuery, records: number): string | null {
   return records < RECORDS_PER_PAGE ? null : `${PAGE}${pageOf(query) + 1}`;
 }

@@ -27,7 +27,7 @@ const RECORDS_PER_PAGE = 50;
 
 type Listed = Readonly<Record<string, unknown>>;
 /**
- * Paystack with these refunds, and its answer to a new one. `knowsFilter` is false when it ignores the filter by
+ * A fake Paystack: its refunds, and its answer to a new one. If `knowsFilter` is false, it ignores the filter by
  * transaction.
  */
 const paystack = { refunds: [] as Listed[], knowsFilter: true, status: 200, body: '', orders: 0 };
@@ -177,7 +177,7 @@ describe('a refund at Paystack without a filter by transaction', () => {
   });
 });
 
-it('is not submitted again when it is on the second page of its transaction', async () => {
+it('a refund on the second page of its transaction is found, and not submitted again', async () => {
   paystack.refunds = [...refundsOfOthers(60, { transaction: 1641 }), refund];
 
   expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending', reference: '3018284' });

@@ -11,16 +11,19 @@ import { recordsOfTransaction } from './paystack-search.ts';
 import { verify } from './paystack-transactions.ts';
 
 /**
- * The most refunds of a payment that are searched; usually there are few. Beyond this, the search fails rather than
- * returning a wrong answer.
+ * The largest number of calls of a search. Usually a payment has few refunds. Beyond the limit, the search fails,
+ * because its result could be wrong.
  */
 const SEARCH_CALLS_MAX = 10;
-/** The search starts this much earlier: more than the largest difference between our clock and Paystack's. */
+/** How much earlier a search starts: more than the largest difference between our clock and Paystack's. */
 const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
-/** The customer may read `customer_note` (paystack.com/docs/api/refund). Paystack documents no limit. */
+/**
+ * The largest length of `customer_note`, which the customer may read (paystack.com/docs/api/refund). Paystack documents
+ * no limit.
+ */
 const REASON_LENGTH_MAX = 255;
 
-/** A refusal is final only when another search finds no refund of ours. */
+/** The calls for refunds. A refusal is final only if another search finds no refund of ours. */
 export const paystackRefunds = refundCalls({
   targetOf: refundedTransactionOf,
   nothingPaid: 'Nothing was paid with this transaction',

@@ -16,7 +16,10 @@ import {
 
 type Translate = (data: PaystackEvent['data']) => readonly GatewayReport[];
 
-/** The events that carry everything we need, so that no query follows. A reminder of a dispute repeats that it is open. */
+/**
+ * The reports of the events that carry everything we need, so that no query follows. A reminder of a dispute repeats
+ * that it is open.
+ */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['charge.success', (data) => paidReports(ReportedTransaction.parse(data))],
   ['charge.dispute.create', (data) => [readDispute(data)]],
@@ -32,13 +35,16 @@ export function paystackReports({ event, data }: PaystackEvent): readonly Gatewa
   return translations.get(event)?.(data) ?? [];
 }
 
-/** Our transactions are named after their payment. All others belong to another application or a person. */
+/**
+ * The reports of a successful transaction. Our transactions carry the id of their payment. All others belong to another
+ * application or a person.
+ */
 function paidReports(transaction: ReportedTransaction): readonly PaymentReport[] {
   const isOurs = (paymentIdOf(transaction) ?? ourId(nameOf(transaction))) !== null;
   return isOurs ? [paidReport(transaction)] : [];
 }
 
-/** A second transaction of a payment has the reference of the first one and a suffix. */
+/** The reference of the payment's first transaction. A second transaction has that reference and a suffix. */
 function nameOf({ reference }: ReportedTransaction): string {
   return reference.split('.', 1)[0] ?? '';
 }
@@ -74,8 +80,8 @@ export function isRefundEvent({ event }: PaystackEvent): boolean {
 }
 
 /**
- * The hint of a refund event. It names only the transaction, which may have several equal refunds; the transaction's
- * own list shows which one changed. Throws like `paystackReports`.
+ * The hint of a refund event. The event names only the transaction, which may have several equal refunds. A query for
+ * the refunds of the transaction shows which one has changed. Throws like `paystackReports`.
  */
 export function refundHint({ event, data }: PaystackEvent): RefundReport {
   const refund = PaystackRefundEvent.parse(data);
@@ -88,7 +94,7 @@ export function refundHint({ event, data }: PaystackEvent): RefundReport {
 }
 
 /**
- * A refund that needs attention waits until staff give Paystack a bank account of the customer
+ * The status of a refund. A refund that needs attention waits until staff give Paystack a bank account of the customer
  * (paystack.com/docs/payments/refunds).
  */
 const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
@@ -99,7 +105,10 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** The state of a refund of Paystack. It gives no reasons, so the status is that of a refund that has not succeeded. */
+/**
+ * The state of a refund of Paystack. Paystack gives no reasons, so for a refund that has not succeeded the status is
+ * the reason.
+ */
 export function toFetchedRefund({ id, status }: PaystackRefund): FetchedRefund {
   const known = refundStatuses.get(status) ?? 'pending';
   return { status: known, reference: id.toString(), reason: known === 'succeeded' ? null : status };
@@ -109,7 +118,7 @@ export function allocationIdOf({ merchant_note: note }: PaystackRefund): string 
   return ourId(note);
 }
 
-/** An accepted dispute is paid by a refund, which belongs to the dispute and is reported with it. */
+/** Whether a refund pays a dispute that was accepted. It belongs to the dispute and is reported with it. */
 export function isForDispute({ dispute }: PaystackRefund): boolean {
   return (dispute ?? null) !== null;
 }
@@ -150,10 +159,13 @@ export function disputedOf({ refund_amount: asked, transaction }: ReportedDisput
   return { amount: asked ?? transaction.amount, currency: transaction.currency };
 }
 
-/** paystack.com/docs/api/dispute: the first three are the statuses of an unresolved dispute. */
+/** The statuses of an unresolved dispute: the first three in paystack.com/docs/api/dispute. */
 const OPEN = new Set(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending']);
 
-/** An accepted dispute goes to the customer, whether the merchant accepted it or did not answer in time. */
+/**
+ * The result of each resolution. An accepted dispute is lost, whether the merchant accepted it or did not answer in
+ * time.
+ */
 const resolutions: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['merchant-accepted', 'lost'],
   ['auto-accepted', 'lost'],

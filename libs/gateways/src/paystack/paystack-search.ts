@@ -5,7 +5,10 @@ import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { AboutTransaction } from './paystack-objects.ts';
 
-/** Paystack's default page size. It is not changed, because the documents disagree about the name of the parameter. */
+/**
+ * The number of records on a page: Paystack's default. The documents disagree about the name of the parameter that
+ * would change it.
+ */
 export const RECORDS_PER_PAGE = 50;
 
 type Search<Schema> = {
@@ -13,7 +16,7 @@ type Search<Schema> = {
   readonly record: Schema;
   /** The id of the transaction. */
   readonly transaction: string;
-  /** The record is not older than this. */
+  /** The earliest creation time of the record; null if it is unknown. */
   readonly since: Date | null;
   readonly callsMax: number;
 };
@@ -21,9 +24,9 @@ type Search<Schema> = {
 type Identified = { readonly id: number };
 
 /**
- * Every refund or dispute of a transaction. Paystack's OpenAPI lacks the filter by transaction, so the list is read by
- * time as soon as a record of another transaction appears. Throws `GatewayUnavailable` when a record is unreadable,
- * because it may be the one in question, or when there are too many.
+ * Reads every refund or dispute of a transaction. Paystack's OpenAPI lacks the filter by transaction. As soon as a
+ * record of another transaction appears, the list is therefore read by time. Throws `GatewayUnavailable` if there are
+ * too many records, or if one is unreadable, because it may be the one in question.
  */
 export async function recordsOfTransaction<Schema extends z.ZodType<Identified>>(
   settings: PaystackSettings,

@@ -21,7 +21,7 @@ describe('the published vectors of Paystack', () => {
   testVectors(signatureVectors('paystack'), (vector) => isSignedByPaystack(callbackOf(vector), [secretOf(vector)]));
 });
 
-/** Keys of RFC 4231 are bytes that are not valid text. */
+/** The secret of a vector. Keys of RFC 4231 are bytes that are not valid text. */
 function secretOf({ secret }: SignatureVector): string | Buffer {
   const { hex } = secret as { readonly hex?: string };
   return hex === undefined ? secret : Buffer.from(hex, 'hex');
@@ -44,7 +44,7 @@ describe('the test cases of RFC 4231', () => {
       'Test Using Larger Than Block-Size Key - Hash Key First',
       '80b24263c7c1a3ebb71493c1dd7be8b49b46d1f41b4aeec1121b013783f8f3526b56d037e05f2598bd0fd2215d6a1e5295e64f73f63f0aec8b915a985d786598',
     ],
-  ])('give the printed digest: key %s', (key, body, signature) => {
+  ])('have the published digest: key %s', (key, body, signature) => {
     expect(isSignedByPaystack(callback(body, signature), [key])).toBe(true);
     expect(isSignedByPaystack(callback(`${body} `, signature), [key])).toBe(false);
   });

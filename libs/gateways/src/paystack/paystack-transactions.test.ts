@@ -18,7 +18,7 @@ const transaction = { ...named, status: 'abandoned', amount: 10_000, currency: '
 const duplicate = { status: false, message: 'Duplicate Transaction Reference', code: 'duplicate_reference' };
 const notFound = { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' };
 
-/** Paystack with the first page of the attempt, whose address was lost. */
+/** A fake Paystack with the first page of the attempt, whose address was lost. */
 const paystack = { status: 200, found: {} as object, pages: [] as string[] };
 
 function openPage(reference: string): { readonly status: number; readonly answer: unknown } {

@@ -8,17 +8,18 @@ import { moneyOf, PAGE_MS, toFetchedPayment } from './paystack-fetched-payment.t
 import { PaystackCheckout, PaystackTransaction } from './paystack-objects.ts';
 
 /**
- * A reference identifies one transaction for ever (paystack.com/docs/api/errors, "Duplicate Transaction Reference").
+ * The message that a reference exists already. A reference identifies one transaction for ever
+ * (paystack.com/docs/api/errors, "Duplicate Transaction Reference").
  */
 const ALREADY_EXISTS = /duplicate/i;
-/** The status of a transaction whose page nobody visited, or where nobody paid. */
+/** The status of a transaction whose page was not visited, or not paid. */
 const UNVISITED = 'abandoned';
 const SUFFIX_BYTES = 8;
 
 /**
- * Opens a transaction whose reference is the payment's own id. Paystack returns the address of its page only once.
- * After a lost answer nobody has the address and can pay there, so another transaction is opened. A payer receives one
- * address only, so that a payment never has two usable pages.
+ * Opens a transaction whose reference is the payment's own id. Paystack returns the address of its page only once. If
+ * that answer was lost, nobody has the address and can pay there, so another transaction is opened. A payment never has
+ * two usable pages, because the payer gets one address only.
  */
 export async function openPaystackTransaction(
   settings: PaystackSettings,
@@ -33,14 +34,14 @@ export async function openPaystackTransaction(
   }
 }
 
-/** If somebody pays on the first page after all, a second one must not be opened. */
+/** Throws if somebody may pay on the first page after all. A second one must not be opened then. */
 async function requireUnvisited(settings: PaystackSettings, { paymentId }: PaymentAttempt): Promise<void> {
   const status = await statusOfFirst(settings, paymentId);
   if (status === UNVISITED) return;
   throw new GatewayUnavailable(`paystack create transaction: there is one that is ${status}`);
 }
 
-/** A refusal of this request is not a refusal of the payment. */
+/** The status of the first transaction. If Paystack refuses this query, it has not refused the payment. */
 async function statusOfFirst(settings: PaystackSettings, reference: string): Promise<string> {
   try {
     return (await verify(settings, reference)).status;
@@ -78,8 +79,8 @@ async function initialize(
 }
 
 /**
- * Paystack identifies customers by their email address and offers them their saved cards. Every payment therefore has
- * its own address, a subaddress of the merchant's (RFC 5233).
+ * The email address for a payment, which is a subaddress of the merchant's (RFC 5233). Paystack recognises customers by
+ * their address and offers them their saved cards, so every payment has another address.
  */
 function customerEmailOf({ customerEmail }: PaystackSettings, { paymentId }: PaymentAttempt): string {
   return customerEmail.replace('@', `+${paymentId}@`);

@@ -6,9 +6,12 @@ const TWO_DECIMALS =
   'GHS GIP GMD GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR JMD KES KGS KHR KYD KZT LAK LKR LRD LSL MAD MDL MKD MMK MNT MOP ' +
   'MUR MVR MWK MXN MYR NAD NGN NIO NOK NPR NZD PEN PGK PHP PKR QAR RUB SAR SCR SEK SGD SLL SOS SSP SVC SZL THB TTD TZS ' +
   'USD UYU UZS YER ZAR';
-/** "Zero decimal currencies such as JPY": the only one it names (razorpay.com/docs/api/payments/payment-links). */
+/**
+ * The only currency without decimals that Razorpay names: "Zero decimal currencies such as JPY"
+ * (razorpay.com/docs/api/payments/payment-links).
+ */
 const NO_DECIMALS = 'JPY';
-/** "Three decimal currencies, such as KWD, BHD and OMR": the last digit must be zero (the same page). */
+/** "Three decimal currencies, such as KWD, BHD and OMR" (the same page): the last digit must be zero. */
 const THREE_DECIMALS = 'KWD BHD OMR';
 
 /** Razorpay counts in the subunits of each currency. */

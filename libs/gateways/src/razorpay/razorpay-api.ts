@@ -3,14 +3,17 @@ import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { RazorpayProblem } from './razorpay-objects.ts';
 
-/** The status of a definite refusal (razorpay.com/docs/errors). 401 concerns our key, and 409 a request in progress. */
+/**
+ * The only status of a definite refusal (razorpay.com/docs/errors). 401 concerns our key, and 409 is a request in
+ * progress.
+ */
 const BAD_REQUEST = 400;
 const REFUSAL_CODE = 'BAD_REQUEST_ERROR';
-/** The status for an unknown link when reading. For any other call it says nothing about money. */
+/** The status for an unknown link in a query. As the answer to any other call, it says nothing about money. */
 const NOT_FOUND = 404;
 /**
- * Bad requests that are not refusals (razorpay.com/docs/api/refunds, "Errors"): a request that may succeed later, one
- * that has already succeeded, and a wrong address or key of ours.
+ * The descriptions of bad requests that are not refusals (razorpay.com/docs/api/refunds, "Errors"). The request may
+ * succeed later, or has already succeeded, or has a wrong address or key.
  */
 const NO_REFUSAL =
   /operation is in progress|idempotency key|duplicate receipt|already been processed|requested URL|api key/i;
@@ -30,7 +33,7 @@ function basicCredentials({ keyId, keySecret }: RazorpaySettings): string {
   return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 }
 
-/** Only refunds accept an idempotency key. */
+/** The header with the idempotency key, which only refunds accept. */
 function keyHeader({ idempotencyKey }: Change): Readonly<Record<string, string>> {
   return idempotencyKey === undefined ? {} : { 'x-refund-idempotency': idempotencyKey };
 }

@@ -52,7 +52,7 @@ export async function fetchedPaymentOf(settings: RazorpaySettings, link: Razorpa
   };
 }
 
-/** A link counts the money some time after the payment is captured. It accepts only its whole amount. */
+/** The paid amount. A link accepts only its whole amount, and shows it some time after the payment was captured. */
 function paidFor({ amount, amount_paid: paid }: RazorpayLink): number {
   return paid === 0 ? amount : paid;
 }
@@ -68,7 +68,7 @@ async function triesOf(settings: RazorpaySettings, link: RazorpayLink): Promise<
   return items;
 }
 
-/** The statuses that a try gives to its link, by precedence. */
+/** The precedence of the statuses that the tries to pay give to their link. */
 const meanings = ['succeeded', 'pending', 'failed'] as const;
 type Meaning = (typeof meanings)[number];
 
@@ -92,7 +92,7 @@ export function isReadable({ status }: RazorpayLink): boolean {
   return statuses.has(status);
 }
 
-/** A payment that was under way may still arrive at a closed link. */
+/** The status of a link after its tries. A payment that was under way may still arrive at a closed link. */
 function statusOf(link: RazorpayLink, meaning: Meaning | undefined): FetchedPayment['status'] {
   const status = statuses.get(link.status);
   if (!status) throw new GatewayUnavailable('razorpay: a link has no status we know');

@@ -138,7 +138,7 @@ describe('a webhook of Razorpay', () => {
     });
   });
 
-  it('has no amount when the amount includes a fee of the customer', async () => {
+  it('reports no amount when the amount includes a fee of the customer', async () => {
     expect(await deliverEvent('payment.captured', { payment: { ...payment, fee_bearer: 'customer' } })).toMatchObject({
       reports: [{ status: 'succeeded', amount: null }],
     });
@@ -246,7 +246,7 @@ describe('the id of an event of Razorpay', () => {
   const body = bodyOf('payment_link.paid', { payment_link: link });
 
   it.each([{}, { 'x-razorpay-event-id': 'Hq4bWvUVYjyk1c' }, { 'x-razorpay-event-id': 'a b' }])(
-    'is made of its bytes, because the header is not signed: %j',
+    'is the digest of its bytes, because the header is not signed: %j',
     async (headers) => {
       const [first, second] = [await deliver(body, headers), await deliver(body, { 'x-razorpay-event-id': 'other' })];
 

@@ -72,7 +72,7 @@ async function postLink(
   });
 }
 
-/** Only a link that carries our reference is ours. Razorpay's filter by reference is not trusted. */
+/** Finds the link with our reference. Razorpay's filter by reference is not trusted. */
 async function findLink(settings: RazorpaySettings, paymentId: string): Promise<OpenRazorpayLink | undefined> {
   const { payment_links: links } = await callRazorpay(settings, {
     purpose: 'find link',

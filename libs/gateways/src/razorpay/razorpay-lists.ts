@@ -56,8 +56,8 @@ export async function recordsOf<Record extends z.ZodType>(
 }
 
 /**
- * Razorpay's times are whole seconds, rounded down, and it is undocumented whether `to` is included, so the period is
- * widened.
+ * The parameters of a page. The period is widened, because Razorpay's times are whole seconds, and it is undocumented
+ * whether `to` is included.
  */
 function parametersOf(query: ListQuery, { count, skip }: { count: number; skip: number }): string {
   const { from, to } = secondsOf(query);

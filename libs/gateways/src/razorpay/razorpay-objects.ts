@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { ourId } from '../our-id.ts';
 
-/** Only the members this adapter reads, of the entities of Razorpay's API v1. */
+/** Schemas of Razorpay's API v1, with only the members that this adapter reads. */
 
 const Amount = z.int().min(0);
 const CurrencyText = z.string().length(3);
-/** Razorpay also writes booleans as numbers, and as numbers in text. */
+/** A boolean. Razorpay also writes it as a number, and as a number in text. */
 const YesOrNo = z.union([z.boolean(), z.literal([0, 1, '0', '1']).transform((digit) => Number(digit) === 1)]);
 const UnixSeconds = z.int().min(0);
 
 /** A member that is only shown to people, so a malformed one must not make the record unreadable. */
 const Remark = z.string().nullish().catch(null);
 
-/** Razorpay sends a list when there are no notes, and an object otherwise. */
+/** The notes of an entity: an object, or an empty list if there are none. */
 const Notes = z
   .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
   .nullish()
   .catch(null);
 
-/** One try to pay, and the source of a refund. */
+/** One try to pay. Refunds name it as their source. */
 export const RazorpayPayment = z.object({
   entity: z.literal('payment').optional(),
   id: z.string().min(1),
@@ -55,7 +55,10 @@ export const ReportedRazorpayLink = z.object({
 });
 export type ReportedRazorpayLink = z.infer<typeof ReportedRazorpayLink>;
 
-/** Lists leave `payments` empty even when there are some. `order_id` is present since the first try to pay. */
+/**
+ * A link as the API returns it. Lists leave `payments` empty even if there are some. `order_id` is present from the
+ * first try to pay on.
+ */
 export const RazorpayLink = ReportedRazorpayLink.extend({
   status: z.string(),
   order_id: z.string().nullish(),
@@ -96,7 +99,10 @@ export const RazorpayDispute = z.object({
   amount_deducted: Amount.nullish(),
   status: Remark,
   reason_code: Remark,
-  /** Documented at razorpay.com/docs/api/disputes/entity. An unreadable time must not hide the dispute. */
+  /**
+   * The time until which evidence is taken (razorpay.com/docs/api/disputes/entity). An unreadable one must not hide the
+   * dispute.
+   */
   respond_by: z.number().nullish().catch(null),
 });
 export type RazorpayDispute = z.infer<typeof RazorpayDispute>;

@@ -5,7 +5,7 @@ import { readPage } from './razorpay-pages.ts';
 
 const COUNT = 3;
 
-/** A list of Razorpay, newest first, which grows before each of its pages is read. */
+/** A list of Razorpay, newest first, to which records are added before each page is read. */
 function growingList(size: number, growth: readonly number[]) {
   const newestFirst = Array.from({ length: size }, (_, index) => ({ id: `old_${index}` }));
   const original = newestFirst.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { Listing } from '../gateway-records.ts';
 
-/** The largest growth of a list while it is read. Beyond this, reading fails rather than returning wrong pages. */
+/** The largest number of pages that a list may grow by while it is read. Beyond the limit, reading fails. */
 const PAGES_MAX = 10;
 
 type Identified = { readonly id: string };
@@ -16,8 +16,9 @@ type Pages<Item> = {
 };
 
 /**
- * One page of a list with a `skip` parameter only, newest first. New records move all others down. A page therefore
- * starts after the last record of the previous page, wherever that is now. No record is repeated or missing.
+ * Reads a page of a list that has only a `skip` parameter, newest first. New records move all others back. A page
+ * therefore starts after the last record of the previous page, wherever that record is now. So no record is repeated or
+ * missing.
  */
 export async function readPage<Item extends Identified>(pages: Pages<Item>): Promise<Listing<Item>> {
   const { count, after, read } = pages;

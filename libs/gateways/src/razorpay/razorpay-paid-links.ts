@@ -11,17 +11,20 @@ import { isWithin, recordsOf } from './razorpay-lists.ts';
 import { ListedRazorpayTry, RazorpayLink } from './razorpay-objects.ts';
 import { linkNameOf, paymentIdOf } from './razorpay-reports.ts';
 
-/** The page size: smaller than Razorpay permits, because each try costs one or two more requests. */
+/** The number of records on a page. It is small, because each record costs one or two more requests. */
 const TRIES_PER_PAGE = 50;
-/** A try that starts before the expiry may need the bank for a while after it. */
+/**
+ * How long after its link a try to pay may still be under way. A try that starts before the expiry may wait for the
+ * bank.
+ */
 const LATEST_TRY_MS = 2 * LINK_SECONDS * 1000;
-/** A declined try captures nothing, and its link stays open for another one. */
+/** The statuses of a try that captured nothing. Its link stays open for another try. */
 const WITHOUT_MONEY = new Set(['created', 'failed']);
 
 /**
- * A page of the account's Payment Links with a payment, including those of other applications. Razorpay documents
- * neither a filter by time nor pages for its list of links, so the list of payments is read, and the link of each one.
- * A link belongs to the period in which it was made and to that of its payment, so payments are read until
+ * A page of the account's Payment Links with a payment, including those of other applications. Razorpay's list of links
+ * has neither a documented filter by time nor pages. The list of payments is therefore read, and then the link of each
+ * payment. A link is listed by its own creation time and by that of its payment, so payments are read until
  * `LATEST_TRY_MS` after the requested period.
  */
 export async function listRazorpayPayments(
@@ -40,7 +43,7 @@ export async function listRazorpayPayments(
   return { records: [...records.values()], next };
 }
 
-/** Undefined for a payment without a link, or with an unreadable one. */
+/** The link of a payment; undefined if there is none, or if it is unreadable. */
 async function linkOf(settings: RazorpaySettings, one: ListedRazorpayTry): Promise<RazorpayLink | undefined> {
   const name = linkNameOf(one);
   if (name === null) return undefined;

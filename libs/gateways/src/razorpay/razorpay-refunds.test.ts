@@ -10,7 +10,7 @@ const order: RefundOrder = {
   amount: { amount: 100, currency: 'INR' },
 };
 
-/** Razorpay's answer to a refund. It has no earlier refunds. */
+/** Razorpay's answer to a new refund. There are no earlier refunds. */
 const answer = { status: 200, body: '' };
 const address = scriptedGateway((request, response) => {
   if (request.method === 'GET') response.end('{"entity":"collection","count":0,"items":[]}');

@@ -13,7 +13,10 @@ const PAGE = 100;
 /** The longest value of a note (razorpay.com/docs/api/refunds/update). */
 const REASON_LENGTH_MAX = 256;
 
-/** A refusal is final only after a search: "fully refunded already" may concern our own refund. */
+/**
+ * The calls for refunds. A refusal is final only after a search, because "fully refunded already" may be due to our own
+ * refund.
+ */
 export const razorpayRefunds = refundCalls({
   targetOf: resolveCapture,
   nothingPaid: 'Nothing was captured with this link',
@@ -22,7 +25,7 @@ export const razorpayRefunds = refundCalls({
   toFetchedRefund,
 });
 
-/** `receipt` is a second key, which Razorpay remembers for ever. It identifies one refund of its payment. */
+/** Creates a refund. `receipt` identifies one refund of its payment for ever, as a second idempotency key. */
 function createRefund(settings: RazorpaySettings, capture: string, order: RefundOrder): Promise<RazorpayRefund> {
   return callRazorpay(settings, {
     purpose: 'create refund',

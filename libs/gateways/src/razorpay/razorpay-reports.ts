@@ -19,8 +19,8 @@ type Payload = RazorpayEvent['payload'];
 type Translate = (payload: Payload) => readonly GatewayReport[];
 
 /**
- * `payment.failed` is left out: it is one failed try, and the customer may still pay at the link. Up to three events
- * report the same money, and an account may subscribe to any of them.
+ * The reports of each event. `payment.failed` is left out: it is one failed try, and the customer may still pay at the
+ * link. Up to three events report the same money, and an account may subscribe to any of them.
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['payment_link.paid', (payload) => linkReports('succeeded', payload)],
@@ -50,12 +50,12 @@ export function razorpayReports({ event, payload }: RazorpayEvent): readonly Gat
   return translations.get(event)?.(payload) ?? [];
 }
 
-/** The members of a payment that other events need. */
+/** The members of a payment that events about refunds and disputes need. */
 const NamedPayment = RazorpayPayment.pick({ id: true, captured: true });
 
 /**
- * No reports for a link that another application or a person made. The paid amount of a link excludes the fee that an
- * account may let its customers pay.
+ * The reports of a link; none if another application or a person made it. The paid amount of a link excludes the fee
+ * that an account may let its customers pay.
  */
 function linkReports(status: PaymentReport['status'], payload: Payload): readonly PaymentReport[] {
   const link = entity(ReportedRazorpayLink, payload['payment_link']);
@@ -72,7 +72,10 @@ export function paymentIdOf({ reference_id: reference, notes }: ReportedRazorpay
   return ourId(reference) ?? ourNote(notes, 'payment_id');
 }
 
-/** Payments of other applications are ignored. They name neither a link nor a payment of ours. */
+/**
+ * The reports of a payment. Payments of other applications, which name neither a link nor a payment of ours, are
+ * ignored.
+ */
 function paymentReports(status: PaymentReport['status'], payload: Payload): readonly PaymentReport[] {
   const payment = entity(RazorpayPayment, payload['payment']);
   const paymentId = ourNote(payment.notes, 'payment_id');
@@ -88,19 +91,22 @@ function paymentReports(status: PaymentReport['status'], payload: Payload): read
 /** The reason when authorised money went back (razorpay.com/docs/webhooks/refunds, "Identify Auto-Refunds"). */
 export const NEVER_CAPTURED = 'refunded before it was captured';
 
-/** The description of a link's payment is `#` and the reference of the link without its prefix. */
+/**
+ * The reference of a payment's link. The description of a link's payment is `#` and that reference without its prefix.
+ */
 export function linkNameOf({ description }: Pick<RazorpayPayment, 'description'>): string | null {
   const [, name] = /^#(\w+)$/.exec(description ?? '') ?? [];
   return name === undefined ? null : `plink_${name}`;
 }
 
-/** Null when the customer pays the fee, which is then part of the amount. */
+/** The paid amount. Null if the customer pays the fee, because the amount then includes it. */
 function paidFor(payment: RazorpayPayment): Money | null {
   return payment.fee_bearer === 'customer' ? null : fromRazorpayAmount(payment);
 }
 
 /**
- * A payment that was never captured is refunded automatically. This is the end of that payment, not a refund of ours.
+ * The reports of a refund. The automatic refund of a payment that was never captured is the end of that payment, not a
+ * refund of ours.
  */
 function refundReports(payload: Payload): readonly GatewayReport[] {
   const refund = entity(RazorpayRefund, payload['refund']);
@@ -117,7 +123,7 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
 
 /**
  * The state of a refund of Razorpay. An unknown status counts as pending, because the refund exists. Razorpay gives no
- * reason: the refund may wait for a balance or for a bank, or the bank rejected it.
+ * reason: the refund may wait for our balance or a bank, or a bank has rejected it.
  */
 export function toFetchedRefund({ id: reference, status }: RazorpayRefund): FetchedRefund {
   return { status: refundStatuses.get(status) ?? 'pending', reference, reason: refundReasons.get(status) ?? null };
@@ -138,7 +144,7 @@ export function refundReport(refund: RazorpayRefund, amount: Money | null): Refu
   return refundStated({ ...toFetchedRefund(refund), ...named, amount });
 }
 
-/** The event type is the status of the dispute. The dispute in the event may be older. */
+/** The reports of a dispute. Its status is the type of the event, because the dispute in the event may be older. */
 function disputeReports(payload: Payload, status: string): readonly DisputeReport[] {
   const dispute = entity(RazorpayDispute, payload['dispute']);
   return [disputeReport({ ...dispute, status }, readableMoney(fromRazorpayAmount, dispute))];

@@ -9,7 +9,7 @@ import { SandboxProblem } from './sandbox-resources.ts';
  * The statuses of a definite refusal. 401 is not among them: it concerns our key, and the same call may succeed later.
  */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 409, 422]);
-/** Not refusals either: another request with this key is still running, or was the first one. */
+/** The codes of errors that are not refusals: another request with this key is still running, or came first. */
 const KEY_CODES: ReadonlySet<string> = new Set(['idempotency_key_in_use', 'idempotency_key_reused']);
 
 type Change = { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };

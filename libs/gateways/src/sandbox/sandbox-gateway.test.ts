@@ -77,7 +77,7 @@ describe('an authentic webhook that breaks the documentation', () => {
     ['is empty', ''],
     ['has no type', '{"data":{}}'],
     ['repeats a key', '{"type":"payment.failed","type":"payment.succeeded","data":{}}'],
-  ])('is stored under its own id when %s', async (_what, body) => {
+  ])('is stored under its own id, without effect, when %s', async (_what, body) => {
     expect(await deliver(body)).toMatchObject({
       result: 'authentic',
       eventId: 'msg_1',

@@ -3,7 +3,7 @@ import { dueTime } from '../due-time.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { ReportedSession, SandboxDispute, SandboxRefund, type SandboxSession } from './sandbox-resources.ts';
 
-/** In a list an amount may be unreadable. */
+/** A record of a list, whose amount may be unreadable. */
 type Listed<Resource> = Omit<Resource, 'amount'> & { readonly amount: Money | null };
 
 type Translate = (resource: unknown) => GatewayReport;

@@ -29,7 +29,7 @@ function withHeaders(callback: RawCallback, headers: RawCallback['headers']): Ra
   return { ...callback, headers: { ...callback.headers, ...headers } };
 }
 
-/** The library reads the clock of the machine only. */
+/** Whether the official library accepts the webhook. It reads only the clock of the machine. */
 function libraryAccepts({ rawBody, headers }: RawCallback): boolean {
   try {
     new Webhook(SECRET).verify(rawBody.toString(), headers as Record<string, string>);
@@ -51,7 +51,7 @@ describe('the published vectors of Standard Webhooks', () => {
 
   testVectors(binding, accepts);
 
-  it('exclude a time followed by letters, which is rejected although the official library accepts it', () => {
+  it('are followed, but a time followed by letters is rejected, although the official library accepts it', () => {
     const lax = vectors.filter(({ sdkBehaviour }) => sdkBehaviour === true);
 
     expect(lax.map(accepts)).toEqual(lax.map(() => false));
@@ -105,14 +105,14 @@ describe('webhooks signed by the official library', () => {
     [301, false],
     [-300, true],
     [-301, false],
-  ])('depend on the signed time: %d seconds from ours, accepted: %s', (seconds, expected) => {
+  ])('are accepted or rejected by their signed time: %d seconds from ours, accepted: %s', (seconds, expected) => {
     const at = new Date(now.getTime() + seconds * 1000);
 
     expect(isVerified(signed('{}'), keysOf(SECRET), at)).toBe(expected);
   });
 });
 
-/** Possible values of a header that was repeated. */
+/** The values of a header that may have been repeated. */
 const oddity = fc.array(fc.string()) as unknown as fc.Arbitrary<string>;
 
 describe('webhooks that are not from the gateway', () => {

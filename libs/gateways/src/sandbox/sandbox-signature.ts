@@ -4,7 +4,10 @@ import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../gateway-callback.ts';
 
-/** The largest difference between the signed time and ours, either way (Standard Webhooks, reference libraries). */
+/**
+ * The largest difference between the signed time and ours, in either direction (the reference libraries of Standard
+ * Webhooks).
+ */
 const TOLERANCE_SECONDS = 300;
 /** The largest number of signatures of one webhook that are checked. A gateway sends one per active key. */
 const SIGNATURES_MAX = 16;
@@ -37,8 +40,9 @@ function ed25519Key(bytes: Buffer): VerificationKey {
 
 /**
  * Verifies `webhook-id`, `webhook-timestamp` and `webhook-signature` over the raw body (Standard Webhooks 1.0, `v1` and
- * `v1a`). Any signature of the list may match any of the keys. Stricter than the reference libraries: the time must be
- * digits only, and the id must have no full stop, which could move the border between id, time and body. Never throws.
+ * `v1a`). Any signature of the list may match any of the keys. Two rules are stricter than in the reference libraries:
+ * the time must consist of digits, and the id must have no full stop, which could move the border between id, time and
+ * body. Never throws.
  */
 export function verifySandboxSignature(
   callback: RawCallback,
@@ -69,7 +73,7 @@ function isSignedBy(key: VerificationKey, signature: string, content: Buffer): b
   return bytes !== undefined && verify(null, content, key.publicKey, bytes);
 }
 
-/** Node's decoder skips characters that are not base64. Only a text that encodes back to itself is accepted. */
+/** Decodes base64. Node skips characters that are not base64, so a text must encode back to itself. */
 function decodeBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.length > 0 && bytes.toString('base64') === text ? bytes : undefined;

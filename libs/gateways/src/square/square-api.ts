@@ -9,7 +9,7 @@ import { SquareProblem } from './square-objects.ts';
  */
 const SQUARE_VERSION = '2026-09-16';
 
-/** The statuses of errors in the request itself, not in our token, our rate or Square's state. */
+/** The statuses of errors that the request itself causes, not our token, our rate or Square's state. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 402, 404, 422]);
 const REFUSAL_CATEGORIES: ReadonlySet<string> = new Set([
   'INVALID_REQUEST_ERROR',
@@ -27,7 +27,7 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'VERSION_MISMATCH',
 ]);
 
-/** Idempotency keys are part of the body. */
+/** A request that changes something. Its idempotency key is part of the body. */
 type Change = { readonly method: 'POST' | 'PUT'; readonly body: Readonly<Record<string, unknown>> };
 
 /** Calls Square. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */

@@ -114,7 +114,7 @@ describe('a webhook of Square about a payment', () => {
     });
   });
 
-  it('has no amount when Square does not send it', async () => {
+  it('reports no amount when Square sends none', async () => {
     const silent = { id: 'payment_1', status: 'COMPLETED', order_id: 'order_1' };
 
     expect(await deliverEvent('payment.updated', { payment: silent })).toMatchObject({

@@ -58,7 +58,7 @@ function isWithin({ created_at: createdAt }: SquareDispute, { from, until }: Lis
   return created >= from && created < until;
 }
 
-/** Oldest first, so that new records come at the end. */
+/** The parameters for a period, with the oldest record first, so that new records come at the end. */
 function periodOf({ from, until }: ListQuery): Readonly<Record<string, string>> {
   return { begin_time: from.toISOString(), end_time: until.toISOString(), sort_order: 'ASC' };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Only the members this adapter reads, of the objects of API version 2026-09-16. */
+/** Schemas of API version 2026-09-16, with only the members that this adapter reads. */
 
 const Money = z.object({ amount: z.int().min(0), currency: z.string() });
 const Text = z.string().nullish();
@@ -27,7 +27,7 @@ export const SquarePayment = z.object({
 });
 export type SquarePayment = z.infer<typeof SquarePayment>;
 
-/** A tender's id is that of its payment. `payment_id` is present for payments of the Payments API. */
+/** The id of a tender is also the id of its payment. `payment_id` is present for payments of the Payments API. */
 const Tender = z.object({ id: Text, payment_id: Text });
 const TENDERS_MAX = 50;
 
@@ -81,7 +81,7 @@ export const PaymentLinkAnswer = z.object({ payment_link: z.object({ order_id: z
 export const OrderAnswer = z.object({ order: SquareOrder });
 export const PaymentAnswer = z.object({ payment: SquarePayment });
 export const RefundAnswer = z.object({ refund: SquareRefund });
-/** Square omits an empty list from the answer. The records are parsed one by one. */
+/** The records of a list, parsed one by one. Square omits an empty list from the answer. */
 const Records = z.array(z.unknown()).default([]);
 
 /** A page of a list, with the cursor of the next one. */

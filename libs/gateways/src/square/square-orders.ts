@@ -40,7 +40,7 @@ export async function createSquareLink(settings: SquareSettings, attempt: Paymen
   };
 }
 
-/** Disables tips and the like, so that the customer pays exactly the requested amount. */
+/** The parameters of a link. Tips and the like are disabled, so that the customer pays exactly the requested amount. */
 function linkParameters({ locationId }: SquareSettings, attempt: PaymentAttempt) {
   const name = cutText(attempt.description, NAME_CHARACTERS_MAX);
   return {
@@ -62,10 +62,10 @@ function linkParameters({ locationId }: SquareSettings, attempt: PaymentAttempt)
 }
 
 /**
- * Cancels an unpaid order, after which its link can no longer be paid: a draft can be updated, and a canceled order
- * stays unpaid for ever (developer.squareup.com/reference/square/objects/OrderState). Deleting the link has the same
- * effect by its documentation, but does not detect a payment that arrives meanwhile. The version of the order does.
- * Throws `GatewayRejected` when money came or is on its way.
+ * Cancels an unpaid order. Its link can then no longer be paid, and the order stays unpaid for ever
+ * (developer.squareup.com/reference/square/objects/OrderState). Deleting the link would have the same effect, but would
+ * not detect a payment that arrives meanwhile. The version of the order does. Throws `GatewayRejected` if money has
+ * arrived or is on its way.
  */
 export async function cancelSquareOrder(settings: SquareSettings, payment: GatewayPaymentReference): Promise<void> {
   const order = await getOrder(settings, payment);
@@ -83,7 +83,7 @@ export async function cancelSquareOrder(settings: SquareSettings, payment: Gatew
   }
 }
 
-/** An order is cancelled together with its fulfillments. */
+/** The change that cancels an order, together with its fulfillments. */
 function cancellationOf({ locationId }: SquareSettings, { version, fulfillments }: SquareOrder) {
   const handedOver = (fulfillments ?? []).map(({ uid }) => ({ uid, state: 'CANCELED' }));
   return {
@@ -159,7 +159,10 @@ function orderPath({ gatewayReference }: GatewayPaymentReference): string {
   return `orders/${encodeURIComponent(gatewayReference)}`;
 }
 
-/** A tender has fewer details than the payment it names, so the payment is fetched. */
+/**
+ * The payments of an order. Its tenders have fewer details than the payments that they name, so the payments are
+ * fetched.
+ */
 async function triesOf(settings: SquareSettings, { tenders }: SquareOrder): Promise<readonly SquarePayment[]> {
   const ids = (tenders ?? []).flatMap(({ payment_id: payment, id }) => payment ?? id ?? []);
   return Promise.all(ids.map((id) => getPayment(settings, id)));

@@ -7,7 +7,10 @@ import { RefundAnswer, type SquareRefund } from './square-objects.ts';
 import { getPayment, resolveCapture } from './square-orders.ts';
 import { toFetchedRefund } from './square-reports.ts';
 
-/** A refusal is final only after a search: "the amount is too large" may concern our own refund. */
+/**
+ * The calls for refunds. A refusal is final only after a search, because "the amount is too large" may be due to our
+ * own refund.
+ */
 export const squareRefunds = refundCalls({
   targetOf: resolveCapture,
   nothingPaid: 'Nothing was paid for this order',
@@ -16,7 +19,7 @@ export const squareRefunds = refundCalls({
   toFetchedRefund,
 });
 
-/** The reason is the only text of ours that Square stores in a refund. It holds our id, so no reason is sent. */
+/** Creates a refund. Its reason is the only text of ours that Square stores. It holds our id, so no reason is sent. */
 async function createRefund(settings: SquareSettings, capture: string, order: RefundOrder): Promise<SquareRefund> {
   const amount = toSquareAmount(order.amount);
   const { allocationId } = order;

@@ -24,7 +24,7 @@ const dispute: Translate = (object, locationId) =>
     toDisputeReport(one, readableMoney(disputedMoney, one)),
   ]);
 
-/** Subscriptions older than `dispute.state.updated` receive `dispute.state.changed`. */
+/** The reports of each event. Subscriptions older than `dispute.state.updated` receive `dispute.state.changed`. */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['payment.created', payment],
   ['payment.updated', payment],
@@ -44,7 +44,7 @@ export function squareReports({ type, data }: SquareEvent, locationId: string): 
   return translations.get(type)?.(data?.object, locationId) ?? [];
 }
 
-/** A seller's events come from all locations, including the till. */
+/** The reports of an object at our location. A seller's events come from all locations, including tills. */
 function ours<Object extends Located, Report>(
   object: Object,
   locationId: string,
@@ -53,7 +53,7 @@ function ours<Object extends Located, Report>(
   return (object.location_id ?? locationId) === locationId ? translate(object) : [];
 }
 
-/** A payment without an order was not made with a link. */
+/** The reports of a payment. A payment without an order was not made with a link. */
 function paymentReports(payment: SquarePayment): readonly PaymentReport[] {
   const { order_id: reference } = payment;
   const status = statusOfTry(payment);
@@ -67,8 +67,8 @@ function paymentReports(payment: SquarePayment): readonly PaymentReport[] {
 
 /**
  * The status of the attempt after one try to pay. A declined card or wallet leaves the page open for another try. A
- * bank refuses after days, when the customer has left the page. An approved payment is captured automatically, and one
- * with an unknown status may be.
+ * bank refuses only after days, when the customer has left the page. An approved payment is captured automatically, and
+ * a payment with an unknown status may be.
  */
 export function statusOfTry({
   status,
@@ -104,12 +104,15 @@ function errorOf({ card_details: card, bank_account_details: bank }: SquarePayme
   return error?.code;
 }
 
-/** A cancelled order can no longer be paid (developer.squareup.com/reference/square/objects/OrderState). */
+/**
+ * The reports of an order. A cancelled one can no longer be paid
+ * (developer.squareup.com/reference/square/objects/OrderState).
+ */
 function orderReports({ order_id: reference, state }: SquareOrderUpdate): readonly PaymentReport[] {
   return state === 'CANCELED' ? [paymentStated({ status: 'expired', reference })] : [];
 }
 
-/** A refund without a payment refunds nothing of ours. */
+/** The reports of a refund. A refund without a payment is not about money of ours. */
 function refundReports(refund: SquareRefund): readonly RefundReport[] {
   if (!isLinked(refund)) return [];
   return readableReports(ourId(refund.reason) !== null, () => [refundReport(refund, refundedMoney(refund))]);

@@ -5,10 +5,9 @@ import { currencySet, fromUnits, toUnits, type Units } from '../units.ts';
 type StripeAmount = { readonly amount: number; readonly currency: string };
 
 /**
- * Stripe's exceptions to the decimals of ISO 4217 (docs.stripe.com/currencies, "special cases"): the Icelandic króna and
- * the Ugandan shilling have two, and the Malagasy ariary has none. The last decimal of a currency with three must be
- * zero. Stripe documents nothing about the refused currencies. Its default is two decimals, and ISO 4217 has another
- * number for them.
+ * Stripe's exceptions to the decimals of ISO 4217 (docs.stripe.com/currencies, "special cases"). The Icelandic króna
+ * and the Ugandan shilling have two, and the Malagasy ariary has none. A currency with three decimals must end in zero.
+ * The refused currencies are undocumented: Stripe's default is two decimals, and ISO 4217 has another number for them.
  */
 const units: Units = {
   gateway: 'Stripe',

@@ -99,7 +99,10 @@ async function record(request: IncomingMessage): Promise<Exchanged> {
   };
 }
 
-/** The types of Stripe's own library are generated from its OpenAPI, so an unknown parameter does not compile here. */
+/**
+ * Requests are typed by Stripe's own library, whose types are generated from its OpenAPI. An unknown parameter does not
+ * compile here.
+ */
 describe('a request to Stripe', () => {
   const keyed = (idempotencyKey: string) => ({ idempotencyKey });
   const metadata = { payment_id: payment.paymentId };
@@ -194,7 +197,7 @@ describe('a request to Stripe', () => {
   });
 });
 
-/** Every variant is permitted by the types of Stripe's own library, and so by its OpenAPI. */
+/** Answers are typed by Stripe's own library, so that only variants of its OpenAPI compile. */
 describe("the reading of Stripe's answers", () => {
   const variant = (change: Partial<Stripe.Checkout.Session>) => ({
     ...session,

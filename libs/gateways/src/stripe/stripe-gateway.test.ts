@@ -237,7 +237,7 @@ describe('a webhook of Stripe', () => {
     expect(await deliverEvent('checkout.session.completed', { ...session, mode })).toMatchObject({ reports: [] });
   });
 
-  it('has its own id when it is a thin event', async () => {
+  it('keeps its own id when it is a thin event', async () => {
     const thin = { id: 'evt_1', object: 'v2.core.event', type: 'v2.core.account.updated', related_object: { id: 'a' } };
 
     expect(await deliver(JSON.stringify({ ...thin, livemode: false, context: null }))).toMatchObject({
@@ -256,7 +256,7 @@ describe('a webhook of Stripe', () => {
     });
   });
 
-  it('has no amount when Stripe does not send it', async () => {
+  it('reports no amount when Stripe sends none', async () => {
     const silent = { id: 'cs_1', payment_status: 'paid', metadata: { payment_id: paymentId } };
 
     expect(await deliverEvent('checkout.session.completed', silent)).toMatchObject({

@@ -45,7 +45,10 @@ function handleWebhook(settings: StripeSettings, callback: RawCallback, now: Dat
   return readPromised(named, { gateway: 'Stripe', read: () => authentic(named, stripeReports(event)) });
 }
 
-/** No money moves in test mode. A live account ignores events of test mode, even with a valid signature. */
+/**
+ * Whether a live account got an event of test mode, in which no money moves. Such an event is ignored, even if it is
+ * signed.
+ */
 function isOfOtherMode({ secretKey }: StripeSettings, { livemode }: StripeEvent): boolean {
   const mode = /^[sr]k_(live|test)_/.exec(secretKey)?.[1];
   return mode !== undefined && livemode !== undefined && livemode !== (mode === 'live');

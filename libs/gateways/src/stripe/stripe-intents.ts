@@ -6,19 +6,22 @@ import { idOf, ReportedIntent, StripeCharge } from './stripe-objects.ts';
 /** The reasons for which Stripe itself cancels an intent when its session expires unpaid. */
 const RUN_OUT: ReadonlySet<unknown> = new Set(['automatic', 'abandoned', 'expired']);
 
-/** The received amount is the paid amount (docs.stripe.com/payments/paymentintents/lifecycle). */
+/**
+ * The reports of a paid intent. The received amount is the paid amount
+ * (docs.stripe.com/payments/paymentintents/lifecycle).
+ */
 export function succeededReports(object: unknown): readonly PaymentReport[] {
   const intent = ReportedIntent.parse(object);
   return intentReports('succeeded', intent, intent.amount_received);
 }
 
-/** With a delayed method, the money is on its way. */
+/** The reports of an intent whose money is on its way, by a delayed method. */
 export function processingReports(object: unknown): readonly PaymentReport[] {
   const intent = ReportedIntent.parse(object);
   return intentReports('pending', intent, intent.amount);
 }
 
-/** A canceled intent captures nothing. */
+/** The reports of a canceled intent, which captures nothing. */
 export function canceledReports(object: unknown): readonly PaymentReport[] {
   const intent = ReportedIntent.parse(object);
   return intentReports(RUN_OUT.has(intent.cancellation_reason) ? 'expired' : 'failed', intent, intent.amount);
@@ -48,7 +51,10 @@ export function capturedReports(object: unknown): readonly PaymentReport[] {
 
 type Said = Pick<PaymentReport, 'status' | 'captureReference' | 'amount' | 'reason'>;
 
-/** Intents and charges do not name their session. Without our id in the metadata, another application made them. */
+/**
+ * The reports of an intent or charge, which names no session. Without our id in the metadata, it belongs to another
+ * application.
+ */
 function reported({ metadata }: Pick<ReportedIntent, 'metadata'>, read: () => Said): readonly PaymentReport[] {
   const paymentId = ourId(metadata?.['payment_id']);
   return paymentId === null ? [] : [{ kind: 'payment', reference: null, paymentId, ...read() }];

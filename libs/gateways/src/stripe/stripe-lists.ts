@@ -32,7 +32,7 @@ export const listStripeDisputes = pages({ path: 'disputes', record: StripeDisput
   toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute)),
 ]);
 
-/** In `setup` mode a session only saves a card. */
+/** Whether a session takes money. In `setup` mode it only saves a card. */
 function takesMoney({ mode }: StripeSession): boolean {
   return mode !== 'setup';
 }
@@ -65,7 +65,10 @@ function pages<Record extends z.ZodType, Listed>(
   };
 }
 
-/** Stripe's `created` has whole seconds, rounded down, so the period is widened to them. */
+/**
+ * The parameters of a page. Stripe's `created` has whole seconds, rounded down, so the period is widened to whole
+ * seconds.
+ */
 function pageOf({ from, until, after }: ListQuery): StripeParameters {
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
   return { created, ...(after !== null && { starting_after: after }) };

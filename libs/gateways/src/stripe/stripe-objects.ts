@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** Only the members this adapter reads, of the objects of API version 2026-10-28.endive. */
+/** Schemas of API version 2026-10-28.endive, with only the members that this adapter reads. */
 
 const Amount = z.int().min(0);
-/** Other applications may use currencies that we do not know. The owner of the object must still be readable. */
+/**
+ * Any currency. Other applications may use some that this product does not know, and their objects must still be
+ * recognised as theirs.
+ */
 const CurrencyText = z.string();
 /** A member that is only shown to people, so a malformed one must not make the record unreadable. */
 const Remark = z.string().nullish().catch(null);
@@ -75,8 +78,8 @@ export const StripeRefund = z.object({
 export type StripeRefund = z.infer<typeof StripeRefund>;
 
 /**
- * One try to collect the money of an intent, with the intent's metadata. It lists its refunds only in older API
- * versions; newer ones send an event for each refund.
+ * One try to collect the money of an intent, with the intent's metadata. Only older API versions list the refunds in
+ * it; newer ones send an event for each refund.
  */
 export const StripeCharge = z.object({
   object: z.literal('charge').optional(),

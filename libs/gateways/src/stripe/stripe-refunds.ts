@@ -18,8 +18,8 @@ const PAGE = 100;
 const REASON_LENGTH_MAX = 500;
 
 /**
- * A refusal is final only after a search: after a lost answer and an expired idempotency key, `charge_already_refunded`
- * may concern our own refund.
+ * The calls for refunds. A refusal is final only after a search. If an answer was lost and the idempotency key has
+ * expired, `charge_already_refunded` may be due to our own refund.
  */
 export const stripeRefunds = refundCalls({
   targetOf: resolveCapture,
@@ -79,7 +79,10 @@ function toFetchedRefund(refund: StripeRefund): FetchedRefund {
   return { status, reference: refund.id, reason: status === 'pending' ? (pending ?? waitsFor(refund)) : failure };
 }
 
-/** Stripe gives a reason for few methods only (docs.stripe.com/api/refunds/object). */
+/**
+ * The reason why a refund has not succeeded. Stripe gives one for few methods only
+ * (docs.stripe.com/api/refunds/object).
+ */
 function waitsFor({ status }: StripeRefund): string {
   return status === 'requires_action' ? remark('customer-must-act') : remark('bank-is-working');
 }

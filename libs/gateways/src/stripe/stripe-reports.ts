@@ -17,9 +17,10 @@ import {
 type Translate = (object: unknown) => readonly GatewayReport[];
 
 /**
- * The session, the intent and the charge report the same money, and an endpoint may subscribe to any of them. Events of
- * a failed try (`payment_intent.payment_failed`, `charge.failed`) are left out: the session stays open, and the
- * customer may still pay in it. Endpoints older than `refund.updated` subscribed to `charge.refund.updated`.
+ * The reports of each event. The session, the intent and the charge report the same money, and an endpoint may
+ * subscribe to any of them. Failed tries (`payment_intent.payment_failed`, `charge.failed`) are left out: the session
+ * stays open, and the customer may still pay in it. Endpoints older than `refund.updated` subscribed to
+ * `charge.refund.updated`.
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['checkout.session.completed', (object) => completedReports(ReportedSession.parse(object))],
@@ -59,7 +60,10 @@ const completions: ReadonlyMap<string, PaymentReport['status']> = new Map([
   ['unpaid', 'pending'],
 ]);
 
-/** A session is complete when the customer is done. With a delayed method, the money is still under way. */
+/**
+ * The reports of a complete session, in which the customer has done everything. With a delayed method, the money is
+ * still under way.
+ */
 function completedReports(session: ReportedSession): readonly PaymentReport[] {
   const status = completions.get(session.payment_status ?? '');
   if (!status) throw new RangeError('Stripe completed a session without saying whether it is paid');
@@ -67,8 +71,8 @@ function completedReports(session: ReportedSession): readonly PaymentReport[] {
 }
 
 /**
- * Reports nothing about foreign sessions. Ours have our id in their metadata and the mode `payment`; in the other modes, a
- * session saves a card or begins a subscription.
+ * The reports of a session of ours: it has our id in its metadata and the mode `payment`. In the other modes, a session
+ * saves a card or begins a subscription.
  */
 function sessionReports(status: PaymentReport['status'], session: ReportedSession): readonly PaymentReport[] {
   const isOurs = (session.mode ?? 'payment') === 'payment' && paymentIdOf(session) !== null;

@@ -96,7 +96,10 @@ async function getSession(settings: StripeSettings, payment: GatewayPaymentRefer
   });
 }
 
-/** Stripe's oldest sessions have no status. A session that is neither complete nor expired is open. */
+/**
+ * Our status of a session. Stripe's oldest sessions have no status. A session that is neither complete nor expired is
+ * open.
+ */
 function statusOf(session: StripeSession): FetchedPayment['status'] {
   const { status, payment_status: paid } = session;
   if (paid === 'paid') return 'succeeded';
@@ -105,7 +108,10 @@ function statusOf(session: StripeSession): FetchedPayment['status'] {
   return hasFailed(session) ? 'failed' : 'pending';
 }
 
-/** A failed delayed payment leaves its session complete and unpaid. Only the payment intent shows the failure. */
+/**
+ * Whether a delayed payment has failed. Its session is complete and unpaid then, and only the payment intent shows the
+ * failure.
+ */
 function hasFailed({ payment_intent: intent }: StripeSession): boolean {
   if (typeof intent !== 'object' || intent === null) return false;
   return intent.status === 'requires_payment_method' || intent.status === 'canceled';

@@ -85,7 +85,7 @@ testSignedWebhooks({
   ],
 });
 
-/** The official library signs text only. */
+/** A signature of the official library, which signs text only. */
 function signedHeader(body: string | Uint8Array, secret: string): string {
   const signed = Buffer.concat([Buffer.from(`${nowSeconds}.`), Buffer.from(body)]);
   return `t=${nowSeconds},v1=${createHmac('sha256', secret).update(signed).digest('hex')}`;

@@ -7,7 +7,7 @@ testAmounts<ReturnType<typeof toXenditCharge>, XenditAmount>({
   name: 'Xendit',
   to: toXenditCharge,
   from: fromXenditAmount,
-  /** As a JSON number and as text. */
+  /** Reported amounts are JSON numbers or text. */
   reportedAs: (sent) => [{ amount: JSON.parse(sent.amount) as number, currency: sent.currency }, sent],
   decimals: {
     of: (currency) => (['IDR', 'VND'].includes(currency) ? 0 : 2),

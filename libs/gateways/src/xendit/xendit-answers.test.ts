@@ -38,7 +38,7 @@ const dispute = {
   created_at: '2026-11-20T12:00:00Z',
 };
 
-/** Xendit with these refunds and disputes, which it lists for any query. */
+/** A fake Xendit with these refunds and disputes, which it lists for any query. */
 const records = { refunds: [] as object[], disputes: [] as object[], isEndless: false, calls: 0 };
 
 function answerTo(path: string): unknown {

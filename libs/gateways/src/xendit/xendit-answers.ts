@@ -35,7 +35,7 @@ export async function fetchXenditReports(
   }
 }
 
-/** Some sessions only save a card. They take no payment. */
+/** The reports of a session. A session that only saves a card has none. */
 async function aboutSession(settings: XenditSettings, id: string): Promise<readonly GatewayReport[]> {
   const session = await getXenditSession(settings, id);
   if ((session.session_type ?? 'PAY') !== 'PAY') return [];
@@ -44,7 +44,10 @@ async function aboutSession(settings: XenditSettings, id: string): Promise<reado
   return [...reports, ...(payment ? await hangingOn(settings, payment) : [])];
 }
 
-/** A payment does not name its session. A failed payment may be one try of several, so it is not reported. */
+/**
+ * The reports of a payment, which does not name its session. A failed payment may be one try of several, so it is not
+ * reported.
+ */
 async function aboutMoney(settings: XenditSettings, hint: PaymentReport): Promise<readonly GatewayReport[]> {
   if (hint.captureReference === null) return [];
   const payment = await getXenditPayment(settings, hint.captureReference);
@@ -65,7 +68,10 @@ async function hangingOn(settings: XenditSettings, payment: XenditPayment): Prom
   ];
 }
 
-/** A refund is not counted on the evidence of a list alone: the refund itself has to name the same request. */
+/**
+ * Whether a refund belongs to the payment. A list alone does not prove that: the refund itself must name the same
+ * payment request.
+ */
 function isOfSameRequest(refund: XenditRefund, payment: XenditPayment): boolean {
   return refund.payment_request_id === payment.payment_request_id;
 }
@@ -80,14 +86,17 @@ async function disputesOf(settings: XenditSettings, paymentId: string): Promise<
   return readableRecords(data, XenditDispute).map(disputeReport);
 }
 
-/** A refund names its payment request. If it does not name the payment, the payment is looked up. */
+/**
+ * The report of a refund. A refund names its payment request. If it does not name the payment, the payment is looked
+ * up.
+ */
 export async function aboutRefund(settings: XenditSettings, id: string): Promise<RefundReport> {
   const refund = await getRefund(settings, id);
   const { payment_id: paymentId, payment_request_id: requestId } = refund;
   return refundReport(refund, paymentId ?? (requestId ? await latestPaymentId(settings, requestId) : null));
 }
 
-/** Refunds of the API v3, which the dashboard may make, exist only there. */
+/** Fetches a refund. Refunds of the API v3, which the dashboard may make, exist only in that API. */
 async function getRefund(settings: XenditSettings, id: string): Promise<XenditRefund> {
   const question = { purpose: 'get refund', answer: XenditRefund };
   const path = `refunds/${encodeURIComponent(id)}`;

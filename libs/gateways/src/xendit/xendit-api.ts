@@ -4,14 +4,17 @@ import type { XenditCharge } from './xendit-amounts.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import { XenditProblem } from './xendit-objects.ts';
 
-/** The only version that the endpoints below `/v3` document. The others have none. */
+/** The only documented version of the endpoints below `/v3`. The other endpoints have no version. */
 const API_VERSION = '2024-11-11';
 
-/** The statuses of a definite refusal. 401 and most of 403 concern our key, and 409 a key or reference in use. */
+/**
+ * The statuses of a definite refusal. Not among them are 401 and most of 403, which concern our key, and 409, a key or
+ * reference in use.
+ */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422]);
-/** The codes of 403 that do not depend on the key (docs.xendit.co/apidocs/refund-payment-request). */
+/** The codes with status 403 that do not depend on the key (docs.xendit.co/apidocs/refund-payment-request). */
 const FORBIDDEN_TO_ALL: ReadonlySet<string> = new Set(['REFUND_NOT_SUPPORTED', 'PARTIAL_REFUND_NOT_SUPPORTED']);
-/** A bad request that is not a refusal: the refund in progress may be our own. */
+/** The code of a bad request that is not a refusal, because the refund in progress may be ours. */
 const REFUND_IN_PROGRESS = 'REFUND_IN_PROGRESS';
 
 type Change = {

@@ -6,8 +6,8 @@ import { ApiBase, Filled, SecretList } from '../environment.ts';
 const Country = z.enum(['ID', 'PH', 'VN', 'TH', 'SG', 'MY']);
 
 /**
- * The variables of Xendit. The tokens are in every webhook of an account, and do not authenticate its content. Every
- * currency except the US dollar determines the country of the charge. US dollars are charged in `XENDIT_COUNTRY`.
+ * The variables of Xendit. Each webhook of an account has one of the tokens, which does not authenticate its content. A
+ * currency determines the country of the charge, except the US dollar. US dollars are charged in `XENDIT_COUNTRY`.
  */
 export const XenditEnvironment = settingsFrom({
   secretKey: ['XENDIT_SECRET_KEY', Filled],

@@ -44,7 +44,10 @@ export function getXenditPayment(settings: XenditSettings, id: string): Promise<
   });
 }
 
-/** docs.xendit.co/apidocs/get-payment. The guide to manual capture writes CAPTURED for its SUCCEEDED. */
+/**
+ * The status of a payment (docs.xendit.co/apidocs/get-payment). The guide to manual capture writes CAPTURED for
+ * SUCCEEDED.
+ */
 const paymentStatuses: ReadonlyMap<string, 'succeeded' | 'pending' | 'failed'> = new Map([
   ['SUCCEEDED', 'succeeded'],
   ['CAPTURED', 'succeeded'],

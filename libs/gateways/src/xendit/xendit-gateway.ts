@@ -15,7 +15,9 @@ import { bringsXenditToken } from './xendit-signature.ts';
 
 export const xendit = defineGateway(XenditEnvironment, createXenditGateway);
 
-/** Xendit accepts an idempotency key without documenting its lifetime. We rely on a quarter of an hour. */
+/**
+ * How long we rely on an idempotency key: a quarter of an hour. Xendit does not document how long it remembers keys.
+ */
 const KEY_HOURS = 0.25;
 
 /**
@@ -53,8 +55,9 @@ function handleWebhook({ callbackTokens }: XenditSettings, callback: RawCallback
 }
 
 /**
- * The event id is a digest of the content without the delivery time, which differs in each try. The header `webhook-id`
- * is not used, because nothing authenticates it: the holder of the token could set it for any other content.
+ * The id of an event: a digest of its content without the delivery time, which differs in each attempt. The header
+ * `webhook-id` is not used, because nothing authenticates it. The holder of the token could set it for any other
+ * content.
  */
 function nameOf({ created: _delivered, ...said }: XenditEvent): string {
   return digestName(Buffer.from(JSON.stringify(said)));

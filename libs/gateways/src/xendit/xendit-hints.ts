@@ -30,7 +30,7 @@ export function hintsIn({ event, ...body }: XenditEvent): readonly GatewayReport
   return hint?.(subjectOf(body)) ?? [];
 }
 
-/** Disputes are not wrapped. Refunds are documented with two wrappers, and arrive with one. */
+/** The object in a webhook. A dispute is not wrapped. Refunds are documented with two wrappers, and arrive with one. */
 function subjectOf(body: Omit<XenditEvent, 'event'>): unknown {
   const { data = body } = body;
   return (data as { data?: unknown } | null)?.data ?? data;
@@ -41,7 +41,7 @@ function sessionHint(subject: unknown): readonly PaymentReport[] {
   return [paymentStated({ status: 'pending', reference, paymentId })];
 }
 
-/** Payments of other applications, which carry no id of ours, are ignored. */
+/** The hint of a payment. Payments of other applications, which carry no id of ours, are ignored. */
 function paymentHint(subject: unknown): readonly PaymentReport[] {
   const { payment_id: name, id, reference_id: paymentId } = ReportedPayment.parse(subject);
   if (paymentId === null) return [];

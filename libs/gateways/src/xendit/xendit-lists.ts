@@ -8,11 +8,12 @@ import type { XenditSettings } from './xendit-environment.ts';
 import { XenditDispute, XenditDisputePage, XenditTransactionPage } from './xendit-objects.ts';
 import { disputeReport } from './xendit-reports.ts';
 
-/** Small pages, because each refund costs one more request. */
+/** The number of records on a page. It is small, because each refund costs one more request. */
 const REFUNDS_PER_PAGE = 20;
 const DISPUTES_PER_PAGE = 100;
 /**
- * It is not always documented whether Xendit's periods include their ends. They are widened, and the records filtered.
+ * How much a period is widened. Xendit does not document for all lists whether its ends are included; the records are
+ * filtered afterwards.
  */
 const MARGIN_MS = 1000;
 
@@ -38,7 +39,7 @@ export async function listXenditRefunds(settings: XenditSettings, query: ListQue
   return { records, next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** Older products have refunds that this API does not know. */
+/** The refund with this id; none if it belongs to an older product, whose refunds this API does not know. */
 async function refundIfAny(settings: XenditSettings, id: string): Promise<readonly RefundReport[]> {
   try {
     return [await aboutRefund(settings, id)];

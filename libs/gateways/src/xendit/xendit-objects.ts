@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { OurId } from '../our-id.ts';
 
-/** Only the members this adapter reads, of Xendit's Payments API 3.0 (docs.xendit.co/apidocs). */
+/** Schemas of Xendit's Payments API 3.0, with only the members that this adapter reads (docs.xendit.co/apidocs). */
 
-/** A number of whole units. Disputes send text. */
+/** A number of whole units, which disputes send as text. */
 const Amount = z.union([z.number(), z.string()]);
 const CurrencyText = z.string().length(3);
 const Name = z.string().min(1).max(255);
@@ -44,13 +44,13 @@ export type XenditPayment = z.infer<typeof XenditPayment>;
 
 export const XenditPaymentRequest = z.object({ latest_payment_id: z.string().nullish() });
 
-/** Refunds of the API v3 have their id in `refund_id`. */
+/** Gives a refund its id. Refunds of the API v3 have it in `refund_id`. */
 function withRefundId(refund: unknown): unknown {
   const { id, refund_id: name } = Object(refund) as { id?: unknown; refund_id?: unknown };
   return id === undefined && name !== undefined ? { ...Object(refund), id: name } : refund;
 }
 
-/** A refund without a status exists, and its end is unknown. */
+/** The status of a refund. A refund without one exists, and its end is unknown. */
 const RefundStatus = z
   .string()
   .nullish()
@@ -71,7 +71,7 @@ export type XenditRefund = z.infer<typeof XenditRefund>;
 
 export const XenditRefundPage = z.object({ data: z.array(z.looseObject({ id: Name })), has_more: z.boolean() });
 
-/** The category is an object in a single dispute, and text in lists. */
+/** The category of a dispute: an object in a single dispute, and a text in lists. */
 const Category = z
   .union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
   .nullish()
@@ -84,7 +84,7 @@ export const XenditDispute = z.object({
   currency: CurrencyText,
   amount: z.object({ initial: Amount, terminal: Amount.nullish() }),
   category: Category,
-  /** docs.xendit.co/apidocs/dispute-webhook-notifications */
+  /** The time until which evidence is taken (docs.xendit.co/apidocs/dispute-webhook-notifications). */
   due_date: Remark,
   created_at: z.iso.datetime({ offset: true }),
 });
@@ -101,7 +101,7 @@ export const XenditTransactionPage = z.object({
   has_more: z.boolean(),
 });
 
-/** Disputes are not wrapped. All other resources are, and refunds twice. */
+/** The body of a webhook. A dispute is not wrapped, a refund twice, and all other resources once. */
 export const XenditEvent = z.looseObject({ event: z.string().min(1).max(100), data: z.unknown().optional() });
 export type XenditEvent = z.infer<typeof XenditEvent>;
 

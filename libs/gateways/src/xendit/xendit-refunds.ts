@@ -12,12 +12,15 @@ import { getXenditSession } from './xendit-sessions.ts';
 
 const PAGE = 50;
 
-/** A small limit, so that `fetchReports` stays below `REPORT_CALLS_MAX`. */
+/** The largest number of pages that are read. It is small, so that `fetchReports` stays below `REPORT_CALLS_MAX`. */
 const PAGES_MAX = 5;
 /** The longest value of metadata (docs.xendit.co/apidocs/create-refund). */
 const REASON_LENGTH_MAX = 500;
 
-/** A refusal is final only after a search: "the refund amount is exceeded" may concern our own refund. */
+/**
+ * The calls for refunds. A refusal is final only after a search, because "the refund amount is exceeded" may be due to
+ * our own refund.
+ */
 export const xenditRefunds = refundCalls({
   targetOf: paymentRequestOf,
   nothingPaid: 'Nothing was paid in this session',
@@ -56,7 +59,7 @@ async function paymentRequestOf(
   return (await getXenditSession(settings, gatewayReference)).payment_request_id ?? null;
 }
 
-/** Our refunds carry our id as `reference_id`. */
+/** The id of our allocation in a refund, its `reference_id`. */
 function referenceIn(refund: unknown): unknown {
   return (refund as ListedRefund)['reference_id'];
 }

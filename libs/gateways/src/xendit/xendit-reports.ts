@@ -15,7 +15,7 @@ export function sessionReports(session: XenditSession, fetched: FetchedPayment):
   return [paymentStated({ status, ...named, ...said })];
 }
 
-/** docs.xendit.co/apidocs/refund-payment-request. A cancelled refund paid nothing back. */
+/** The status of a refund (docs.xendit.co/apidocs/refund-payment-request). A cancelled refund paid nothing back. */
 const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['SUCCEEDED', 'succeeded'],
   ['PENDING', 'pending'],
@@ -40,7 +40,7 @@ export function refundReport(refund: XenditRefund, paymentId: string | null): Re
   });
 }
 
-/** docs.xendit.co/docs/manage-disputes-via-api. An unknown status counts as open. */
+/** The status of a dispute (docs.xendit.co/docs/manage-disputes-via-api). An unknown status counts as open. */
 const disputeStatuses: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['ACTION_REQUIRED', 'opened'],
   ['UNDER_REVIEW', 'opened'],
@@ -60,7 +60,7 @@ export function disputeReport(dispute: XenditDispute): DisputeReport {
   });
 }
 
-/** The final amount of a dispute may be less than the initial one. */
+/** The disputed amount. At the end of a dispute it may be less than at its beginning. */
 function disputedMoney({ amount: { initial, terminal }, currency }: XenditDispute): Money {
   return fromXenditAmount({ amount: terminal ?? initial, currency });
 }

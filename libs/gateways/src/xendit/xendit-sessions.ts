@@ -23,8 +23,8 @@ const countries: Partial<Record<CurrencyCode, string>> = {
 
 /**
  * Opens a Payment Session (docs.xendit.co/apidocs/create-session). Xendit documents no idempotency key for sessions.
- * After a lost answer there are two sessions, and nobody has the address of the first. Both have the same expiry, which
- * depends on the attempt only, so the expiry of the second session is also right for the first.
+ * After a lost answer a second session is opened, and nobody has the address of the first one. Both have the same
+ * expiry, which depends on the attempt only, so the returned expiry is right for both.
  */
 export async function createXenditSession(settings: XenditSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
   const charge = toXenditCharge(attempt.amount);

@@ -2,11 +2,11 @@ import { type ContainerRuntimeClient, getContainerRuntimeClient, ImageName } fro
 import { getReaperImage } from 'testcontainers/build/reaper/reaper.js';
 import { SetupError } from '../setup-error.ts';
 
-/** Disables the container of testcontainers that cleans up after a killed run. */
+/** The variable that disables the reaper, a container of testcontainers that removes the containers of a killed run. */
 const WITHOUT_REAPER_VARIABLE = 'TESTCONTAINERS_RYUK_DISABLED';
 
 /**
- * Finds Docker. Works without the reaper when its image is missing, because the next run also cleans up. Throws
+ * Finds Docker. Without the image of the reaper, the next run removes the containers of a killed run instead. Throws
  * SetupError without Docker.
  */
 export async function connectToDocker(env: NodeJS.ProcessEnv): Promise<void> {

@@ -4,7 +4,7 @@ import { ownerOfThisRun, removeAbandonedContainers, removeContainersOf } from '.
 import { startNatsContainer } from './start-nats-container.ts';
 import { startPostgresContainer } from './start-postgres-container.ts';
 
-/** The containers of this run. Throws SetupError without Docker. */
+/** Servers in containers of this run. Throws SetupError without Docker. */
 export async function containerServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   await connectToDocker(env);
   await removeAbandonedContainers();

@@ -2,11 +2,11 @@ import { hostname } from 'node:os';
 import { getContainerRuntimeClient } from 'testcontainers';
 import { isAlive } from '../is-alive.ts';
 
-/** Passes the owner from the run to its test files. */
+/** The variable that passes the owner from the run to its test files. */
 const OWNER_VARIABLE = 'TEST_CONTAINERS_OWNER';
 const OWNER_LABEL = 'booking-tests.owner';
 
-/** A run of tests, by the process that started it. */
+/** Identifies a test run by the process that started it. */
 export type Owner = string;
 
 /** The owner of all containers of this run, the same in all its processes. */
@@ -33,7 +33,7 @@ async function removeContainers(isUnwanted: (owner: Owner) => boolean): Promise<
   const { dockerode } = (await getContainerRuntimeClient()).container;
   const containers = await dockerode.listContainers({ all: true, filters: { label: [OWNER_LABEL] } });
   const unwanted = containers.filter(({ Labels: labels }) => isUnwanted(labels[OWNER_LABEL] ?? ''));
-  // Another process of the run may have removed it first.
+  // Another process of the run may have removed the container already.
   const removals = unwanted.map(({ Id: id }) => dockerode.getContainer(id).remove({ force: true, v: true }));
   await Promise.allSettled(removals);
 }

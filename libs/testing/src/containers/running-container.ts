@@ -2,14 +2,14 @@ import type { ContainerRuntimeClient } from 'testcontainers';
 import type { RunningProcess } from '../running-process.ts';
 
 const STOP_TIMEOUT_SECONDS = 15;
-/** A larger exit code contains the signal that ended the process. */
+/** An exit code above this number contains the signal that ended the process. */
 const SIGNALS_ABOVE_EXIT_CODE = 128;
 /** Docker's statuses for a container that is already stopped, gone, or being removed. */
 const ALREADY_DONE = new Set<unknown>([304, 404, 409]);
 
 export type Container = ReturnType<ContainerRuntimeClient['container']['getById']>;
 
-/** A container that was just started. Stopping it removes it with its data. */
+/** A container that was just started. `stop` removes it with its data. */
 export function runningContainer(container: Container): RunningProcess {
   const exited = container.wait().then(describeEnd, () => 'is gone');
   return {

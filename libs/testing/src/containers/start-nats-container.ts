@@ -11,7 +11,7 @@ const PORT = 4222;
 const CONFIGURATION_FILE = '/etc/booking/nats-server.conf';
 const STORE_DIR = '/data/jetstream';
 
-/** Starts nats-server like startNats, in a container with the same configuration. Its store is on this machine. */
+/** Starts nats-server in a container, with the configuration of startNats. Its store is a directory of this machine. */
 export async function startNatsContainer(options: NatsOptions, owner: Owner): Promise<Nats> {
   const storeDir = resolve(options.storeDir);
   mkdirSync(storeDir, { recursive: true });
@@ -32,7 +32,7 @@ export async function startNatsContainer(options: NatsOptions, owner: Owner): Pr
   return { ...server, port, version: answer.version, url: `nats://127.0.0.1:${port}` };
 }
 
-/** nats-server greets every connection with a line about itself, `INFO {…}`. */
+/** The first line that nats-server sends on each connection: `INFO {…}` describes the server. */
 async function greetingOf(port: number): Promise<{ version: string }> {
   const greetings = connect({ host: '127.0.0.1', port }).setEncoding('utf8') as AsyncIterable<string>;
   for await (const greeting of greetings) return JSON.parse(greeting.replace(/^INFO /, '')) as { version: string };

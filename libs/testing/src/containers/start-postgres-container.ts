@@ -9,7 +9,7 @@ const PORT = 5432;
 /** The data directory of the image from PostgreSQL 18 on. */
 const DATA_DIR = '/var/lib/postgresql';
 
-/** Starts PostgreSQL like startPostgres, in a container. A throwaway database is kept in memory. */
+/** Starts PostgreSQL in a container, with the settings of startPostgres. A throwaway database is kept in memory. */
 export async function startPostgresContainer(options: PostgresOptions, owner: Owner): Promise<Postgres> {
   const { dataDir, throwaway = false, log } = options;
   const initdb = [...initdbSettings(MAJOR), ...(throwaway ? ['--no-sync'] : [])];

@@ -14,18 +14,18 @@ type ContainerPlan<Answer> = {
   readonly command: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly files?: readonly { readonly target: string; readonly content: string }[];
-  /** The port inside the container, and its published port on 127.0.0.1; any free one when omitted. */
+  /** The port inside the container. */
   readonly insidePort: number;
   readonly port?: number | undefined;
-  /** The name of its data. A stopped container with this name is started again with its data. */
+  /** The name of the server's data. If a stopped container has this name, it is started again with its data. */
   readonly store: string;
   /** A directory of this machine for the container's data, owned by the user who runs the tests. */
   readonly mount?: { readonly source: string; readonly target: string };
-  /** A directory in memory, which ends with the server. */
+  /** A directory that the container keeps in memory. It is lost when the server ends. */
   readonly inMemory?: string | undefined;
-  /** The output of a server that is ready for requests. */
+  /** Matches the output of a server that is ready for requests. */
   readonly readyWhen: RegExp;
-  /** Throws while the server does not answer. */
+  /** Asks the server for an answer. Throws while it gives none. */
   readonly ask: (port: number) => Promise<Answer>;
   readonly log?: Writable | undefined;
   readonly owner: Owner;
@@ -64,7 +64,7 @@ async function create<Answer>(plan: ContainerPlan<Answer>): Promise<string> {
   return (await container.start()).getId();
 }
 
-/** By default, testcontainers publishes ports on every address of the machine. */
+/** A container whose ports only this machine can reach. testcontainers would publish them on every address. */
 class LoopbackContainer extends GenericContainer {
   onLoopback(insidePort: number, port = 0): this {
     this.withExposedPorts(insidePort);

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** Each copy is about a booking of its own, so that no delivery waits for another one. */
+/**
+ * The statement that copies deliveries. Each copy is about a different booking, so no delivery waits for another one.
+ */
 const FILL = `
   with fresh as materialized (
     select uuidv7() as id, gen_random_uuid() as event_id, gen_random_uuid() as booking_id from generate_series(1, $2)
@@ -14,11 +16,11 @@ const FILL = `
   select id, event_id, $1, booking_id from fresh order by id`;
 const NOT_DELIVERED = `select count(*)::int as count from deliveries where status <> 'delivered' or attempts <> 1`;
 
-/** The deliveries in the database of notifications. */
+/** The waiting deliveries in the database of notifications. */
 export class Backlog {
   readonly #client: pg.Client;
 
-  /** `url` is that of the superuser. */
+  /** `url` is the URL for the superuser. */
   constructor(url: string) {
     this.#client = new pg.Client({ connectionString: url });
   }
@@ -27,13 +29,16 @@ export class Backlog {
     return this.#client.connect();
   }
 
-  /** Stores due deliveries with copies of the first event, and the statistics that a growing table would have. */
+  /**
+   * Stores due deliveries with copies of the first event. Also updates the statistics of the table, which a growing
+   * table would have.
+   */
   async fill(endpointId: string, deliveries: number): Promise<void> {
     await this.#client.query(FILL, [endpointId, deliveries]);
     for (const table of ['notifications', 'deliveries']) await this.#client.query(`vacuum analyze ${table}`);
   }
 
-  /** The deliveries that did not succeed at their first attempt. */
+  /** The number of deliveries that did not succeed at their first attempt. */
   async countUnfinished(): Promise<number> {
     const { rows } = await this.#client.query<{ count: number }>(NOT_DELIVERED);
     return rows[0]?.count ?? 0;

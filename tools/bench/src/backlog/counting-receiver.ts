@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A fast receiver: it answers every webhook with 204 and only counts its id. */
+/** A fast receiver of webhooks: it answers 204, and only counts their ids. */
 export type CountingReceiver = {
   readonly url: string;
   /** How often each webhook has arrived, by its id. */

@@ -17,7 +17,7 @@ type StripeRequest = {
 type Call = { readonly id: string; readonly form: URLSearchParams };
 type Handler = (call: Call) => StripeAnswer;
 
-/** The totals of the gateway's books, to compare with the totals of both sides. */
+/** The totals of the gateway's books, which are compared with the totals of both sides. */
 export type StripeBooks = { readonly refunds: number; readonly refunded: number };
 
 /**

@@ -1,4 +1,4 @@
-/** A batch has at most this many items. */
+/** The largest number of items in a batch. */
 export const BATCH_ITEMS_MAX = 500;
 
 type Waiting<Item, Result> = {
@@ -7,13 +7,13 @@ type Waiting<Item, Result> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** `run` answers the items of a batch in their order. Items with the same key never share a batch. */
+/** `run` returns the results in the order of the items. Items with the same key never share a batch. */
 type BatchOptions<Item, Result> = {
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly keyOf?: (item: Item) => string;
 };
 
-/** Joins concurrent calls: while one batch runs, the next one gathers. */
+/** Joins concurrent calls to batches. While one batch runs, the next one is filled. */
 export function createBatcher<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let isRunning = false;

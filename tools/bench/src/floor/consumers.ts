@@ -32,7 +32,7 @@ export function runPay(settings: FloorSettings): Promise<void> {
   });
 }
 
-/** The floor's process that marks bookings. */
+/** The floor's process that marks bookings as paid and refunded. */
 export function runBook(settings: FloorSettings): Promise<void> {
   const run = connectDatabase(settings, CONNECTIONS_MAX);
   return consume(settings, { stream: 'BOOK', consumer: 'book' }, async (messages) => {

@@ -17,7 +17,7 @@ const INSERT_PAYMENTS = `insert into payment (id, booking_id, pi, amount, status
   select a, b, c, d, 'pending' from unnest($1::text[], $2::text[], $3::text[], $4::int[]) t(a, b, c, d)`;
 const INSERT_EVENTS = `insert into webhook_event (provider, event_id, type, payload)
   select 'stripe', * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing returning event_id`;
-/** Reserves the amounts and inserts the refunds. Skips refunds that exceed the remainder of their payment. */
+/** Reserves the amounts, and inserts the refunds. Skips refunds that exceed the remainder of their payment. */
 const INSERT_REFUNDS = `with i as (select * from unnest($1::text[], $2::text[], $3::int[]) t(id, pay, amt)),
   u as (update payment p set refunded = p.refunded + i.amt from i
     where p.id = i.pay and p.status = 'paid' and p.refunded + i.amt <= p.amount returning i.id, i.pay, i.amt, p.pi),
@@ -27,9 +27,9 @@ const INSERT_REFUNDS = `with i as (select * from unnest($1::text[], $2::text[], 
 export type FloorStorage = {
   insertBooking(booking: NewBooking): Promise<void>;
   insertPayment(payment: NewPayment): Promise<void>;
-  /** Whether the event is new. */
+  /** Returns whether the event is new. */
   insertEvent(event: NewEvent): Promise<boolean>;
-  /** The payment intent of the refund; undefined when the amount exceeds the remainder. */
+  /** Returns the payment intent of the refund; undefined if the amount exceeds the remainder. */
   insertRefund(refund: NewRefund): Promise<string | undefined>;
 };
 

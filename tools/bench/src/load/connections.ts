@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net';
 export type Answer = { readonly status: number; readonly body: string };
 
 const CHUNKED_END = '\r\n0\r\n\r\n';
-/** Servers keep an idle connection longer. */
+/** A connection is closed after this time of silence. Servers keep idle connections longer. */
 const SILENCE_MS_MAX = 60_000;
 
 /**
- * Keep-alive connections to one local server. Requests are sent as bytes and answers are parsed with minimal work, so
+ * Keep-alive connections to one local server. Requests are sent as bytes, and answers are parsed with little work, so
  * that the driver takes little CPU from the measured processes.
  */
 export class Connections {
@@ -60,7 +60,7 @@ class Connection {
     socket.setEncoding('utf8').on('data', (text: string) => this.#receive(text));
     socket.on('error', (error) => this.#settle?.reject(error));
     socket.on('close', () => this.#settle?.reject(new Error('The server closed the connection')));
-    // An idle connection is closed before its server does so, perhaps while the next request is sent.
+    // An idle connection is closed before its server closes it, which could happen while the next request is sent.
     socket.setTimeout(SILENCE_MS_MAX, () => {
       socket.destroy(this.#settle && new Error(`No answer for ${SILENCE_MS_MAX / 1000} s`));
     });
@@ -93,7 +93,7 @@ class Connection {
   }
 }
 
-/** Undefined while the answer is not complete. */
+/** Parses an answer; undefined while it is not complete. */
 function parseAnswer(received: string): Answer | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

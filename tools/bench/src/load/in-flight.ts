@@ -6,7 +6,9 @@ export type Run = {
   readonly failures: readonly string[];
 };
 
-/** Processes the items with at most this many in flight. Records a failure and continues with the other items. */
+/**
+ * Processes the items, with at most this many at the same time. Records a failure, and continues with the other items.
+ */
 export async function runInFlight<Item>(
   items: readonly Item[],
   inFlight: number,
@@ -31,7 +33,9 @@ export async function runInFlight<Item>(
   return { seconds: (performance.now() - startedAt) / 1000, latenciesMs, failures };
 }
 
-/** Begins one item per interval, even while earlier items run. Latency counts from the scheduled time. */
+/**
+ * Begins one item per interval, even if earlier items are still running. Latency is measured from the scheduled time.
+ */
 export async function runScheduled<Item>(
   items: readonly Item[],
   intervalMs: number,
@@ -52,7 +56,7 @@ export async function runScheduled<Item>(
   };
 }
 
-/** The quantile at this share, such as 0.5 for the median. */
+/** The quantile at this share: 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

@@ -2,10 +2,10 @@ import { cpuMsByName, machineTime, type Processes, treeOf } from './processor-ti
 
 export type Usage = {
   readonly seconds: number;
-  /** CPU time per operation by process, and of all processes of the side. */
+  /** The CPU time per operation: of each process, and of all processes of the side. */
   readonly cpuMs: Readonly<Record<string, number>>;
   readonly cpuMsTotal: number;
-  /** The share of the machine's CPU that went to programs that are not part of the bench. */
+  /** The share of the machine's CPU that went to programs outside of the bench. */
   readonly foreignCpu: number;
 };
 
@@ -38,7 +38,8 @@ function look(processes: Processes): {
   benchMs: number;
   machine: ReturnType<typeof machineTime>;
 } {
-  // The other side, the fake Stripe and this process are children of the bench, so their time is not foreign.
+  // The CPU time of the whole bench. The other side, the fake Stripe and this process are children of the bench, so
+  // their time is not foreign.
   const everything = cpuMsByName({ everything: treeOf(process.pid) });
   return {
     at: performance.now(),

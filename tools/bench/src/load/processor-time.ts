@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts in ticks of ten milliseconds (proc(5), USER_HZ). */
+/** The duration of a tick, in which the kernel counts CPU time (proc(5), USER_HZ). */
 const TICK_MS = 10;
 
 /** The processes of a side by name, each with its process ids. */
 export type Processes = Readonly<Record<string, readonly number[]>>;
 
-/** The CPU time of a process in ms. `ended` adds the time of the children that it has waited for. */
+/** The CPU time of a process in ms. With `ended`, the time of its ended children is included. */
 function cpuMsOf(pid: number, { ended = false } = {}): number {
   const fields = statOf(pid);
   const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15).map(Number);

@@ -2,9 +2,9 @@ import { globSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 
-/** The stores of a side. */
+/** The databases and the bus of a side, whose sizes are measured. */
 export type Stores = {
-  /** URLs for the superuser. */
+  /** The URLs of the databases for the superuser. */
   readonly databases: readonly string[];
   /** The directory of JetStream. */
   readonly busDir: string;
@@ -13,7 +13,10 @@ export type Stores = {
 /** Bytes by name. */
 export type Sizes = ReadonlyMap<string, number>;
 
-/** The bytes of every table of these databases with its indexes, by `database.table`, without the space of old rows. */
+/**
+ * The bytes of every table of these databases with its indexes, by `database.table`. The space of deleted rows is not
+ * counted.
+ */
 export async function sizesOfTables({ databases }: Stores): Promise<Sizes> {
   const sizes = await Promise.all(databases.map(sizesIn));
   return new Map(sizes.flat());

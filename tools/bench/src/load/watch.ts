@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const WAIT_MS_MAX = 120_000;
-/** A few records are polled often, because their latency is measured. Many are polled less often to save CPU. */
+/**
+ * The intervals of polling. A few records are polled often, because their latency is measured. Many records are polled
+ * less often to save CPU.
+ */
 const INTERVAL_MS = { few: 1, many: 10 };
 const FEW = 2;
 
@@ -22,7 +25,7 @@ export class Watch<Row extends { readonly id: string }> {
     this.#find = find;
   }
 
-  /** Throws when the record does not reach the state within two minutes. */
+  /** Resolves when the record has reached the state. Throws after two minutes. */
   until(id: string): Promise<Row> {
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, since: performance.now() });

@@ -18,8 +18,8 @@ const NEW_BOOKING = {
 } satisfies NewBooking;
 
 /**
- * Measures how fast one endpoint gets a backlog of deliveries that waited while it was switched off, on a fresh stack.
- * The floor sends no webhooks.
+ * Measures how fast one endpoint receives a backlog of deliveries, on a fresh stack. The deliveries have waited while
+ * the endpoint was switched off. The floor sends no webhooks.
  */
 export async function measureBacklog({ harness, name, count }: FreshBench): Promise<Sample[]> {
   if (name === 'floor') return [];

@@ -6,7 +6,7 @@ import { type Bench, metered, perSecond, type Sample } from './measure.ts';
 const IN_FLIGHT = 50;
 const LIVES = { floor: 2_000, product: 600 };
 
-/** Complete booking lifecycles: create, initiate, webhook, paid, refund, webhook, refunded. */
+/** Measures complete booking lifecycles: create, initiate, webhook, paid, refund, webhook, refunded. */
 export async function measureLives({ side, client, meter, count }: Bench): Promise<Sample[]> {
   const lives = Array.from({ length: count(LIVES[side.name]) }, (_, index) => index);
   const run = await metered(meter, () => runInFlight(lives, IN_FLIGHT, () => liveThrough(client)));
@@ -18,7 +18,7 @@ export async function measureLives({ side, client, meter, count }: Bench): Promi
   ];
 }
 
-/** One booking from its creation until its whole price is refunded. */
+/** Runs the lifecycle of one booking, from its creation until its whole price is refunded. */
 export async function liveThrough(client: Client): Promise<void> {
   const payable = await client.initiate(await client.createBooking());
   await client.sendWebhook(client.webhook('payment', payable));

@@ -10,11 +10,11 @@ export type Bench = {
   readonly side: Side;
   readonly client: Client;
   readonly meter: Meter;
-  /** Scales the number of operations of a full run to this run. */
+  /** Converts the number of operations of a full run to the number for this run. */
   readonly count: (operations: number) => number;
 };
 
-/** One figure with its cost and its failures. */
+/** One measured figure, with its CPU time and its failures. */
 export type Sample = {
   readonly metric: MetricName;
   readonly value: number;

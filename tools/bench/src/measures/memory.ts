@@ -7,13 +7,13 @@ import type { Bench, Sample } from './measure.ts';
 
 const IN_FLIGHT = 50;
 const LIVES = { floor: 2_000, product: 600 };
-/** The processes that are services; the others belong to the servers, the simulated gateways and the launcher. */
+/** The processes that are services. All others are servers, the simulated gateways and the launcher. */
 const SERVICES = new Set([
   ...['gateway', 'pay', 'book'],
   ...['bookings', 'payments', 'refunds', 'gateway-webhooks', 'notifications', 'admin'],
 ]);
 
-/** The memory after many complete booking lifecycles. */
+/** Measures the memory after many complete booking lifecycles. */
 export async function measureMemory(bench: Bench): Promise<Sample[]> {
   const lives = Array.from({ length: bench.count(LIVES[bench.side.name]) }, (_, index) => index);
   const { failures } = await runInFlight(lives, IN_FLIGHT, () => liveThrough(bench.client));

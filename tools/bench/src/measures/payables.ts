@@ -3,7 +3,7 @@ import type { Client, Payable } from '../sides/client.ts';
 
 const IN_FLIGHT = 16;
 
-/** Bookings with a payment that is ready to be paid. Throws when one of them fails. */
+/** Creates bookings with a payment that can be paid. Throws if one of them fails. */
 export async function preparePayables(client: Client, count: number): Promise<Payable[]> {
   const payables: Payable[] = [];
   const { failures } = await runInFlight(Array.from({ length: count }).fill(0), IN_FLIGHT, async () => {

@@ -8,9 +8,9 @@ const LIVES = 300;
 const RECORDS = ['booking_records', 'payment_records', 'refund_records', 'dispute_records', 'callback_records'];
 
 /**
- * Restores the empty read models of admin while the product runs. The time includes the start of the command, so a run
- * with few records looks slow. The command is no process of the stack, so its CPU time is not measured. The floor has
- * no read models.
+ * Measures how long the empty read models of admin take to be restored while the product runs. The time includes the
+ * start of the command, so a run with few records seems slow. The command is not a process of the stack, so its CPU
+ * time is not measured. The floor has no read models.
  */
 export async function measureRebuild({ side: { product }, client, count }: Bench): Promise<Sample[]> {
   if (!product) return [];
@@ -28,7 +28,7 @@ export async function measureRebuild({ side: { product }, client, count }: Bench
   return [{ metric: 'rebuilt-per-second', value, operations, failures: [...failures, ...few] }];
 }
 
-/** The command says how many records it has read. */
+/** Reads the number of records from the output of the command. */
 function readRecords(said: string): number {
   return Number(/(\d+) records read/.exec(said)?.[1] ?? 0);
 }

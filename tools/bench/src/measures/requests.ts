@@ -8,7 +8,7 @@ const REFUNDS = { floor: 2_000, product: 600 };
 const REFUNDS_ALONE = 60;
 const REFUND_MINOR = 100;
 
-/** New bookings and new payments per second. */
+/** Measures new bookings and new payments per second. */
 export async function measureRequests({ side, client, meter, count }: Bench): Promise<Sample[]> {
   const bookings: string[] = [];
   const created = Array.from({ length: count(CREATED[side.name]) }, (_, index) => index);
@@ -21,7 +21,7 @@ export async function measureRequests({ side, client, meter, count }: Bench): Pr
   return [perSecond('bookings-per-second', bookingRun), perSecond('initiations-per-second', initiationRun)];
 }
 
-/** Refunds of paid bookings per second, until each has succeeded at the gateway. */
+/** Measures refunds of paid bookings per second. A refund counts when it has succeeded at the gateway. */
 export async function measureRefunds({ side, client, meter, count }: Bench): Promise<Sample[]> {
   const paid = await preparePaid(client, count(REFUNDS[side.name]));
   const run = await metered(meter, () =>

@@ -5,13 +5,13 @@ import type { Side, SideName } from '../sides/side.ts';
 import type { FreshBench, Sample } from './measure.ts';
 import { memorySample } from './memory.ts';
 
-/** A stack that has just started still compiles and connects. */
+/** The pause before an idle stack is measured. A stack that has just started still compiles and connects. */
 const SETTLE_MS = 5_000;
 const IDLE_SECONDS = 10;
 
 /**
- * The time from the first process until the whole stack answers, on an empty disk and on a second start. Also measures
- * the CPU and memory of the idle stack.
+ * Measures the time from the first process until the whole stack answers, on an empty disk and on a second start. Also
+ * measures the CPU and memory of the idle stack.
  */
 export async function measureStart({ harness, name: side }: FreshBench): Promise<Sample[]> {
   const dataDir = harness.newDirectory(`${side}-start`);

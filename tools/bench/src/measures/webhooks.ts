@@ -5,7 +5,7 @@ import { type Bench, metered, perSecond, type Sample } from './measure.ts';
 import { preparePayables, untilAllPaid } from './payables.ts';
 
 const IN_FLIGHT = 50;
-/** Stripe reports a payment by several events. */
+/** The number of events by which Stripe reports a payment. */
 const EVENTS_PER_PAYMENT = 4;
 const PAYMENTS = 1_500;
 const SUSTAINED = { floor: 5_000, product: 1_500 };
@@ -20,7 +20,7 @@ const floods: readonly Flood[] = [
   { metric: 'webhooks-unknown-ingress', about: 'unknown payment', access: 'ingress' },
 ];
 
-/** The number of webhooks accepted per second. Each has its own event id. */
+/** Measures the number of webhooks accepted per second. Each webhook has its own event id. */
 export async function measureWebhooks(bench: Bench): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const flood of floods) samples.push(await measureFlood(bench, flood));
@@ -41,7 +41,7 @@ async function measureFlood({ client, meter, count }: Bench, { metric, about, ac
   return perSecond(metric, run);
 }
 
-/** The time from a webhook until its booking is paid, with one webhook at a time. */
+/** Measures the time from a webhook until its booking is paid, with one webhook at a time. */
 export async function measureLatency({ client, meter, count }: Bench): Promise<Sample[]> {
   const payables = await preparePayables(client, count(LATENCY.webhooks));
   const { result, usage } = await metered(meter, () =>
@@ -58,13 +58,13 @@ export async function measureLatency({ client, meter, count }: Bench): Promise<S
   ];
 }
 
-/** The number of bookings paid per second while webhooks arrive as fast as they are accepted. */
+/** Measures the number of bookings paid per second, while webhooks arrive as fast as they are accepted. */
 export async function measureSustained(bench: Bench): Promise<Sample[]> {
   const { seconds, sample } = await payAll(bench, bench.count(SUSTAINED[bench.side.name]));
   return [{ ...sample, metric: 'paid-per-second', value: sample.operations / seconds }];
 }
 
-/** The time until 5,000 simultaneous webhooks have paid their bookings. */
+/** Measures the time until 5,000 simultaneous webhooks have paid their bookings. */
 export async function measureBurst(bench: Bench): Promise<Sample[]> {
   const { seconds, sample } = await payAll(bench, bench.count(BURST));
   return [{ ...sample, metric: 'burst-seconds', value: seconds }];

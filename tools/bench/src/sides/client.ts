@@ -13,10 +13,13 @@ export type RefundDone = {
   readonly gatewayReference: string;
 };
 
-/** The route of a webhook: straight to the service, or through the development ingress. The floor has one route. */
+/**
+ * How a webhook reaches the product: directly at the service, or through the development ingress. The floor has one way
+ * only.
+ */
 export type Access = 'direct' | 'ingress';
 
-/** The bench's successful operations on a side, to compare with the records that the side has stored. */
+/** The successful operations of the bench on a side. They are compared with the records that the side has stored. */
 export type Deeds = {
   /** Webhooks that were answered with 200, each with its own event id. */
   webhooksAccepted: number;
@@ -28,7 +31,7 @@ export type Deeds = {
 /** The totals that a side has stored. */
 export type Stored = {
   readonly webhooks: number;
-  /** The number of paid bookings that are paid exactly once. */
+  /** The number of paid bookings that were paid exactly once. */
   readonly paidOnce: number;
   readonly refundedMinor: number;
 };
@@ -44,7 +47,7 @@ export type Client = {
   untilPaid(payable: Payable): Promise<void>;
   /** Settles when the refund has succeeded at the gateway. */
   refund(payable: Payable, amount: number): Promise<RefundDone>;
-  /** Reports the refund as the gateway does and settles when the booking is refunded. */
+  /** Reports the refund by a webhook, like the gateway, and settles when the booking is refunded. */
   reportRefund(payable: Payable, refund: RefundDone): Promise<void>;
   stored(): Promise<Stored>;
   close(): Promise<void>;

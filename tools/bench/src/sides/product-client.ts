@@ -13,7 +13,7 @@ const WEBHOOK_PATH = '/api/v1/webhooks/stripe';
 const TOTAL = { amount: PRICE, currency: 'EUR' };
 
 type ProductAddress = {
-  /** The port of the ingress, which every client uses. */
+  /** The port of the ingress, through which all clients go. */
   readonly port: number;
   /** The port of the service that receives webhooks. */
   readonly webhookPort: number;
@@ -24,7 +24,7 @@ type Booking = { readonly id: string; readonly total: object; readonly paymentSt
 type Payment = { readonly id: string; readonly amount: object; readonly gatewayReference: string };
 type Refund = { readonly id: string; readonly amount: object };
 
-/** Talks to the product through its ingress, as clients and the gateway do. */
+/** The client of the product. It uses the ingress, as clients and the gateway do. */
 export class ProductClient implements Client {
   readonly deeds: Deeds = { webhooksAccepted: 0, paid: [], refundedMinor: 0, refunds: 0 };
   readonly #address: ProductAddress;

@@ -7,7 +7,7 @@ export type SideName = 'floor' | 'product';
 
 /** The settings that a side needs to start. */
 export type SideOptions = {
-  /** The directory of all its files. A restart uses the same directory. */
+  /** The directory for all files of the side. A restart uses the same directory. */
   readonly dataDir: string;
   /** The first port of the side; its other ports follow. */
   readonly port: number;

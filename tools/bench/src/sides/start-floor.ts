@@ -11,7 +11,7 @@ import { startProgram } from './start-program.ts';
 const OFFSETS = { postgres: 21, nats: 22 };
 const ROLES = ['gateway', 'pay', 'book'] as const;
 const DATABASE_SETTINGS = ['shared_buffers=256MB', 'max_wal_size=4GB', 'checkpoint_timeout=15min'];
-/** JetStream's default. The product flushes every message. */
+/** JetStream's default interval of flushing. The product flushes every message. */
 const SYNC_INTERVAL = '2m';
 
 /** Starts the floor: a minimal implementation of the same design, on the same PostgreSQL and nats-server. */
@@ -28,7 +28,7 @@ export async function startFloor(options: SideOptions): Promise<Side> {
   }
 }
 
-/** Adds every process to `started` as soon as it runs. */
+/** Starts the processes one by one, and adds each to `started` as soon as it runs. */
 async function startProcesses(
   { dataDir, port, stripePort, signal }: SideOptions,
   started: RunningProcess[],

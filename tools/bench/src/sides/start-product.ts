@@ -12,7 +12,7 @@ import type { Side, SideOptions } from './side.ts';
 import { REPOSITORY, startProgram } from './start-program.ts';
 
 const WEBHOOK_SECRET = 'whsec_bench_secret_0123456789';
-/** Long enough for a run. */
+/** The lifetime of a token is long enough for a run. */
 const TOKEN = {
   sub: 'alice',
   permissions: ['process_refunds', 'read_all', 'manage_bookings', 'manage_webhooks'],
@@ -52,19 +52,19 @@ export async function startProduct({ dataDir, port, stripePort, signal }: SideOp
   };
 }
 
-/** Runs the command of an operator beside the running stack. */
+/** Runs the operator's command for a rebuild beside the running stack. */
 async function rebuildRecords(dataDir: string): Promise<string> {
   const variables = `--env-file=${join(dataDir, 'env/admin.env')}`;
   const args = [variables, 'services/admin/src/main.ts', 'rebuild'];
   return (await promisify(execFile)(process.execPath, args, { cwd: REPOSITORY, env: programEnvironment() })).stdout;
 }
 
-/** The processes of the stack by their roles. */
+/** The processes of the stack, grouped by role. */
 function processesOf(launcher: number): Processes {
   const processes: Record<string, number[]> = {};
   for (const pid of treeOf(launcher)) {
     const name = nameOf(commandOf(pid));
-    // PostgreSQL's first process represents its children.
+    // The first process of PostgreSQL stands for all of them, because the others are its children.
     if (name !== 'postgres' || !processes['postgres']) (processes[name] ??= []).push(pid);
   }
   return processes;

@@ -6,7 +6,7 @@ export const REPOSITORY = join(import.meta.dirname, '../../../..');
 const OUTPUT_CHARACTERS_MAX = 4_000;
 
 type ProgramOptions = {
-  /** The main file, from the root of the repository, and its arguments. */
+  /** The path of the main file, from the root of the repository, and the arguments. */
   readonly command: readonly [script: string, ...args: string[]];
   readonly env: NodeJS.ProcessEnv;
   /** Matches the output that the program prints when it is ready. */
@@ -22,7 +22,8 @@ export async function startProgram({ command, env, readyWhen, signal }: ProgramO
   signal.throwIfAborted();
   const [script, ...args] = command;
   const line = runGuarded(process.execPath, [join(REPOSITORY, script), ...args], { deathSignal: 'TERM' });
-  // Its own process group shields it from the terminal's Ctrl-C: the bench stops its processes in order.
+  // In its own process group, the program does not receive the terminal's Ctrl-C. The bench stops its processes in
+  // order.
   const child = spawn(line.command, line.args, {
     env,
     cwd: REPOSITORY,

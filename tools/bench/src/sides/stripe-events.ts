@@ -19,7 +19,7 @@ function stripeEvent(type: string, object: Members): string {
   });
 }
 
-/** `payment_intent.succeeded` of this intent. */
+/** The event `payment_intent.succeeded` of this intent. */
 export function intentEvent(intent: string, metadata: Members): string {
   return stripeEvent('payment_intent.succeeded', intentMembers(intent, metadata));
 }
@@ -61,7 +61,7 @@ function intentMembers(intent: string, metadata: Members): Members {
   };
 }
 
-/** `checkout.session.completed` of this payment. */
+/** The event `checkout.session.completed` of this payment. */
 export function sessionEvent({ session, paymentId, intent }: Payable): string {
   return stripeEvent('checkout.session.completed', {
     id: session,
@@ -99,7 +99,7 @@ export function sessionEvent({ session, paymentId, intent }: Payable): string {
   });
 }
 
-/** `refund.updated` of a refund that has succeeded. */
+/** The event `refund.updated` of a refund that has succeeded. */
 export function refundEvent(
   { intent }: Payable,
   { gatewayReference, allocationId }: RefundDone,
@@ -121,7 +121,7 @@ export function refundEvent(
   });
 }
 
-/** `charge.refunded` as the floor reads it: the refund is identified by its own id. */
+/** The event `charge.refunded` as the floor reads it, with the id of the refund. */
 export function floorRefundEvent({ intent }: Payable, { refundId }: RefundDone): string {
   return stripeEvent('charge.refunded', { ...intentMembers(intent, {}), refund: refundId });
 }

@@ -124,13 +124,16 @@ function isAbridged({ marks }: Example): boolean {
   return marks.includes('abridged');
 }
 
-/** The file of a part of a source: `// services/bookings/src/main.ts`, and `, shortened` if lines are left out. */
+/**
+ * The source file that the first line of a part names: `// services/bookings/src/main.ts`. The line ends in `,
+ * shortened` if lines are left out.
+ */
 function sourceOf({ code }: Example): string | undefined {
   const [, file = ''] = /^\/\/ ([\w./-]+\.ts)(?:, shortened)?\n/.exec(code) ?? [];
   return isFile(file) ? file : undefined;
 }
 
-/** The lines of a part that its source does not have. Comments of a page need not be in the source. */
+/** The lines of a part that are missing in its source. Comments of the page may be missing. */
 function linesMissingIn(example: Example): string[] {
   const source = String(sourceOf(example));
   const known = new Set(textOf(source).split('\n').map(withoutComment));
@@ -142,7 +145,7 @@ function withoutComment(line: string): string {
   return line.replace(/(^|\s)\/\/ .*$/, '').trim();
 }
 
-/** Parameters may have other names, and a query may follow. */
+/** Whether a request matches a path of the API. Its parameters may have other names, and a query may follow. */
 function matches(path: string, request: string): boolean {
   const [named = ''] = request.split(/\?(?!\})/);
   return blank(path) === blank(named);

@@ -7,7 +7,7 @@ import { readPage } from '../page.ts';
 export type Example = {
   readonly page: string;
   readonly language: string;
-  /** The words after the language: why an example is not run, or when it is run. */
+  /** The words after the language, which say why an example is not run, or when it is run. */
   readonly marks: readonly string[];
   readonly code: string;
 };
@@ -15,7 +15,7 @@ export type Example = {
 /** The files with examples for readers: all pages of the site, and the README of the repository. */
 export const pages = [...navigation.flatMap(({ sources }) => sources), 'README.md'];
 
-/** The code of a page between fences. */
+/** The code blocks of a page. */
 export function examplesIn(page: string): Example[] {
   return tokensOf<Tokens.Code>(page, 'code').map(({ lang = '', text }) => {
     const [language = '', ...marks] = lang.split(' ');
@@ -23,7 +23,7 @@ export function examplesIn(page: string): Example[] {
   });
 }
 
-/** The code inside the sentences of a page. */
+/** The code within the sentences of a page. */
 export function inlineCodeIn(page: string): string[] {
   return tokensOf<Tokens.Codespan>(page, 'codespan').map(({ text }) => text);
 }

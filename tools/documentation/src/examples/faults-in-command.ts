@@ -4,7 +4,7 @@ import { imageArguments, imageStages, isFile, isKnownToPrograms, isNpmScript, te
 /** Names that stand for a reader's own, such as `services/<service>` and `…`. */
 const PLACEHOLDER = /[<>…]/;
 
-/** Names in a command line that lead nowhere: scripts, services of compose, files, variables. */
+/** Finds names in a command line that do not exist: scripts, services of compose, files and variables. */
 export function faultsIn(commandLine: string): string[] {
   return simpleCommandsIn(commandLine).flatMap((words) => {
     if (words.some((word) => PLACEHOLDER.test(word))) return [];
@@ -12,7 +12,10 @@ export function faultsIn(commandLine: string): string[] {
   });
 }
 
-/** The commands between `;`, `|`, `&&`, `$(` and the words of loops, without comments and redirections. */
+/**
+ * The commands in a line, without comments and redirections. They are separated by `;`, `|`, `&&`, `$(` and the words
+ * of loops.
+ */
 function simpleCommandsIn(text: string): string[][] {
   return text
     .replaceAll(/\\\n/g, ' ')
@@ -64,7 +67,7 @@ function faultsOfBuild(args: readonly string[]): string[] {
   ];
 }
 
-/** Variables that a command sets, and secrets and scripts that it names inside of a container. */
+/** Finds unknown variables that a command sets, and unknown secrets and scripts that it names inside of a container. */
 function faultsOfVariables(words: readonly string[]): string[] {
   const text = words.join(' ');
   const set = Array.from(text.matchAll(/(?:^|\s)([A-Z][A-Z_]{3,})=/g), ([, name = '']) => name);

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { composeServices, isFile } from './named-things.ts';
 
 const VERBS = ['build', 'cp', 'exec', 'logs', 'ps', 'restart', 'run', 'up'];
-/** The words after their first operand belong to the container. */
+/** The verbs with one service as operand. The words after it are for the container. */
 const WITH_ONE_SERVICE = ['cp', 'exec', 'run'];
 
 const value = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
-/** The options of `docker compose` and its verbs that the documentation uses. */
+/** The options of `docker compose` and of its verbs, as far as the documentation uses them. */
 const OPTIONS = {
   file: { ...value, short: 'f', multiple: true },
   profile: value,
@@ -50,7 +50,7 @@ function faultsOfOption({ name, rawName, value: file = '' }: Option): string[] {
   return name === 'file' && !isFile(file) ? [`no file ${file}`] : [];
 }
 
-/** A service, `service:/path` or `service=3`. */
+/** Finds an unknown service in `service`, `service:/path` or `service=3`. */
 function faultsOfService(operand: string): string[] {
   const [service = ''] = operand.split(/[:=]/);
   return composeServices.has(service) ? [] : [`no service ${service}`];

@@ -40,7 +40,7 @@ function wordsBehind(file: string, pattern: RegExp): ReadonlySet<string> {
   return new Set(Array.from(textOf(file).matchAll(pattern), ([, word = '']) => word));
 }
 
-/** Everything that describes containers and their settings, and the programs that read or write these settings. */
+/** The files that describe containers and their settings, and the programs that read or write these settings. */
 const operated = [
   ...filesOf(OPERATORS_FILES),
   ...filesOf('{libs,services,tools}/*/src/**/*.ts').filter((file) => !file.startsWith('tools/documentation/')),
@@ -67,7 +67,7 @@ function readIfText(file: string): string {
   try {
     return readFileSync(join(REPOSITORY, file), 'utf8');
   } catch {
-    // The path is a folder, which has no text.
+    // A folder has no text.
     return '';
   }
 }

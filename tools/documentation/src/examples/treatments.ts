@@ -1,6 +1,6 @@
 /**
- * Why an example is not run: the word stands after the language of the example. Its syntax and the names in it are
- * checked instead.
+ * The reasons for not running an example. The reason stands after the language of the example; its syntax and the names
+ * in it are checked instead.
  */
 export const reasons = {
   'needs-docker': 'Docker is missing where the tests run. `npm run test:containers` starts compose itself.',

@@ -5,7 +5,7 @@ import { getSession } from './sessions.ts';
 
 const EVIDENCE_MS = 7 * 86_400_000;
 
-/** Until when the gateway takes evidence for a dispute. */
+/** The time until which the gateway takes evidence for a dispute. */
 export function dueAtOf({ createdAt }: Dispute): Date {
   return new Date(Date.parse(createdAt) + EVIDENCE_MS);
 }

@@ -10,19 +10,22 @@ const PENDING = 'processing';
 
 export type NewRefund = {
   readonly sessionId: string;
-  /** When missing, everything that remains. */
+  /** The amount; by default everything that remains. */
   readonly amount?: number | undefined;
   readonly metadata?: Readonly<Record<string, string>>;
   readonly clientReference?: string | undefined;
   readonly note?: string | undefined;
 };
 
-/** Refunds a session for its client, by the next plan. Throws SimulatorError when the gateway would refuse. */
+/**
+ * Refunds a session on request of its client. The next plan decides about the outcome. Throws SimulatorError if the
+ * gateway would refuse.
+ */
 export function refundSession(simulation: Simulation, order: NewRefund): Refund {
   return refund(simulation, { ...order, origin: 'api', plan: simulation.refundBehaviours.take() });
 }
 
-/** Refunds a session in the dashboard of the gateway. Throws SimulatorError when the gateway would refuse. */
+/** Refunds a session in the dashboard of the gateway. Throws SimulatorError if the gateway would refuse. */
 export function refundInDashboard(simulation: Simulation, order: NewRefund & { readonly plan: RefundPlan }): Refund {
   return refund(simulation, { ...order, origin: 'dashboard' });
 }
@@ -76,7 +79,7 @@ function planSecondStep(simulation: Simulation, { id }: Refund, { behaviour, aft
   });
 }
 
-/** Ends a refund, or reverses it: a gateway may report a failure even after success. */
+/** Ends a pending refund, or reverses one that succeeded, because a gateway may report a failure even after success. */
 export function settleRefund(simulation: Simulation, id: string, status: 'succeeded' | 'failed'): Refund {
   const refund = simulation.ledger.refunds.get(id);
   if (!refund) throw new SimulatorError('not_found', `There is no refund ${id}`);

@@ -4,20 +4,20 @@ import { announce, type Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
 
 const DECLINED = 'card_declined';
-/** The return address of a session that no shop opened. */
+/** The return address of a session that was opened in the dashboard. */
 export const OWN_PAGE = '/checkout/{CHECKOUT_SESSION_ID}';
 const DASHBOARD_SESSION_MS = 24 * 60 * 60 * 1000;
 
 /** The parts of a session that a client may leave out. */
 const nothing = { clientReference: null, metadata: {}, captureMetadata: {}, cancelUrl: null, callbackUrl: null };
 
-/** A session's ids are given at gateways where the client or the creation determines them. */
+/** A new session. It has ids of its own only at gateways where the client or the creation determines them. */
 export type NewSession = Pick<Session, 'gateway' | 'amount' | 'currency' | 'description' | 'returnUrl'> &
   Partial<Pick<Session, 'id' | 'captureId' | keyof typeof nothing>> & { readonly expiresAt: Date };
 
 export type DashboardSession = Pick<Session, 'gateway' | 'amount' | 'currency'>;
 
-/** Opens a checkout session that expires automatically. */
+/** Opens a checkout session, which expires by itself. */
 export function openSession(simulation: Simulation, { expiresAt, ...given }: NewSession): Session {
   const session = simulation.ledger.sessions.put({
     id: simulation.protocols[given.gateway].newId('session'),
@@ -33,7 +33,7 @@ export function openSession(simulation: Simulation, { expiresAt, ...given }: New
   return session;
 }
 
-/** Opens a session at the gateway itself, by a payment link or at a till, without a payment of any client. */
+/** Opens a session at the gateway itself, such as a payment link or a payment at a till. No client requested it. */
 export function openDashboardSession(simulation: Simulation, order: DashboardSession): Session {
   return openSession(simulation, {
     ...order,
@@ -43,7 +43,7 @@ export function openDashboardSession(simulation: Simulation, order: DashboardSes
   });
 }
 
-/** Lets an open session expire in time, also after a restart. */
+/** Sets the timer by which an open session expires. After a restart it is set again. */
 export function armExpiry(simulation: Simulation, { id, status, expiresAt }: Session): void {
   if (status !== 'open') return;
   simulation.timers.after(Date.parse(expiresAt) - simulation.clock().getTime(), () => {
@@ -51,12 +51,15 @@ export function armExpiry(simulation: Simulation, { id, status, expiresAt }: Ses
   });
 }
 
-/** `amount` is the paid amount if it differs from the requested one, as in a transfer typed by hand. */
+/**
+ * A payment of the customer. `amount` is the paid amount if it differs from the requested one, as in a transfer typed
+ * by hand.
+ */
 export type PaymentMade = { readonly method?: 'instant' | 'delayed' | undefined; readonly amount?: number | undefined };
 
 /**
- * The customer pays, or only approves where the client captures the money. With a delayed method the money is pending
- * until `settleSession`.
+ * The customer pays. Where the client captures the money, the customer only approves. With a delayed method, the money
+ * is pending until `settleSession`.
  */
 export function paySession(simulation: Simulation, id: string, { method, amount }: PaymentMade = {}): Session {
   const session = getOpenSession(simulation, id);
@@ -82,7 +85,7 @@ export function declineSession(simulation: Simulation, id: string, reason = DECL
   return change(simulation, { ...session, ...tried(simulation, session), reason }, 'declined');
 }
 
-/** Closes the session, by the client with a reason or by its expiry. */
+/** Closes an open session. The reason is that of the client; without one, the session has expired. */
 export function expireSession(simulation: Simulation, id: string, reason?: string): Session {
   const session = getOpenSession(simulation, id);
   return change(simulation, { ...session, status: 'expired', reason: reason ?? session.reason }, 'expired');

@@ -42,7 +42,7 @@ function expiryOf({ clock }: Simulation, expiresAt: string | undefined): Date {
   throw adyenError("Field 'expiresAt' must be within 24 hours", { errorCode: '14_0412' });
 }
 
-/** Only confirms receipt, if the payment is known. A notification reports the outcome. */
+/** Confirms the receipt of a refund, if the payment is known. A notification reports the outcome. */
 export function createRefund({ simulation, body, id, account }: AdyenCall): ApiAnswer {
   const { amount, reference, merchantAccount } = CreateRefund.parse(body);
   requireAccount(account, merchantAccount);

@@ -1,6 +1,6 @@
 import { decimalsExcept } from '../decimals.ts';
 
-/** Currencies of ISO 4217 that are not in the list. */
+/** The currencies of ISO 4217 that Adyen does not list. */
 const unlisted = new Set(
   (
     'AFN BIF BOV BTN CDF CHE CHW CLF COU CUC ERN HRK IRR KPW LRD LSL MGA MXV SDG SLL SSP SYP TJS TMT USN UYI UYW VED ' +
@@ -8,7 +8,7 @@ const unlisted = new Set(
   ).split(' '),
 );
 
-/** The decimals in docs.adyen.com/development-resources/currency-codes. */
+/** The decimals that Adyen lists (docs.adyen.com/development-resources/currency-codes). */
 export const adyenDecimals = decimalsExcept({ CLP: 2, CVE: 0, IDR: 0, ISK: 2 });
 
 export function isListed(currency: string): boolean {

@@ -2,7 +2,7 @@ import { type ApiErrors, Refusal } from '../gateway-api.ts';
 
 type Problem = { readonly status: number; readonly errorCode: string; readonly errorType: string };
 
-/** A request Adyen would refuse (docs.adyen.com/development-resources/error-codes). */
+/** The answer to a request that Adyen would refuse (docs.adyen.com/development-resources/error-codes). */
 export function adyenError(message: string, problem: Partial<Problem> = {}): Refusal {
   const { status = 422, errorCode = '702', errorType = 'validation' } = problem;
   return new Refusal(status, adyenProblem(message, { status, errorCode, errorType }));
@@ -13,7 +13,10 @@ function adyenProblem(message: string, problem: Problem) {
   return { ...problem, message, pspReference: 'SIMULATED0000000' };
 }
 
-/** Adyen names the first invalid field. Notifications report the refusals of refunds. */
+/**
+ * The errors of Adyen's API. It names the first invalid field. Refusals of refunds are reported by notifications
+ * instead.
+ */
 export const adyenErrors: ApiErrors = {
   unauthenticated: adyenProblem('HTTP Status Response - Unauthorized', {
     status: 401,

@@ -16,8 +16,8 @@ type Item = {
 type AdyenEvent = { readonly type: string; readonly object: Item };
 
 /**
- * The events of docs.adyen.com/development-resources/webhooks/webhook-types. Every declined try to pay has its own
- * reference. An unpaid page is not reported.
+ * The events about a session (docs.adyen.com/development-resources/webhooks/webhook-types). Every declined try to pay
+ * has its own reference. An unpaid page is not reported.
  */
 export function sessionEvents(
   { change, session }: ChangeOf<'session'>,
@@ -43,7 +43,7 @@ function attemptItem(session: Session, { pspReference, isRefused }: Attempt): It
   };
 }
 
-/** A refund that fails after a REFUND webhook about it has an event code of its own. */
+/** The events about a refund. A refund that fails after a REFUND webhook has an event code of its own. */
 export function refundEvents(refund: Refund, session: Session, wasReported: boolean): readonly AdyenEvent[] {
   if (refund.status === 'pending') return [];
   if (refund.status === 'succeeded') return [{ type: 'REFUND', object: refundItem(refund, session, 'true') }];
@@ -51,7 +51,7 @@ export function refundEvents(refund: Refund, session: Session, wasReported: bool
   return [{ type: 'REFUND', object: refundItem(refund, session, 'false') }];
 }
 
-/** A refund of the dashboard has the reference of its payment. */
+/** The item about a refund. A refund made in the dashboard has the reference of its payment. */
 function refundItem(refund: Refund, session: Session, success: Item['success']): Item {
   return {
     pspReference: refund.id,
@@ -65,7 +65,8 @@ function refundItem(refund: Refund, session: Session, success: Item['success']):
 }
 
 /**
- * A chargeback is announced, booked and possibly reversed. Then the bank accepts the reversal or charges back again.
+ * The event codes of a dispute. A chargeback is announced, booked and possibly reversed. Then the bank accepts the
+ * reversal, or charges back again.
  */
 const disputeCodes: Readonly<Record<Dispute['status'], readonly string[]>> = {
   opened: ['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK'],

@@ -14,8 +14,9 @@ import {
 } from './adyen-notifications.ts';
 
 /**
- * "2 minutes, 5 minutes, 10 minutes, 15 minutes, 30 minutes, 1 hour, 2 hours, 4 hours, and then every 8 hours for the
- * following 30 days" (docs.adyen.com/development-resources/webhooks/troubleshoot).
+ * The last delays between attempts. "2 minutes, 5 minutes, 10 minutes, 15 minutes, 30 minutes, 1 hour, 2 hours, 4
+ * hours, and then every 8 hours for the following 30 days"
+ * (docs.adyen.com/development-resources/webhooks/troubleshoot).
  */
 const LATER_SECONDS = Array.from({ length: 90 }, () => 28_800);
 const retryDelaysSeconds = [120, 300, 600, 900, 1800, 3600, 7200, 14_400, ...LATER_SECONDS];
@@ -42,7 +43,7 @@ export function createAdyenProtocol({ account = NOBODY, ledger }: ProtocolParts<
   };
 }
 
-/** Sessions have ids of their own. Everything else has a PSP reference. */
+/** Creates an id. Sessions have ids of their own, and everything else has a PSP reference. */
 function idOf(kind: IdKind): string {
   if (kind === 'session') return newId('CS').replace('_', '').toUpperCase();
   return newReference();

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isListed } from './adyen-currencies.ts';
 
-/** The parameters of the API that this simulator supports. Any other is refused. */
+/**
+ * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused.
+ */
 
 const REFERENCE_CHARACTERS_MAX = 80;
 
@@ -45,5 +47,5 @@ export const CreateRefund = z.strictObject({
   applicationInfo: ApplicationInfo,
 });
 
-/** "A maximum of 64 characters" (docs.adyen.com/development-resources/api-idempotency). */
+/** The idempotency key: "A maximum of 64 characters" (docs.adyen.com/development-resources/api-idempotency). */
 export const IdempotencyKey = z.string().min(1).max(64).optional();

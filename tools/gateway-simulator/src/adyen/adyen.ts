@@ -23,7 +23,7 @@ export const adyen: SimulatedGateway<AdyenAccount> = {
   api: (account) => ({
     isAuthentic: (request) => isSameText(request.header('x-api-key') ?? '', account.apiKey),
     errors: adyenErrors,
-    /** docs.adyen.com/development-resources/api-idempotency */
+    /** The idempotency keys (docs.adyen.com/development-resources/api-idempotency). */
     keys: {
       keyOf: ({ request }) => IdempotencyKey.parse(request.header('idempotency-key')),
       compared: ({ request }) => request.path,

@@ -10,7 +10,7 @@ const notices: Readonly<Record<Session['status'], string>> = {
   expired: 'This payment page has expired.',
 };
 
-/** The gateway's page for the customer. */
+/** The HTML of the gateway's page for the customer. */
 export function checkoutPage(session: Session): string {
   const isDeclined = session.status === 'open' && session.reason !== null;
   const notice = isDeclined ? 'Your card was declined. You can try again.' : notices[session.status];

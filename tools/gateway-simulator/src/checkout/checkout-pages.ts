@@ -28,14 +28,20 @@ function withSession({ ledger }: Simulation, visit: Visit): RequestHandler {
   };
 }
 
-/** Runs a button's action and redirects. A button pressed twice, or too late, redirects to the page. */
+/**
+ * Runs the action of a button and redirects. If the button is pressed twice, or too late, it redirects to the page
+ * itself.
+ */
 function button(press: (id: string) => string): Visit {
   return (response, { id, status }) => {
     response.redirect(303, status === 'open' ? press(id) : `/checkout/${id}`);
   };
 }
 
-/** Stripe's clients may ask for the session's id in the address (docs.stripe.com/payments/checkout). */
+/**
+ * The address to which the customer returns. Clients of Stripe may request the session's id in it
+ * (docs.stripe.com/payments/checkout).
+ */
 function returnUrlOf({ returnUrl, id }: Session): string {
   return returnUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
@@ -54,7 +60,7 @@ function show(response: Response, session: Session): void {
   response.send(checkoutPage(session));
 }
 
-/** Browsers apply `form-action` to the redirection after a form too, so the shop's own addresses must be in it. */
+/** The shop's own origins, which `form-action` must permit: browsers also apply it to the redirection after a form. */
 function originsOf({ returnUrl, cancelUrl }: Session): string[] {
   return [returnUrl, cancelUrl].flatMap((url) => (url !== null && URL.canParse(url) ? new URL(url).origin : []));
 }

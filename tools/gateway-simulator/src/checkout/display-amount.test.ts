@@ -9,7 +9,7 @@ describe('the amount on the checkout page', () => {
     [1234, 'KWD', 'KWD 1.234'],
     [12_345, 'CLF', 'CLF 1.2345'],
     [999_999_999_999_999, 'EUR', '€9,999,999,999,999.99'],
-  ])('is formatted for people: %d minor %s at the sandbox is %s', (amount, currency, shown) => {
+  ])('is formatted for people: at the sandbox, %d minor units of %s are %s', (amount, currency, shown) => {
     expect(shownFor('sandbox', amount, currency)).toBe(shown);
   });
 
@@ -21,7 +21,7 @@ describe('the amount on the checkout page', () => {
   });
 });
 
-/** A no-break space separates the code from the figures. */
+/** The amount on the page, in which a no-break space separates the code from the figures. */
 function shownFor(...session: Parameters<typeof sessionOf>): string {
   return displayAmount(sessionOf(...session)).replace('\u00a0', ' ');
 }

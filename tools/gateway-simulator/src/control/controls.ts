@@ -28,7 +28,7 @@ export type LedgerEntry = {
 
 const AT_ONCE: RefundPlan = { behaviour: 'at_once', afterMs: 0 };
 
-/** Every action on the simulated gateways from outside, and all of their records. */
+/** Every action that can be triggered at the simulated gateways, and all of their records. */
 export type SimulatorControls = ReturnType<typeof createControls>;
 
 export function createControls(simulation: Simulation, setStripeWebhookUrl: (url: string) => void) {
@@ -41,7 +41,7 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
     disputes: (): readonly Dispute[] => ledger.disputes.all(),
     /** Every event that was sent, with each attempt to deliver it. */
     callbacks: (): readonly Callback[] => ledger.callbacks.all(),
-    /** The captured and refunded amounts of every session, as the gateway's side of a reconciliation. */
+    /** The captured and refunded amounts of every session, for a reconciliation. */
     ledger: (): readonly LedgerEntry[] => ledger.sessions.all().map((session) => entryOf(simulation, session)),
 
     /** Opens a payment in the gateway's dashboard, without a payment of ours. */
@@ -51,16 +51,16 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
     settle: (sessionId: string, status: 'succeeded' | 'failed'): Session =>
       settleSession(simulation, sessionId, status),
     decline: (sessionId: string): Session => declineSession(simulation, sessionId),
-    /** The customer leaves the page. As at the real gateways, nothing happens until the session expires. */
+    /** The customer leaves the page. As at real gateways, nothing happens until the session expires. */
     abandon: (sessionId: string): Session => getSession(simulation, sessionId),
     expire: (sessionId: string): Session => expireSession(simulation, sessionId),
 
-    /** A refund in the gateway's dashboard; without an amount, of everything that remains. */
+    /** Refunds a payment in the gateway's dashboard; by default everything that remains. */
     refund: (sessionId: string, amount?: number, plan: RefundPlan = AT_ONCE): Refund =>
       refundInDashboard(simulation, { sessionId, amount, plan }),
     settleRefund: (refundId: string, status: 'succeeded' | 'failed'): Refund =>
       settleRefund(simulation, refundId, status),
-    /** Plans the outcome of the next refunds over the API. */
+    /** Plans the outcomes of the next refunds that a client requests. */
     planRefunds: (plan: RefundPlan, count = 1): void => {
       refundBehaviours.add(plan, count);
     },
@@ -71,13 +71,13 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
     /** Sends a webhook once more, genuine or forged, and returns the result. */
     redeliver: (callbackId: string, forged?: CallbackAttempt['forged']): Promise<CallbackAttempt> =>
       delivery.redeliver(callbackId, forged),
-    /** Sends a webhook about a session, of an unknown type or with this body, and signs it like any other. */
+    /** Sends a webhook about a session, of an unknown type or with this body. It is signed like any other. */
     sendOddity: (sessionId: string, body?: string): Callback => sendOddity(simulation, sessionId, body),
     setStripeWebhookUrl,
 
     faults: (): readonly Fault[] => faults.list(),
     addFault: (fault: NewFault): Fault => faults.add(fault),
-    /** Loses the answers that are kept for repeated idempotency keys. */
+    /** Forgets the answers to idempotency keys. */
     forgetKeys: (): void => {
       ledger.answers.clear();
     },

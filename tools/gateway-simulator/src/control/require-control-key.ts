@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { bringsApiKey } from '../api-key.ts';
 
-/** Rejects a request to the control API without its key as a bearer token. */
+/** Rejects a request to the control API that does not have its key as a bearer token. */
 export function requireControlKey(controlKey: string): RequestHandler {
   return (request, response, next) => {
     if (bringsApiKey(request, controlKey)) next();

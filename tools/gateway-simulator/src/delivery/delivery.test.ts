@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a delivery', () => {
-  it('ends when a full ledger drops its webhook meanwhile', async () => {
+  it('ends when a full ledger drops its webhook', async () => {
     const ledger = { ...createLedger(), callbacks: new Collection<Callback>(1) };
     const publicUrl = () => 'http://simulator.test';
     const protocols = forEveryGateway((gateway, name) =>

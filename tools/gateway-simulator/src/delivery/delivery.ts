@@ -6,11 +6,11 @@ import { SimulatorError } from '../simulator-error.ts';
 import type { Timers } from '../timers.ts';
 import { postCallback } from './post-callback.ts';
 
-/** The number of webhooks that are sent at once. The others wait. */
+/** The largest number of webhooks that are sent at the same time. The others wait. */
 const AT_ONCE_MAX = 32;
 /** The number of attempts of one webhook that the ledger keeps. */
 const ATTEMPTS_REMEMBERED = 100;
-/** The longest time that a webhook waits for another one to overtake it, unless the fault has a time of its own. */
+/** The longest time that a webhook waits for another one to overtake it. A fault may have a time of its own. */
 const REORDER_MS_MAX = 5000;
 const GONE = 410;
 
@@ -19,7 +19,7 @@ const STRAIGHT = { fault: null, afterMs: 0, copies: 0 };
 const spoilings = ['forge_signature', 'alter_body'] as const;
 
 export type RetryPolicy = {
-  /** Multiplies the delays of the gateway's own schedule: 0.001 turns five seconds into five milliseconds. */
+  /** The factor for the delays of the gateway's schedule: 0.001 turns five seconds into five milliseconds. */
   readonly factor: number;
   readonly attemptsMax: number;
 };
@@ -31,13 +31,13 @@ type Parts = {
   readonly timers: Timers;
   readonly retry: RetryPolicy;
   readonly clock: () => Date;
-  /** Maps a public address to an address that the simulator can reach. */
+  /** Converts a public address to one that the simulator can reach. */
   readonly wayTo: (url: string) => string;
 };
 
 /**
- * Delivers webhooks until they are accepted, on the gateway's schedule. A full ledger may drop a webhook during its
- * delivery, which then ends.
+ * Delivers webhooks on the gateway's schedule, until they are accepted. If a full ledger drops a webhook meanwhile, its
+ * delivery ends.
  */
 export class Delivery {
   readonly #parts: Parts;
@@ -146,7 +146,7 @@ export class Delivery {
     for (const id of this.#overtaken.splice(0)) this.#enqueue(id);
   }
 
-  /** An endpoint that was configured after the event also receives it. */
+  /** The address of a webhook. An endpoint that was configured after the event also receives it. */
   #urlOf({ url, gateway, sessionId }: Callback): string | null {
     const session = this.#parts.ledger.sessions.get(sessionId);
     return url ?? (session ? this.#parts.protocols[gateway].callbackUrlOf(session) : null);

@@ -1,7 +1,7 @@
 import type { GatewayProtocol } from '../gateway-protocol.ts';
 import type { Callback, CallbackAttempt } from '../ledger/records.ts';
 
-/** The time that the client has to answer a webhook. */
+/** How long the client may take to answer a webhook. */
 const ANSWER_MS_MAX = 15_000;
 
 type Options = {
@@ -41,7 +41,7 @@ function sentBody(protocol: GatewayProtocol, body: string, forged: CallbackAttem
   return forged === 'signature' && protocol.forge ? protocol.forge(body) : body;
 }
 
-/** Changes the body as a forger would: with a larger amount. */
+/** Changes the body as a forger would: the amount becomes larger. */
 function alter(body: string): string {
   return `${body.replace(/"(amount(_total)?|value)":(?=\d)/, (name) => `${name}9`)} `;
 }

@@ -1,7 +1,7 @@
 import { Collection } from './collection.ts';
 import type { Callback, Dispute, Refund, Session, StoredAnswer } from './records.ts';
 
-/** The limits of a ledger, enough for hours of load. */
+/** The largest numbers of records, which suffice for hours of load. */
 const SESSIONS_MAX = 50_000;
 const CALLBACKS_MAX = 100_000;
 
@@ -29,7 +29,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** The captured amount of a session, its refunds including those under way, and the remainder. */
+/** The captured amount of a session, the sum of its refunds, which includes pending ones, and the remainder. */
 export function balanceOf(ledger: Ledger, session: Session): { captured: number; refunded: number; remaining: number } {
   const captured = session.status === 'succeeded' ? session.amount : 0;
   const active = ledger.refunds.inGroup(session.id).filter(({ status }) => status !== 'failed');

@@ -3,7 +3,7 @@ type Window<Row> = {
   readonly after: string | undefined;
   readonly limit: number;
   readonly nameOf?: (row: Row) => string;
-  /** The refusal when no row has this name. */
+  /** The error if no row has this name. */
   readonly missing: (name: string) => Error;
 };
 

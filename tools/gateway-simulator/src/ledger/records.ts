@@ -12,7 +12,7 @@ export const gatewayNames = [
 ] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
-/** An integer in the gateway's own unit. */
+/** An amount: an integer in the gateway's own unit. */
 export type WireAmount = { readonly amount: number; readonly currency: string };
 
 type SessionStatus = 'open' | 'pending' | 'succeeded' | 'failed' | 'expired';
@@ -74,7 +74,7 @@ export type CallbackAttempt = {
   readonly forged: 'signature' | 'body' | null;
 };
 
-/** An event and its deliveries. `id` is the event's, and the same in every attempt. */
+/** An event and its deliveries. `id` is the id of the event, the same in every attempt. */
 export type Callback = {
   readonly id: string;
   readonly gateway: GatewayName;

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 const ONLY_OWNER = 0o600;
 /** The size at which the journal is merged into the state. */
 const JOURNAL_BYTES_MAX = 16 * 1024 * 1024;
-/** The number of delivered webhooks, and of stored answers, in the state. */
+/** The number of delivered webhooks, and of stored answers, that the state keeps. */
 const LATEST_MAX = 2000;
 const NAMES = ['sessions', 'refunds', 'disputes', 'callbacks', 'answers'] as const satisfies (keyof Ledger)[];
 
@@ -13,8 +13,8 @@ type State = Readonly<Record<keyof Ledger, readonly Row[]>>;
 type Entry = readonly [name: keyof Ledger, row: Row];
 
 /**
- * Loads the ledger from the file, and writes every change to a journal beside it before the change is answered, so that
- * a killed simulator loses nothing it has confirmed. Without a path it does nothing.
+ * Loads the ledger from the file. Writes every change to a journal beside it before the change is answered, so that a
+ * killed simulator loses nothing that it has confirmed. Without a path it does nothing.
  */
 export function keepState(ledger: Ledger, path: string | undefined): { stop(): void } {
   if (path === undefined) return { stop: () => undefined };
@@ -53,7 +53,7 @@ function restore(ledger: Ledger, path: string, journalPath: string): void {
   for (const [name, row] of [...rows, ...entries]) ledger[name].put(row as never);
 }
 
-/** The file is written by this program, so only its completeness is checked. */
+/** Parses the state. Only its completeness is checked, because this program has written it. */
 function parseState(text: string, path: string): State {
   try {
     return JSON.parse(text) as State;
@@ -62,13 +62,16 @@ function parseState(text: string, path: string): State {
   }
 }
 
-/** Text after the last line break was written when the simulator was killed, and was never answered. */
+/**
+ * Parses the journal. Text after the last line break was being written when the simulator was killed, and was never
+ * answered.
+ */
 function parseJournal(text: string): Entry[] {
   const lines = text.split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line) as Entry);
 }
 
-/** Replaces the file atomically, so that a crash leaves the old file rather than a part of the new one. */
+/** Replaces the file atomically, so that a crash leaves the old file, not a part of the new one. */
 function saveState(ledger: Ledger, path: string): void {
   const callbacks = ledger.callbacks.all();
   const state: State = {

@@ -8,7 +8,7 @@ import { CANCELED, mollieChargeback, molliePayment, mollieRefund } from './molli
 import { molliePage } from './mollie-page.ts';
 import { CreatePayment, CreateRefund, PageQuery, PaymentQuery } from './mollie-requests.ts';
 
-/** The time a customer has to pay: half an hour, as for cards, because the customer has not chosen a method yet. */
+/** How long a customer can pay: half an hour, as with cards, because the customer has not chosen a method yet. */
 const PAYMENT_MS = 30 * 60 * 1000;
 
 export function createPayment({ simulation, publicUrl, body }: ApiCall): ApiAnswer {

@@ -12,7 +12,7 @@ type MollieMoney = { readonly currency: string; readonly value: string };
 
 export const mollieDecimals = decimalsExcept({});
 
-/** Converts to the ledger's smallest unit. Undefined when Mollie does not accept the amount. */
+/** Converts an amount to the ledger's smallest unit; undefined if Mollie does not accept it. */
 export function fromMollieMoney({ currency, value }: MollieMoney): WireAmount | undefined {
   const amount = fromDecimalText(value, mollieDecimals(currency));
   if (amount === undefined || !taken.has(currency)) return undefined;

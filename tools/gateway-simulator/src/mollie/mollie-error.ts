@@ -9,7 +9,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** A request Mollie would refuse (docs.mollie.com/reference/handling-errors). */
+/** The answer to a request that Mollie would refuse (docs.mollie.com/reference/handling-errors). */
 export function mollieError(status: number, detail: string, field?: string): Refusal {
   return new Refusal(status, mollieProblem(status, detail, field));
 }
@@ -21,7 +21,7 @@ function mollieProblem(status: number, detail: string, field?: string) {
   return { status, title: titles[status] ?? 'Error', detail, ...(field !== undefined && { field }), _links: links };
 }
 
-/** Mollie names the first fault. */
+/** The errors of Mollie's API, which names the first fault. */
 export const mollieErrors: ApiErrors = {
   unauthenticated: mollieProblem(401, 'Missing authentication, or failed to authenticate'),
   outage: (status) => mollieProblem(status, 'Try again later'),

@@ -1,9 +1,9 @@
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import { toMollieMoney } from './mollie-currencies.ts';
 
-/** The resources of version 2 of Mollie's API, with the members that clients of payments and refunds read. */
+/** The resources of Mollie's API, version 2, with the members that clients of payments and refunds read. */
 
-/** The reason in the ledger of a session that its client canceled. */
+/** The reason of a session that its client canceled, in the ledger. */
 export const CANCELED = 'canceled';
 
 export function molliePayment(session: Session, publicUrl: string) {
@@ -79,7 +79,7 @@ function selfOf(path: string) {
   return { href: `https://api.mollie.com/v2/${path}`, type: 'application/hal+json' };
 }
 
-/** Whole seconds with an offset: 2026-11-21T10:00:00+00:00. */
+/** A time in whole seconds, with an offset: 2026-11-21T10:00:00+00:00. */
 function mollieTime(time: string): string {
   return `${time.slice(0, 19)}+00:00`;
 }

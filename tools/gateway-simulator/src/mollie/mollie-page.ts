@@ -4,7 +4,7 @@ import type { PageQuery } from './mollie-requests.ts';
 type Listed = { readonly id: string };
 type Listing<Row> = { readonly name: 'payments' | 'refunds' | 'chargebacks'; readonly toObject: (row: Row) => unknown };
 
-/** One page, newest first, that begins with `from`. The link to the next page names the first record of that page. */
+/** A page of a list, newest first, that begins with `from`. The link to the next page names its first record. */
 export function molliePage<Row extends Listed>(
   rows: readonly Row[],
   { from, limit }: PageQuery,

@@ -9,18 +9,18 @@ import { mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.
 
 const newId = idsWith({ session: 'tr', capture: 'cpt', refund: 're', dispute: 'chb', event: 'event' });
 
-/** Ten attempts within 26 hours (docs.mollie.com/docs/webhooks). */
+/** The delays between ten attempts within 26 hours (docs.mollie.com/docs/webhooks). */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 64_800];
 
 /**
- * Mollie's pings, and the signed events of a webhook if one is configured. The address of the payment receives nothing
- * but its unsigned id, whenever the payment or one of its refunds or chargebacks has changed. The client has to fetch
- * the change.
+ * The pings of Mollie, and signed events if the account has a webhook. A ping goes to the address of the payment
+ * whenever the payment, a refund or a chargeback of it has changed. It has nothing but the unsigned id of the payment,
+ * so the client must fetch the change.
  */
 export function createMollieProtocol({ publicUrl, account }: ProtocolParts<MollieAccount>): GatewayProtocol {
   const [secret = ''] = account?.webhookSecrets ?? [];
   const eventOf = (type: string, object: MollieEntity): GatewayEvent[] => {
-    // The account learns the address when the service that receives its events has started.
+    // The address is read late: the account learns it when the service that receives its events has started.
     const url = account?.webhookUrl;
     return url === undefined ? [] : [{ type, object, url }];
   };
@@ -51,10 +51,10 @@ export function createMollieProtocol({ publicUrl, account }: ProtocolParts<Molli
   };
 }
 
-/** The event types of docs.mollie.com/reference/webhooks-new. There is none for a lost chargeback. */
+/** The event types of chargebacks (docs.mollie.com/reference/webhooks-new). A lost one has none. */
 const chargebackWords = { opened: 'received', won: 'reversed', lost: null } as const;
 
-/** The ping contains only the payment id. Its type is shown in the ledger. */
+/** A ping. It contains only the payment id; the type is shown in the ledger. */
 function pingOf({ id }: Session, type: string): GatewayEvent {
   return { type, object: id };
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { fromMollieMoney } from './mollie-currencies.ts';
 
-/** The parameters of the API that this simulator supports. Any other is refused. */
+/**
+ * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused.
+ */
 
 const Amount = z.strictObject({ currency: z.string(), value: z.string() }).transform((money, context) => {
   const amount = fromMollieMoney(money);

@@ -31,8 +31,8 @@ export const mollie: SimulatedGateway<MollieAccount> = {
     isAuthentic: (request) => bringsApiKey(request, apiKey),
     errors: mollieErrors,
     /**
-     * The first answer is repeated for any body (docs.mollie.com/reference/api-idempotency). Mollie forgets a key after
-     * an hour; this ledger does not.
+     * The idempotency keys. The first answer is repeated for any body (docs.mollie.com/reference/api-idempotency).
+     * Mollie forgets a key after an hour; this ledger does not.
      */
     keys: {
       keyOf: ({ request }) => request.header('idempotency-key'),

@@ -37,7 +37,7 @@ function newKeys(): Promise<webcrypto.CryptoKeyPair> {
 
 type Issuer = { readonly name: string; readonly keys: webcrypto.CryptoKeyPair };
 
-/** The package is large and needs `reflect-metadata` first, so it is loaded only when a certificate is made. */
+/** Creates a certificate. The package for it is large and needs `reflect-metadata` first, so it is loaded here. */
 async function certify(subject: string, { publicKey }: webcrypto.CryptoKeyPair, issuer: Issuer): Promise<string> {
   const x509 = await import('@peculiar/x509');
   const isAuthority = subject !== LEAF;

@@ -9,7 +9,8 @@ export type PaypalAccount = {
   readonly webhookUrl?: string | undefined;
   readonly signing: PaypalSigning;
   /**
-   * The address of the API for clients, when it differs from the checkout pages. Certificates are fetched from there.
+   * The address of the API for clients, if it differs from that of the checkout pages. Certificates are fetched from
+   * it.
    */
   readonly apiBase?: string | undefined;
 };
@@ -17,7 +18,10 @@ export type PaypalAccount = {
 /** The key to sign webhooks, and its certificate with the intermediates, in PEM. */
 export type PaypalSigning = { readonly privateKey: string; readonly certificates: string };
 
-/** The account exists when a client can log in and webhooks can be signed. The first webhook is in use. */
+/**
+ * The variables of an account. It exists if a client can log in and webhooks can be signed. The first webhook is in
+ * use.
+ */
 export const PaypalEnvironment = z
   .object({
     PAYPAL_CLIENT_ID: Filled.optional(),

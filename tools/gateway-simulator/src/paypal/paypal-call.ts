@@ -3,7 +3,7 @@ import type { Session } from '../ledger/records.ts';
 import { nothingThere } from './paypal-error.ts';
 import { isClosed, isTaken, paypalOrder } from './paypal-objects.ts';
 
-/** An order that PayPal still has: it deletes expired ones. */
+/** An order that PayPal still has. PayPal deletes expired orders. */
 export function ownOrder({ simulation, id }: ApiCall): Session {
   const session = simulation.ledger.sessions.get(id);
   if (session?.gateway !== 'paypal' || (session.status === 'expired' && !isClosed(session))) throw nothingThere();

@@ -1,7 +1,10 @@
 import { decimalsExcept, fromDecimalText, toDecimalText } from '../decimals.ts';
 import type { WireAmount } from '../ledger/records.ts';
 
-/** developer.paypal.com/api/rest/reference/currency-codes; three of them "do not support decimals". */
+/**
+ * The currencies that PayPal accepts (developer.paypal.com/api/rest/reference/currency-codes). Three of them "do not
+ * support decimals".
+ */
 const taken = new Set(
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
 );
@@ -13,7 +16,7 @@ export function isTaken(currency: string): boolean {
   return taken.has(currency);
 }
 
-/** Converts to the ledger's smallest unit. Undefined for wrong decimals or an amount that is too large. */
+/** Converts an amount to the ledger's smallest unit; undefined for wrong decimals or a too large amount. */
 export function fromPaypalMoney({ currency_code: currency, value }: PaypalMoney): WireAmount | undefined {
   const amount = fromDecimalText(value, paypalDecimals(currency));
   if (amount === undefined) return undefined;

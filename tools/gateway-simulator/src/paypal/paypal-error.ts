@@ -10,7 +10,7 @@ const names: Readonly<Record<number, string>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** A request PayPal would refuse (developer.paypal.com/api/rest/reference/orders/v2/errors). */
+/** The answer to a request that PayPal would refuse (developer.paypal.com/api/rest/reference/orders/v2/errors). */
 export function paypalError(status: number, issue: string, description: string): Refusal {
   return new Refusal(status, paypalProblem(status, { issue, description }));
 }

@@ -4,7 +4,7 @@ import { toPaypalMoney } from './paypal-currencies.ts';
 
 /** The resources of PayPal's API, with the members that clients of orders and refunds read. */
 
-/** The reason in the ledger of a session whose client replaced the intent to capture. */
+/** The reason of a session whose client replaced the intent to capture, in the ledger. */
 export const CLOSED = 'intent changed';
 const API = 'https://api-m.sandbox.paypal.com';
 
@@ -44,7 +44,7 @@ function linksOf({ id, status, approval }: Session, publicUrl: string) {
   return [self, { href: `${publicUrl}/checkout/${id}`, rel: 'payer-action', method: 'GET' }];
 }
 
-/** Whether the session has a capture. A failed try on PayPal's page has an id in the ledger and none at PayPal. */
+/** Whether the session has a capture at PayPal. A failed try on PayPal's page has an id in the ledger only. */
 export function isTaken({ status }: Session): boolean {
   return status === 'succeeded' || status === 'pending' || status === 'failed';
 }

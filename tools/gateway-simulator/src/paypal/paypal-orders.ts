@@ -6,7 +6,7 @@ import { paypalError } from './paypal-error.ts';
 import { CLOSED, isClosed, isTaken, orderStatusOf, paypalCapture } from './paypal-objects.ts';
 import { CreateOrder, Nothing, PatchOrder } from './paypal-requests.ts';
 
-/** PayPal deletes unapproved orders and unused approvals after three hours. */
+/** The time after which PayPal deletes an unapproved order, or an unused approval. */
 const ORDER_MS = 3 * 60 * 60 * 1000;
 
 export function createOrder(call: ApiCall): ApiAnswer {
@@ -31,8 +31,8 @@ export function readOrder(call: ApiCall): ApiAnswer {
 }
 
 /**
- * The only supported change: an order without the intent to capture can no longer be captured. "You can update an order
- * with a CREATED or APPROVED status"; orders that wait for their payer have another one.
+ * Changes an order so that it can no longer be captured, the only supported change. "You can update an order with a
+ * CREATED or APPROVED status"; an order that waits for its payer has another status.
  */
 export function patchOrder(call: ApiCall): ApiAnswer {
   const [{ value }] = PatchOrder.parse(call.body);

@@ -13,7 +13,10 @@ export const CERTIFICATE = 'CERT-5111a7ed-ca11bac4-00000001';
 const NAME_CHARACTERS = 17;
 const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWX';
 
-/** 25 attempts within three days (developer.paypal.com/api/rest/webhooks). PayPal does not publish the steps. */
+/**
+ * The delays between 25 attempts within three days (developer.paypal.com/api/rest/webhooks). PayPal does not publish
+ * the steps.
+ */
 const retryDelaysSeconds = Array.from({ length: 25 }, (_, index) => Math.min(60 * 2 ** index, 4 * 60 * 60));
 
 type Options = ProtocolParts<PaypalAccount>;
@@ -50,7 +53,10 @@ function newName(): string {
   return Array.from(randomBytes(NAME_CHARACTERS), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** A failed try on PayPal's page is not reported, nor is an order that ends before its approval. */
+/**
+ * The events about a session. Neither a failed try on PayPal's page is reported, nor an order that ends before its
+ * approval.
+ */
 function sessionEvents({ change, session }: ChangeOf<'session'>, { ledger, publicUrl }: Options): GatewayEvent[] {
   const refunds = ledger.refunds.inGroup(session.id);
   const order = paypalOrder(session, { publicUrl: publicUrl(), refunds });
@@ -89,7 +95,10 @@ function envelope({ id, type, object, at }: SentEvent): string {
   });
 }
 
-/** The signature covers the checksum of the body, not the body (developer.paypal.com/api/rest/webhooks/rest). */
+/**
+ * The headers with the signature. It covers the checksum of the body, not the body
+ * (developer.paypal.com/api/rest/webhooks/rest).
+ */
 function signatureHeaders({ id, body, at }: SignedMessage, { account, publicUrl }: Options): Record<string, string> {
   if (!account) return {};
   const transmission = transmissionOf(id);
@@ -105,7 +114,7 @@ function signatureHeaders({ id, body, at }: SignedMessage, { account, publicUrl 
   };
 }
 
-/** A UUID for every event. */
+/** The transmission id of an event, in the form of a UUID. */
 function transmissionOf(event: string): string {
   const digest = createHash('sha256').update(event).digest('hex');
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

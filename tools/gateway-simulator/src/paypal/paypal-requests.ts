@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { fromPaypalMoney, isTaken } from './paypal-currencies.ts';
 
-/** The parameters of the API that this simulator supports. Any other is refused. */
+/**
+ * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused.
+ */
 
 const Amount = z
   .strictObject({ currency_code: z.string().refine(isTaken, { error: 'CURRENCY_NOT_SUPPORTED' }), value: z.string() })
@@ -52,7 +54,10 @@ export const CreateRefund = z.strictObject({
 });
 export type CreateRefund = z.infer<typeof CreateRefund>;
 
-/** "You can specify either but not both the start_time and disputed_transaction_id"; only the latter here. */
+/**
+ * The query for disputes. "You can specify either but not both the start_time and disputed_transaction_id"; only the
+ * latter is supported.
+ */
 export const DisputeQuery = z.strictObject({
   disputed_transaction_id: z.string().min(1),
   page_size: z.coerce.number<string>().int().min(1).max(50).default(10),
@@ -62,5 +67,8 @@ export const TokenRequest = z.strictObject({ grant_type: z.literal('client_crede
 
 export const Nothing = z.strictObject({});
 
-/** Up to 108 characters. The Orders API repeats the first answer for six hours, the Payments API for 45 days. */
+/**
+ * The idempotency key, of up to 108 characters. The Orders API repeats the first answer for six hours, the Payments API
+ * for 45 days.
+ */
 export const RequestId = z.string().min(1).max(108).optional();

@@ -6,7 +6,7 @@ import type { PaypalAccount } from './paypal-account.ts';
 import { TokenRequest } from './paypal-requests.ts';
 
 const TOKEN_BYTES = 24;
-/** Nine hours. */
+/** The lifetime of a token: nine hours. */
 const TOKEN_SECONDS = 32_400;
 const TOKENS_MAX = 1000;
 

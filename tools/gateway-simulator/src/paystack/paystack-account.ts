@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { HttpUrl, SecretList } from '../variables.ts';
 
-/** One account. Its secret key is for its API and signs its webhooks. */
+/** An account. Its secret key is that of its API, and also signs its webhooks. */
 export type PaystackAccount = {
   readonly secretKey: string;
   readonly webhookUrl?: string | undefined;
 };
 
-/** The account exists when a key is set. The first key is in use. */
+/** The variables of an account, which exists if a key is set. The first key is in use. */
 export const PaystackEnvironment = z
   .object({ PAYSTACK_SECRET_KEYS: SecretList.default([]), PAYSTACK_WEBHOOK_URL: HttpUrl.optional() })
   .transform((env): PaystackAccount | undefined => {

@@ -13,10 +13,10 @@ import { paystackDispute, paystackRefund, paystackTime, paystackTransaction } fr
 import { paystackPage } from './paystack-page.ts';
 import { CreateRefund, Initialize, ListDisputes, ListRefunds, ListTransactions } from './paystack-requests.ts';
 
-/** The "Payment session timeout" of an account. Without one, pages never close. */
+/** The "Payment session timeout" that the simulated account sets. At Paystack, pages never close without it. */
 const SESSION_MS = 60 * 60 * 1000;
 
-/** Only this answer has the address of the page. */
+/** Creates a transaction. Only this answer has the address of the page. */
 export function initialize({ simulation, publicUrl, request }: ApiCall): ApiAnswer {
   const order = Initialize.parse(request.body);
   refuseUnlessPayable(order);
@@ -127,7 +127,7 @@ function transactionNamed({ ledger }: Simulation, name: string): Session {
   return session;
 }
 
-/** The transactions whose page a customer has visited. */
+/** The transactions whose page was visited by a customer. */
 function transactionsOf({ ledger }: Simulation): readonly Session[] {
   return ledger.sessions.of('paystack').filter(({ captureId }) => captureId !== null);
 }

@@ -3,7 +3,7 @@ import type { RefusalReason } from '../simulator-error.ts';
 
 type Kind = 'validation_error' | 'api_error';
 
-/** A request Paystack would refuse (paystack.com/docs/api/errors). */
+/** The answer to a request that Paystack would refuse (paystack.com/docs/api/errors). */
 export function paystackError(message: string, code: string): Refusal {
   return new Refusal(400, paystackProblem(message, { code, type: 'validation_error' }));
 }

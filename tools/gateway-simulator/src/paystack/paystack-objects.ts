@@ -4,10 +4,10 @@ import type { Dispute, Refund, Session } from '../ledger/records.ts';
 /** The objects of Paystack's API, with the members that clients of transactions and refunds read. */
 
 const INTEGRATION = 100_043;
-/** The message for an expired page. */
+/** The message of a transaction whose page has expired. */
 const TIMED_OUT = 'Transaction cannot be completed. Session timeout exceeded.';
 
-/** The id of a transaction. One of the dashboard has an id once somebody has visited its page. */
+/** The id of a transaction. A transaction of the dashboard has one once its page was visited. */
 function idOf({ captureId }: Pick<Session, 'captureId'>): number {
   return Number(captureId);
 }
@@ -47,7 +47,10 @@ export function paystackTransaction(session: Session, refunded: number) {
   };
 }
 
-/** "Abandoned: the customer has not completed the transaction." A page that nobody has visited is abandoned too. */
+/**
+ * The status of a transaction. "Abandoned: the customer has not completed the transaction." This includes a page that
+ * nobody has visited.
+ */
 function statusOf({ status, reason, amount }: Session, refunded: number): string {
   switch (status) {
     case 'succeeded':
@@ -63,7 +66,7 @@ function statusOf({ status, reason, amount }: Session, refunded: number): string
   }
 }
 
-/** Delayed money comes by transfer. */
+/** The channel of a payment. Delayed money comes by transfer. */
 function channelOf({ status }: Session): string {
   return status === 'pending' || status === 'failed' ? 'bank_transfer' : 'card';
 }
@@ -74,13 +77,13 @@ function responseOf({ status, reason }: Session): string {
   return reason ?? 'The transaction was not completed';
 }
 
-/** Paystack returns empty text when there is no metadata. */
+/** The metadata. Paystack returns an empty text if there is none. */
 function metadataOf({ metadata }: Session): unknown {
   const text = metadata['json'];
   return text === undefined ? '' : (JSON.parse(text) as unknown);
 }
 
-/** Only the answer to the creation of a refund contains the whole transaction. */
+/** A refund. Only the answer to its creation contains the whole transaction. */
 export function paystackRefund(refund: Refund, session: Session) {
   return {
     id: Number(refund.id),

@@ -7,7 +7,10 @@ import { paystackDispute, paystackRefundEvent, paystackTime, paystackTransaction
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** "Every 3 minutes for the first 4 tries, then retried hourly for the next 72 hours" (paystack.com/docs/payments/webhooks). */
+/**
+ * The delays between attempts: "Every 3 minutes for the first 4 tries, then retried hourly for the next 72 hours"
+ * (paystack.com/docs/payments/webhooks).
+ */
 const retryDelaysSeconds = [
   ...Array.from({ length: 4 }, () => 3 * MINUTE_SECONDS),
   ...Array.from({ length: 72 }, () => HOUR_SECONDS),
@@ -43,7 +46,7 @@ export function createPaystackProtocol({ account, ledger }: ProtocolParts<Paysta
   };
 }
 
-/** Every id is a number. A transaction also has a reference. */
+/** Creates an id, which is a number. A transaction also has a reference. */
 function newId(kind: IdKind): string {
   const id = randomInt(ID_MIN, ID_MAX).toString();
   return kind === 'session' ? `T${id}` : id;

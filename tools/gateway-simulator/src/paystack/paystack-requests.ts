@@ -1,16 +1,19 @@
 import { z } from 'zod';
 
-/** The parameters of the API that this simulator supports. Any other is refused, so that it does not seem to work. */
+/**
+ * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused,
+ * so that the parameter does not seem to work.
+ */
 
 const PAGE_RECORDS_MAX = 100;
 
-/** Documented as text; numbers are accepted too. */
+/** An amount. It is documented as text, and numbers are accepted too. */
 const Amount = z
   .union([z.string().regex(/^\d{1,15}$/), z.int()])
   .transform((amount) => Number(BigInt(amount)))
   .pipe(z.int().min(1));
 
-/** "Stringified JSON object of custom data"; an object is accepted too. */
+/** Metadata: "Stringified JSON object of custom data." An object is accepted too. */
 const Metadata = z
   .union([
     z.string().transform((text, context) => {
@@ -30,7 +33,7 @@ export const Initialize = z.strictObject({
   email: z.email({ error: 'Invalid Email Address Passed' }),
   amount: Amount,
   currency: z.string().default('NGN'),
-  /** "Only -, ., = and alphanumeric characters allowed." */
+  /** A reference: "Only -, ., = and alphanumeric characters allowed." */
   reference: z
     .string()
     .regex(/^[A-Za-z0-9\-.=]{1,100}$/, { error: 'Invalid character in transaction reference' })
@@ -65,7 +68,7 @@ const Times = z.strictObject({
 
 export const ListRefunds = Times.extend({ transaction: z.string().optional(), currency: z.string().optional() });
 
-/** Lists with a cursor. Without `use_cursor` they have page numbers like the others. */
+/** The query for lists with a cursor. Without `use_cursor`, they have page numbers like the other lists. */
 export const ListTransactions = Times.extend({
   use_cursor: z.enum(['true', 'false']).default('false'),
   next: z.string().optional(),

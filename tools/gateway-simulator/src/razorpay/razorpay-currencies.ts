@@ -1,20 +1,25 @@
 import { decimalsExcept } from '../decimals.ts';
 
-/** The refused currencies: they do not have two decimals, and Razorpay's documentation does not name them. */
+/** The refused currencies: they do not have two decimals in ISO 4217, and Razorpay does not document them. */
 const refused = new Set(
   'BIF CLF CLP DJF GNF IQD ISK JOD KMF KRW LYD PYG RWF TND UGX UYI UYW VND VUV XAF XOF XPF'.split(' '),
 );
-/** "amount should be minimum 1.00 for INR". Minimums of other currencies are undocumented. */
+/**
+ * The smallest amount in rupees: "amount should be minimum 1.00 for INR". Those of other currencies are undocumented.
+ */
 const RUPEES_MIN = 100;
 
-/** "Zero decimal currencies such as JPY", "three decimal currencies such as KWD, BHD and OMR" (razorpay.com/docs/api). */
+/**
+ * The decimals are those of ISO 4217: "Zero decimal currencies such as JPY", "three decimal currencies such as KWD, BHD
+ * and OMR" (razorpay.com/docs/api).
+ */
 export const razorpayDecimals = decimalsExcept({});
 
 export function isTaken(currency: string): boolean {
   return !refused.has(currency);
 }
 
-/** Whether Razorpay accepts the amount: the last of three decimals must be zero. */
+/** Whether Razorpay accepts the amount. The last of three decimals must be zero. */
 export function isMovable(amount: number, currency: string): boolean {
   return razorpayDecimals(currency) !== 3 || BigInt(amount) % 10n === 0n;
 }

@@ -3,7 +3,7 @@ import type { Dispute, Refund, Session } from '../ledger/records.ts';
 
 /** The entities of Razorpay's API, with the members that clients of Payment Links and Refunds read. */
 
-/** A link. Lists leave `payments` empty. */
+/** A link as in a list, which leaves `payments` empty. */
 export function razorpayLink(session: Session, publicUrl: string) {
   const isClosed = session.status === 'expired';
   const isCancelled = isClosed && session.reason === CANCELLED;
@@ -48,7 +48,7 @@ function linkStatusOf({ status, reason }: Session): string {
   return reason === CANCELLED ? 'cancelled' : 'expired';
 }
 
-/** A link that is fetched by its id contains its ended tries, with amounts as text. */
+/** A link as it is fetched by its id. It contains its ended tries to pay, with amounts as text. */
 export function razorpayLinkWithPayments(session: Session, publicUrl: string) {
   const status = paymentStatusOf(session);
   const isEnded = session.captureId !== null && status !== 'authorized';
@@ -82,7 +82,7 @@ export function razorpayOrder(session: Session) {
   };
 }
 
-/** A link's payment has no notes, and the link's id without its prefix as description. */
+/** The payment of a link. It has no notes. Its description contains the id of the link, without its prefix. */
 export function razorpayPayment(session: Session, refunded: number) {
   const status = paymentStatusOf(session);
   const back = status === 'refunded' ? session.amount : refunded;
@@ -110,7 +110,7 @@ export function razorpayPayment(session: Session, refunded: number) {
   };
 }
 
-/** An authorized payment that is never captured is refunded automatically. */
+/** The status of a payment. An authorized one that is never captured is refunded automatically. */
 function paymentStatusOf({ status }: Session): string {
   if (status === 'succeeded') return 'captured';
   if (status === 'pending') return 'authorized';
@@ -160,7 +160,7 @@ export function razorpayDispute(dispute: Dispute, session: Session) {
   };
 }
 
-/** The order is created by the first try to pay. */
+/** The id of the order, which the first try to pay creates. */
 function orderIdOf(session: Session): string {
   return `order_${suffixOf(session)}`;
 }
@@ -173,7 +173,7 @@ function suffixOf({ id }: Session): string {
   return id.replace(/^plink_/, '');
 }
 
-/** Razorpay sends an empty list when there are no notes, because its API is written in PHP. */
+/** The notes of an entity. Razorpay sends an empty list if there are none. */
 function notesOf(notes: Readonly<Record<string, string>>): unknown {
   return Object.keys(notes).length === 0 ? [] : notes;
 }

@@ -1,17 +1,17 @@
 import { type ApiErrors, Refusal } from '../gateway-api.ts';
 import type { RefusalReason } from '../simulator-error.ts';
 
-/** A request Razorpay would refuse (razorpay.com/docs/errors). */
+/** The answer to a request that Razorpay would refuse (razorpay.com/docs/errors). */
 export function razorpayError(description: string): Refusal {
   return new Refusal(400, razorpayProblem(description));
 }
 
-/** The code is unspecific: a bad key is also a bad request. */
+/** The body of an error. A bad key has the same code as a bad request. */
 function razorpayProblem(description: string, code = 'BAD_REQUEST_ERROR') {
   return { error: { code, description, source: 'NA', step: 'NA', reason: 'NA', metadata: {} } };
 }
 
-/** The descriptions in its documentation (razorpay.com/docs/api/refunds). */
+/** The descriptions of refused refunds (razorpay.com/docs/api/refunds). */
 const descriptions: Partial<Record<RefusalReason, string>> = {
   not_captured: 'The payment status should be captured for action to be taken.',
   already_refunded: 'The payment has been fully refunded already.',
@@ -31,7 +31,7 @@ export const razorpayErrors: ApiErrors = {
     if (issue.code !== 'unrecognized_keys') return razorpayError(`${issue.path.join('.')}: ${issue.message}`);
     return razorpayError(`${issue.keys.join(', ')} is/are not required and should not be sent.`);
   },
-  /** The answer for an unknown id in a path has no description. */
+  /** An unknown id in a path is answered without a description. */
   refused: ({ reason, message }) =>
     reason === 'not_found' ? new Refusal(404, {}) : razorpayError(descriptions[reason] ?? message),
 };

@@ -17,7 +17,10 @@ import {
 
 const newId = idsWith({ session: 'plink', capture: 'pay', refund: 'rfnd', dispute: 'disp', event: 'event' });
 
-/** Growing delays for 24 hours (razorpay.com/docs/webhooks). Razorpay does not publish the steps. */
+/**
+ * The delays between attempts, which grow over 24 hours (razorpay.com/docs/webhooks). Razorpay does not publish the
+ * steps.
+ */
 const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440];
 const ACCOUNT = 'acc_Simulated00001';
 
@@ -52,7 +55,7 @@ export function createRazorpayProtocol({
 
 type Entities = Readonly<Record<string, unknown>>;
 
-/** The status of the session determines the event: an open session had a failed try. */
+/** The event about a session. Its status determines the type: an open session had a failed try. */
 function sessionEvent(session: Session, link: Entities, payment: Entities): GatewayEvent {
   switch (session.status) {
     case 'succeeded':

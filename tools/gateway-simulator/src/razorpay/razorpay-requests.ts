@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The parameters of the API that this simulator supports. Any other is refused, as the API refuses extra ones. */
+/**
+ * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused,
+ * as Razorpay refuses extra ones.
+ */
 
 const AMOUNT_MAX = Number.MAX_SAFE_INTEGER;
 const NOTES_MAX = 15;
@@ -38,7 +41,10 @@ export const CreateRefund = z.strictObject({
   notes: Notes,
 });
 
-/** "At least 10 character long, … alphabets, numbers, hyphens and underscores only" (razorpay.com/docs/api/refunds). */
+/**
+ * The idempotency key: "At least 10 character long, … alphabets, numbers, hyphens and underscores only"
+ * (razorpay.com/docs/api/refunds).
+ */
 export const IdempotencyKey = z
   .string()
   .regex(/^[\w-]{10,}$/)
@@ -55,8 +61,8 @@ export const ListQuery = z.strictObject({
 export type ListQuery = z.infer<typeof ListQuery>;
 
 /**
- * Razorpay documents neither a filter by time nor pages for links. The official package sends them, and they are
- * ignored.
+ * The query for links. Razorpay documents neither a filter by time nor pages for it. The official package sends them,
+ * and they are ignored.
  */
 export const ListLinks = z.object({ reference_id: z.string().optional(), payment_id: z.string().optional() });
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Filled, SecretList } from '../variables.ts';
 
-/** `webhookSecrets` sign: `whsec_…` (HMAC) and `whsk_…` (ed25519). A `whpk_…` is ignored. */
+/**
+ * The account. `webhookSecrets` are keys that sign: `whsec_…` (HMAC) and `whsk_…` (ed25519). A `whpk_…` only verifies,
+ * and is ignored.
+ */
 export type SandboxAccount = { readonly apiKey: string; readonly webhookSecrets: readonly string[] };
 
 export const SandboxEnvironment = z

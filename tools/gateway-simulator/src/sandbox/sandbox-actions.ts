@@ -21,7 +21,7 @@ export function createSession({ simulation, publicUrl, request, body }: ApiCall)
   return ok(sandboxSession(session, publicUrl), 201);
 }
 
-/** The session's webhooks continue the trace of its creation, unlike at any other gateway. */
+/** The trace context of a request. The session's webhooks continue it, unlike at any other gateway. */
 function traceOf(request: Request): Record<string, string> {
   const traceparent = request.header('traceparent');
   return traceparent === undefined ? {} : { traceparent };
@@ -40,7 +40,9 @@ export function closeSession({ simulation, publicUrl, id }: ApiCall): ApiAnswer 
   return ok(sandboxSession(expireSession(simulation, id), publicUrl));
 }
 
-/** `allocation_id` identifies one refund for ever. No second one is made, even when the key has expired. */
+/**
+ * Creates a refund. `allocation_id` identifies one refund for ever, so no second one is made after the key has expired.
+ */
 export function createRefund({ simulation, body }: ApiCall): ApiAnswer {
   const { currency, ...order } = CreateRefund.parse(body);
   const [earlier] = simulation.ledger.refunds.inGroup(order.metadata.allocation_id);
@@ -51,7 +53,7 @@ export function createRefund({ simulation, body }: ApiCall): ApiAnswer {
   return ok(withSession(simulation, sandboxRefund)(refundSession(simulation, order)), 201);
 }
 
-/** Every refund of the gateway, or those of one `allocation_id`. */
+/** Lists every refund of the gateway, or the refunds with one `allocation_id`. */
 export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
   const { allocation_id: allocationId, ...page } = ListRefunds.parse(query);
   const { refunds } = simulation.ledger;

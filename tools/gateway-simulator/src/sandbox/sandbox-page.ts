@@ -5,8 +5,8 @@ import type { PageQuery } from './sandbox-requests.ts';
 type Listed = { readonly id: string; readonly createdAt: string };
 
 /**
- * One page of the sandbox's records of a period, oldest first, so that new records come at the end. `next` is the last
- * id of the page, for the parameter `after`; null on the last page.
+ * A page of the records of a period, oldest first, so that new records come at the end. `next` is the last id of the
+ * page; send it as `after`. It is null on the last page.
  */
 export function sandboxPage<Row extends Listed>(
   rows: readonly Row[],

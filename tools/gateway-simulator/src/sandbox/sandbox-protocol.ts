@@ -7,10 +7,10 @@ import { signStandardWebhook, toSigningKey } from './sandbox-signing.ts';
 
 const newId = idsWith({ session: 'ses', capture: 'cap', refund: 'ref', dispute: 'dis', event: 'msg' });
 
-/** The schedule of Standard Webhooks: from five seconds to a day, three days in all. */
+/** The delays between attempts in Standard Webhooks: from five seconds to a day, three days in all. */
 const retryDelaysSeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-/** The sandbox: a gateway of this product's own, with webhooks by Standard Webhooks. */
+/** The sandbox, a gateway of this product's own. Its webhooks follow Standard Webhooks. */
 export function createSandboxProtocol({ account, publicUrl }: ProtocolParts<SandboxAccount>): GatewayProtocol {
   const signingKeys = (account?.webhookSecrets ?? []).flatMap((secret) => toSigningKey(secret) ?? []);
   return {

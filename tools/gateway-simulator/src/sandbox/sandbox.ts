@@ -33,7 +33,7 @@ export const sandbox: SimulatedGateway<SandboxAccount> = {
     errors: sandboxErrors,
     keys: {
       keyOf: ({ request }) => request.header('idempotency-key'),
-      /** The webhook address may differ between retries, because a client may encrypt it again each time. */
+      /** The webhook address may differ between retries, because a client may encrypt its token again each time. */
       compared: ({ request, body }) => [request.path, { ...(body as object), callback_url: undefined }],
       repeatsRefusals: true,
       reused: new Refusal(422, sandboxProblem('idempotency_key_reused', 'The key came with another request')),

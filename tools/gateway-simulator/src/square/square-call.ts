@@ -7,7 +7,7 @@ import type { ListQuery } from './square-requests.ts';
 
 export type SquareCall = ApiCall & { readonly locationId: string };
 
-/** One endpoint. It returns the body of the answer. */
+/** The action of an endpoint. It returns the body of the answer. */
 export type SquareAction = (call: SquareCall) => unknown;
 
 export function perform(action: SquareAction, locationId: string): Action {
@@ -16,7 +16,7 @@ export function perform(action: SquareAction, locationId: string): Action {
 
 const reused = 'The idempotency key can only be retried with the same request data.';
 
-/** Keys are an optional part of the body. */
+/** The idempotency keys, an optional part of the body. */
 export const squareKeys: Keys = {
   keyOf: ({ body }) => {
     const key = (body as { idempotency_key?: unknown } | undefined)?.idempotency_key;
@@ -33,7 +33,7 @@ export function ownOrder({ simulation }: SquareCall, id: string): Session {
   return session;
 }
 
-/** The order that a payment was for. */
+/** The order to which a payment belongs. */
 export function orderOfPayment({ simulation }: SquareCall, paymentId: string): Session {
   const session = simulation.ledger.sessions.inGroup(paymentId).find(({ captureId }) => captureId === paymentId);
   if (session?.gateway !== 'square') throw missing('payment', paymentId);
@@ -47,7 +47,7 @@ export function refuseUnlessHere({ locationId }: SquareCall, asked: string): voi
 type Listed = { readonly id: string; readonly createdAt: string };
 type Page<Row> = { readonly rows: readonly Row[]; readonly cursor?: string };
 
-/** One page of the records of a period. The cursor is the last record of the page; the last page has none. */
+/** A page of the records of a period. The cursor names the last record of the page; the last page has none. */
 export function pageOf<Row extends Listed>(rows: readonly Row[], query: ListQuery): Page<Row> {
   const found = rows.filter((row) => isWithin(row, query));
   const { page, hasMore } = pageAfter(query.sort_order === 'ASC' ? found : found.toReversed(), {

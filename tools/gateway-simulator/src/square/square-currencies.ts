@@ -1,6 +1,9 @@
 import { decimalsExcept } from '../decimals.ts';
 
-/** The base units Square documents (developer.squareup.com/docs/build-basics/working-with-monetary-amounts). */
+/**
+ * The currencies whose base units Square documents
+ * (developer.squareup.com/docs/build-basics/working-with-monetary-amounts).
+ */
 const documented = new Set(['AUD', 'CAD', 'EUR', 'GBP', 'JPY', 'USD']);
 
 export const squareDecimals = decimalsExcept({});

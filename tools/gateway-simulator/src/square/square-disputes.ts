@@ -5,7 +5,7 @@ import { ListDisputes } from './square-requests.ts';
 
 const PAGE = { sort_order: 'DESC', limit: 100 } as const;
 
-/** Every dispute, because this list has no filter by time. */
+/** Lists every dispute. This list has no filter by time. */
 export function listDisputes(call: SquareCall) {
   const { location_id: location, ...query } = ListDisputes.parse(call.query);
   if (location !== undefined) refuseUnlessHere(call, location);

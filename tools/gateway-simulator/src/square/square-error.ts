@@ -4,7 +4,10 @@ import type { RefusalReason } from '../simulator-error.ts';
 
 type Problem = { readonly category: string; readonly code: string; readonly detail: string; readonly field?: string };
 
-/** A request Square would refuse (developer.squareup.com/docs/build-basics/general-considerations/handling-errors). */
+/**
+ * The answer to a request that Square would refuse
+ * (developer.squareup.com/docs/build-basics/general-considerations/handling-errors).
+ */
 function squareError(status: number, problem: Problem): Refusal {
   return new Refusal(status, squareProblem(problem));
 }
@@ -51,7 +54,7 @@ export const squareErrors: ApiErrors = {
   },
 };
 
-/** Square names the first fault. */
+/** The answer to an invalid request. Square names the first fault. */
 function fromIssue(issue: z.core.$ZodIssue): Refusal {
   if (issue.code === 'unrecognized_keys') {
     return invalidRequest('UNKNOWN_BODY_PARAMETER', issue.message, fieldName([...issue.path, ...issue.keys]));
@@ -64,7 +67,7 @@ function fromIssue(issue: z.core.$ZodIssue): Refusal {
   );
 }
 
-/** `order.line_items[0].quantity`, the form in the documentation. */
+/** The name of a field in the form of the documentation: `order.line_items[0].quantity`. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

@@ -3,7 +3,7 @@ import type { Dispute, Refund, Session, WireAmount } from '../ledger/records.ts'
 
 /** The objects of Square's API, with the members that clients of payment links and refunds read. */
 
-/** The ledger's session is the order. Its link has another id, which is derived from the order's. */
+/** A payment link. The ledger's session is its order; the id of the link is derived from the order's. */
 export function squareLink(session: Session, publicUrl: string) {
   return {
     id: session.id.replace(/^order_/, 'link_'),
@@ -16,7 +16,7 @@ export function squareLink(session: Session, publicUrl: string) {
   };
 }
 
-/** An order is opened by the first try to pay it. */
+/** The state of an order by the status of its session. The first try to pay opens it. */
 const orderStates: Readonly<Record<Session['status'], string>> = {
   open: 'DRAFT',
   pending: 'OPEN',
@@ -25,7 +25,7 @@ const orderStates: Readonly<Record<Session['status'], string>> = {
   expired: 'CANCELED',
 };
 
-/** A fulfillment of the order delivers the purchase. */
+/** The id of the fulfillment of an order, by which the purchase is delivered. */
 export const FULFILLMENT_UID = 'fulfillment-1';
 
 type Order = { readonly session: Session; readonly locationId: string; readonly version: number };
@@ -74,7 +74,7 @@ export function squareOrderUpdate({ session, locationId, version }: Order) {
   };
 }
 
-/** A declined card leaves its order open for another card. */
+/** The status of a payment by that of its session. A declined card leaves the order open for another card. */
 const paymentStatuses: Readonly<Record<Session['status'], string>> = {
   open: 'FAILED',
   pending: 'PENDING',
@@ -104,7 +104,7 @@ export function squarePayment({ session, locationId, refunds }: Payment) {
   };
 }
 
-/** Only payments from a bank account are delayed. */
+/** The source of a payment. Only payments from a bank account are delayed. */
 function sourceOf({ status }: Session): string {
   return status === 'pending' || status === 'failed' ? 'BANK_ACCOUNT' : 'CARD';
 }
@@ -121,7 +121,7 @@ const refundStatuses: Readonly<Record<Refund['status'], string>> = {
   failed: 'FAILED',
 };
 
-/** Square creates an order for each refund. */
+/** A refund. Square creates an order for each one. */
 export function squareRefund(refund: Refund, session: Session, locationId: string) {
   return {
     id: refund.id,

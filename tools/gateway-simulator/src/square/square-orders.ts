@@ -6,7 +6,7 @@ import { invalidRequest } from './square-error.ts';
 import { FULFILLMENT_UID, squareLink, squareOrder, squarePayment } from './square-objects.ts';
 import { CreatePaymentLink, ListQuery, NoQuery, UpdateOrder } from './square-requests.ts';
 
-/** Links do not expire, but the ledger's sessions need an expiry. */
+/** The expiry of a session in the ledger. Links at Square do not expire. */
 const LINK_MS = 10 * 365 * 24 * 60 * 60 * 1000;
 const AMOUNT_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
@@ -68,7 +68,7 @@ function toOrder({ simulation, locationId }: SquareCall, session: Session) {
   return squareOrder({ session, locationId, version: orderVersion(simulation.ledger, session) });
 }
 
-/** The version of an order increases with every event about it. */
+/** The version of an order. It increases with every event about the order. */
 export function orderVersion({ callbacks }: Ledger, { id }: Session): number {
   return callbacks.inGroup(id).length + 1;
 }
@@ -78,7 +78,7 @@ export function getPayment(call: SquareCall) {
   return { payment: toPayment(call, orderOfPayment(call, call.id)) };
 }
 
-/** Every try to pay, with any result. */
+/** Lists every try to pay, with any result. */
 export function listPayments(call: SquareCall) {
   const query = ListQuery.parse(call.query);
   if (query.location_id !== undefined) refuseUnlessHere(call, query.location_id);

@@ -10,7 +10,10 @@ const MERCHANT_ID = 'SIMULATED_MERCHANT';
 
 const newId = idsWith({ session: 'order', capture: 'payment', refund: 'refund', dispute: 'dispute', event: 'event' });
 
-/** Growing delays of up to a day (developer.squareup.com/docs/webhooks/overview). The steps are chosen here. */
+/**
+ * The delays between attempts, which grow up to a day (developer.squareup.com/docs/webhooks/overview). Square does not
+ * publish the steps.
+ */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3600, 7200, 14_400, 28_800];
 
 /** Square, with one subscription for payments, orders, refunds and disputes. */
@@ -49,7 +52,10 @@ function orderEvent(order: Parameters<typeof squareOrderUpdate>[0]): GatewayEven
   return { type: 'order.updated', object: dataOf('order_updated', update.order_id, update) };
 }
 
-/** A payment that completes immediately sends only its last event, because the others would follow within a second. */
+/**
+ * The event about a payment. A payment that completes immediately sends only its last event, because the others would
+ * follow within a second.
+ */
 function paymentEvent(change: SessionChange, tried: Parameters<typeof squarePayment>[0]): GatewayEvent {
   const payment = squarePayment(tried);
   const type = change === 'pending' ? 'payment.created' : 'payment.updated';

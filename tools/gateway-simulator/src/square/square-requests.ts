@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isSquareCurrency } from './square-currencies.ts';
 
-/** The parameters of the API that this simulator supports. Any other is refused. */
+/**
+ * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused.
+ */
 
 const Money = z.strictObject({ amount: z.int().min(1), currency: z.string().refine(isSquareCurrency) });
 const WebUrl = z.url({ protocol: /^https?$/ }).max(2048);

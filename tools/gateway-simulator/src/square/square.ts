@@ -20,7 +20,7 @@ export const square: SimulatedGateway<SquareAccount> = {
   }),
   settings: { SQUARE_LOCATION_ID: 'SIMULATED' },
   realKey: 'SQUARE_ACCESS_TOKEN',
-  /** Square includes the subscribed address in its signature. */
+  /** The variables with the addresses. Square includes the subscribed address in its signature. */
   webhooks: ({ delivered, subscribed }) => ({
     SQUARE_WEBHOOK_URL: delivered,
     SQUARE_NOTIFICATION_URL: subscribed,

@@ -11,7 +11,7 @@ import { parseStripeForm } from './stripe-form.ts';
 import { captureIdOf, unixSeconds } from './stripe-objects.ts';
 import type { ListQuery } from './stripe-requests.ts';
 
-/** `parameters` are the parsed form or query. */
+/** A call of an endpoint. `parameters` are the parsed form or query. */
 export type StripeCall = Pick<ApiCall, 'simulation' | 'publicUrl' | 'id'> & { readonly parameters: unknown };
 
 /** Answers with the object that an endpoint returns. */
@@ -19,7 +19,10 @@ export function perform(action: (call: StripeCall) => unknown): Action {
   return (call) => ok(action({ ...call, parameters: parametersOf(call.request) }));
 }
 
-/** Stripe repeats refusals too, once an endpoint has started to process the request (docs.stripe.com/api/idempotent_requests). */
+/**
+ * The idempotency keys. Stripe repeats refusals too, once an endpoint has started to process the request
+ * (docs.stripe.com/api/idempotent_requests).
+ */
 export const stripeKeys: Keys = {
   keyOf: ({ request }) => request.header('idempotency-key'),
   compared: ({ request }) => [request.path, parametersOf(request)],
@@ -76,7 +79,7 @@ type Listing<Row> = {
 
 type Listed = { readonly id: string; readonly createdAt: string };
 
-/** One page of a list, newest first, as in all lists of Stripe. */
+/** A page of a list, newest first, as in all lists of Stripe. */
 export function listPage<Row extends Listed>({ url, rows, query, toObject }: Listing<Row>) {
   const newestFirst = rows.filter((row) => isWithin(row, query.created ?? {})).toReversed();
   const { page, hasMore } = pageAfter(newestFirst, {

@@ -6,7 +6,7 @@ export const stripeDecimals = decimalsExcept({ ISK: 2, MGA: 0, UGX: 2 });
 const threeDecimal = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 /** The currencies with two decimals that must both be zero. */
 const wholeOfTwo = new Set(['ISK', 'UGX']);
-/** The currencies that Stripe does not charge: otherwise its list of exceptions would name them. */
+/** The currencies that Stripe does not charge. If it did, its list of exceptions would name them. */
 const refused = new Set(['CLF', 'IQD', 'LYD', 'UYI', 'UYW']);
 
 export function isKnownCurrency(currency: string): boolean {

@@ -4,7 +4,7 @@ import type { RefusalReason } from '../simulator-error.ts';
 
 type Problem = { readonly code?: string; readonly message: string; readonly param?: string };
 
-/** A request Stripe would refuse (docs.stripe.com/api/errors). */
+/** The answer to a request that Stripe would refuse (docs.stripe.com/api/errors). */
 export function stripeError(status: number, type: string, problem: Problem): Refusal {
   return new Refusal(status, stripeProblem(type, problem));
 }
@@ -37,7 +37,7 @@ export const stripeErrors: ApiErrors = {
   },
 };
 
-/** Stripe names the first fault. */
+/** The answer to an invalid request. Stripe names the first fault. */
 function fromIssue(issue: z.core.$ZodIssue): Refusal {
   if (issue.code === 'unrecognized_keys') {
     const param = parameterName([...issue.path, ...issue.keys.slice(0, 1)]);
@@ -49,7 +49,7 @@ function fromIssue(issue: z.core.$ZodIssue): Refusal {
   return invalidRequest({ code, message: `${param}: ${issue.message}`, param });
 }
 
-/** `line_items[0][quantity]`, the form in the documentation. */
+/** The name of a parameter in the form of the documentation: `line_items[0][quantity]`. */
 function parameterName(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 }

@@ -13,7 +13,7 @@ describe('a form of Stripe', () => {
     ],
     ['name=a%26b+c%3D%5Bd%5D', { name: 'a&b c=[d]' }],
     ['', {}],
-  ])('%j is parsed', (text, form) => {
+  ])('is parsed: %j', (text, form) => {
     expect(parseStripeForm(text)).toEqual(form);
   });
 

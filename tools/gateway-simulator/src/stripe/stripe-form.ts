@@ -1,10 +1,10 @@
-/** The tree of a form while it is parsed: text in the leaves, names at the forks. */
+/** A form as a tree while it is parsed: the leaves are texts, and the forks have names. */
 type Branch = string | Fork;
 type Fork = Map<string, Branch>;
 
 /**
- * Parses `a[b][0]=x` and `expand[]=y` like Stripe's API into objects and lists: consecutive numbers from 0 make a list.
- * Names that could reach a prototype become ordinary members.
+ * Parses a form like Stripe's API: `a[b][0]=x` and `expand[]=y` become objects and lists. Consecutive numbers from 0
+ * make a list. Names that could reach a prototype become ordinary members.
  */
 export function parseStripeForm(text: string): unknown {
   const form: Fork = new Map();

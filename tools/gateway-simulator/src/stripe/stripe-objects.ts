@@ -29,7 +29,7 @@ export function stripeSession(session: Session, publicUrl: string) {
   };
 }
 
-/** A failed delayed payment leaves its session complete and unpaid. */
+/** Whether a session is complete. After a failed delayed payment it is complete and unpaid. */
 function isComplete({ status }: Session): boolean {
   return status === 'succeeded' || status === 'pending' || status === 'failed';
 }
@@ -123,7 +123,7 @@ export function stripeDispute(dispute: Dispute, session: Session) {
   };
 }
 
-/** A payment intent of this simulator has one charge, whose id is derived from the intent's. */
+/** The charge of a payment intent. There is one in this simulator, and its id is derived from the intent's. */
 function chargeIdOf({ captureId }: Session): string | null {
   return captureId?.replace(/^pi_/, 'ch_') ?? null;
 }

@@ -18,7 +18,10 @@ const STRIPE_VERSION = '2026-10-28.endive';
 
 const newId = idsWith({ session: 'cs_test', capture: 'pi', refund: 're', dispute: 'du', event: 'evt' });
 
-/** Growing delays of up to three days (docs.stripe.com/webhooks). Stripe does not publish the steps. */
+/**
+ * The delays between attempts, which grow over three days (docs.stripe.com/webhooks). Stripe does not publish the
+ * steps.
+ */
 const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440, 90_000, 90_000];
 
 /** Stripe, with one webhook endpoint for the events of Checkout, refunds and disputes. */
@@ -74,7 +77,7 @@ function envelope({ id, type, object, at }: SentEvent): string {
   });
 }
 
-/** `t=…,v1=…`, with one `v1` for each secret, as during a rotation. */
+/** The header `t=…,v1=…`, with one `v1` for each secret, as during a rotation. */
 function signatureHeader({ body, at }: SignedMessage, secrets: readonly string[]): string {
   const timestamp = Math.floor(at.getTime() / 1000).toString();
   const signatures = secrets.map((secret) => createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex'));

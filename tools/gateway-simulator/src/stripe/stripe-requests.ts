@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The parameters of the API that this simulator supports. Any other is refused, as the API refuses typos. */
+/**
+ * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused,
+ * as Stripe refuses typos.
+ */
 
 const Integer = z
   .string()

@@ -9,7 +9,7 @@ import { AMOUNT_MAX, CreateSession, ListQuery, OnlyExpand } from './stripe-reque
 
 const SESSION_SECONDS_MIN = 30 * 60;
 const SESSION_SECONDS_MAX = 24 * 60 * 60;
-/** How far an expiry may be beyond the limits, because clocks differ and requests take time. */
+/** How far an expiry may exceed its limits, because clocks differ and requests take time. */
 const SLACK_SECONDS = 60;
 
 export function createSession({ simulation, publicUrl, parameters }: StripeCall) {

@@ -12,7 +12,7 @@ export function sessionOfPayment({ ledger }: Simulation, id: string): Session {
   return session;
 }
 
-/** One page, newest first. */
+/** A page of a list, newest first. */
 export function pageOf<Row extends { readonly id: string }>(
   rows: readonly Row[],
   window: Omit<Parameters<typeof pageAfter<Row>>[1], 'missing'>,
@@ -23,7 +23,7 @@ export function pageOf<Row extends { readonly id: string }>(
 
 type Times = { readonly from: string | undefined; readonly until: string | undefined };
 
-/** Whether a record was made in this period, both ends included. */
+/** Whether a record was made in this period, which includes both ends. */
 export function isWithin({ from, until }: Times): (row: { readonly createdAt: string }) => boolean {
   const [first, last] = [from ? Date.parse(from) : -Infinity, until ? Date.parse(until) : Infinity];
   return ({ createdAt }) => Date.parse(createdAt) >= first && Date.parse(createdAt) <= last;

@@ -1,7 +1,7 @@
 import { decimalsExcept, fromDecimalText, toDecimalText } from '../decimals.ts';
 import type { WireAmount } from '../ledger/records.ts';
 
-/** The currencies of sessions. The rupiah is used without the two decimals of ISO 4217. */
+/** The currencies that sessions accept. The rupiah is used without the two decimals of ISO 4217. */
 const taken = new Set(['IDR', 'MYR', 'PHP', 'SGD', 'THB', 'USD', 'VND']);
 export const xenditDecimals = decimalsExcept({ IDR: 0 });
 /** The country of each currency. US dollars can be charged in all of these countries. */
@@ -26,17 +26,17 @@ export function isChargedIn(currency: string, country: string): boolean {
   return currency === 'USD' || countries[country] === currency;
 }
 
-/** Converts to the ledger's smallest unit. Undefined for too many decimals, or for zero. */
+/** Converts an amount to the ledger's smallest unit; undefined for zero, or for too many decimals. */
 export function fromMajorUnits(units: number, currency: string): number | undefined {
   return fromDecimalText(String(units), xenditDecimals(currency));
 }
 
-/** A JSON number keeps fifteen digits exactly. */
+/** Converts an amount to a JSON number, which keeps fifteen digits exactly. */
 export function toMajorUnits(money: WireAmount): number {
   return Number(toMajorText(money));
 }
 
-/** The form in disputes: text with all decimals. */
+/** Converts an amount to the form of disputes: text with all decimals. */
 export function toMajorText({ amount, currency }: WireAmount): string {
   return toDecimalText(amount, xenditDecimals(currency));
 }

@@ -1,7 +1,7 @@
 import { type ApiErrors, Refusal } from '../gateway-api.ts';
 import type { RefusalReason } from '../simulator-error.ts';
 
-/** A request Xendit would refuse, by the codes of its documentation (docs.xendit.co/apidocs). */
+/** The answer to a request that Xendit would refuse, with a documented code (docs.xendit.co/apidocs). */
 export function xenditError(status: number, code: string, message: string): Refusal {
   return new Refusal(status, xenditProblem(code, message));
 }

@@ -8,7 +8,7 @@ export const BUSINESS = '5f27a14a9bf05c73dd040bc8';
 /** The reason of a session that its client cancelled. */
 export const CANCELED = 'CANCELED';
 
-/** The session names its payment once it is completed. */
+/** A session. It names its payment once it is completed. */
 export function xenditSession(session: Session, publicUrl: string) {
   const isCompleted = sessionStatusOf(session) === 'COMPLETED';
   return {
@@ -40,7 +40,7 @@ function sessionStatusOf({ status, reason }: Session): string {
   return reason === CANCELED ? CANCELED : 'EXPIRED';
 }
 
-/** A payment and its request have the same id after their prefixes. */
+/** The id of a payment request. After its prefix, it is that of the payment. */
 function requestIdOf({ captureId }: Session): string | null {
   return captureId === null ? null : captureId.replace(/^py-/, 'pr-');
 }
@@ -135,7 +135,7 @@ export function transactionIdOf({ id }: Refund): string {
   return id.replace(/^rfd-/, 'txn_');
 }
 
-/** The category is text in lists and an object elsewhere. */
+/** A dispute in a list, where its category is a text. Elsewhere the category is an object. */
 export function listedDispute(dispute: Dispute, session: Session) {
   const text = toMajorText(dispute);
   return {

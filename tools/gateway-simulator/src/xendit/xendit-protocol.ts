@@ -4,13 +4,13 @@ import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { XenditAccount } from './xendit-account.ts';
 import { BUSINESS, CANCELED, xenditDispute, xenditPayment, xenditRefund, xenditSession } from './xendit-objects.ts';
 
-/** Six attempts within a day (docs.xendit.co/apidocs/webhook-behavior). */
+/** The delays between six attempts within a day (docs.xendit.co/apidocs/webhook-behavior). */
 const retryDelaysSeconds = [900, 2700, 7200, 10_800, 21_600, 43_200];
 const SESSION_ID_BYTES = 12;
 
 /**
- * Xendit, with one address for the webhooks of all its products. A payment that its session reports at the same moment
- * is not reported again, and a session that its client cancelled is not reported.
+ * Xendit, with one address for the webhooks of all its products. A payment that its session reports at the same time is
+ * not reported again. A session that its client cancelled is not reported.
  */
 export function createXenditProtocol({ publicUrl, account }: ProtocolParts<XenditAccount>): GatewayProtocol {
   const [token = ''] = account?.callbackTokens ?? [];
@@ -51,7 +51,7 @@ function newId(kind: IdKind): string {
   }
 }
 
-/** A pending payment ends its session. Only the payment reports the outcome. */
+/** The events about a session. A pending payment ends it, and only the payment reports the outcome. */
 function sessionEvents({ change, session }: ChangeOf<'session'>, publicUrl: string): readonly GatewayEvent[] {
   const data = xenditSession(session, publicUrl);
   const payment = xenditPayment(session);
@@ -63,7 +63,7 @@ function sessionEvents({ change, session }: ChangeOf<'session'>, publicUrl: stri
   return [{ type: session.status === 'succeeded' ? 'payment.capture' : 'payment.failure', object: { data: payment } }];
 }
 
-/** Disputes are not wrapped. */
+/** The body of a webhook. A dispute is not wrapped. */
 function envelope({ type, object, at }: SentEvent): string {
   const isWrapped = !type.startsWith('dispute.');
   const around = { event: type, business_id: BUSINESS, created: at.toISOString() };

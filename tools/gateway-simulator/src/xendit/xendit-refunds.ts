@@ -46,7 +46,7 @@ export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
   return ok({ data: page.map(withSession(simulation, xenditRefund)), has_more: hasMore });
 }
 
-/** The transactions of a balance, refunds only. */
+/** Lists the transactions of a balance. Only refunds are among them here. */
 export function listTransactions({ simulation, query }: ApiCall): ApiAnswer {
   const { limit, after_id: after, ...times } = ListTransactions.parse(query);
   const rows = ownRefunds(simulation).filter(isWithin({ from: times['created[gte]'], until: times['created[lte]'] }));

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** The parameters of the API that this simulator supports. Any other is refused. */
+/**
+ * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused.
+ */
 
 const LIMIT_MAX = 100;
 const Limit = z.coerce.number<string>().int().min(1).max(LIMIT_MAX).default(10);

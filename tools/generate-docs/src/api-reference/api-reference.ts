@@ -3,7 +3,7 @@ import { operationMarkdown } from './operation-markdown.ts';
 import { membersTable, typeText } from './schema-text.ts';
 
 const NOTE = '<!-- Generated from the OpenAPI document by `npm run docs`; do not edit. -->';
-/** The pages below `docs/api`, by the tag of their operations. */
+/** The pages below `docs/api`, with the tag of their operations. */
 const pages = [
   { tag: 'Bookings', file: 'bookings', about: 'A booking is what a customer pays for, at the price of the business.' },
   { tag: 'Payments', file: 'payments', about: 'A payment is one attempt to pay a booking at a gateway.' },

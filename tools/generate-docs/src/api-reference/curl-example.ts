@@ -21,7 +21,7 @@ const queries: Readonly<Record<string, string>> = {
   getPayment: '?refresh=true',
 };
 
-/** A call with curl. The address of the product, the token and the ids are variables of the shell. */
+/** A request as a curl command. The address of the product, the token and the ids are variables of the shell. */
 export function curlExample({ method, path, operation }: Call): string {
   const { operationId, parameters = [] } = operation;
   const address = path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => `$${name.toUpperCase()}`);
@@ -37,7 +37,7 @@ export function curlExample({ method, path, operation }: Call): string {
   ].join(' \\\n  ');
 }
 
-/** curl sends POST if there is a body, and GET otherwise. */
+/** The option for the method, if curl would not choose it: curl sends POST with a body, and GET without one. */
 function methodOption(method: string, body: object | undefined): string {
   const usual = body ? 'post' : 'get';
   return method === usual ? '' : `-X ${method.toUpperCase()} `;

@@ -56,7 +56,7 @@ function answerType(content: Content | undefined): string {
   return schema?.$ref === undefined ? '' : `: ${typeText(schema)}`;
 }
 
-/** Descriptions of errors name problems of the catalog: `booking-not-found`: Booking not found. */
+/** Links the problems that a description names, such as `booking-not-found`: Booking not found. */
 function linkProblems(description: string): string {
   return description.replaceAll(/`([a-z-]+)`(?=:)/g, '[`$1`](../problems.md#$1)');
 }

@@ -6,7 +6,7 @@ const SOURCES = join(import.meta.dirname, '../../../../examples/api/src');
 const FILES = ['bookings', 'payments', 'refunds', 'webhook-endpoints'];
 const source = FILES.map((file) => readFileSync(join(SOURCES, `${file}.ts`), 'utf8')).join('\n');
 
-/** The body of the example of an operation, without the value that it returns to tests. Undefined if there is none. */
+/** The code of the example of an operation, without the value that it returns to tests. Undefined if there is none. */
 export function typescriptExample(operationId: string): string | undefined {
   if (!(operationId in examples)) return undefined;
   const body = new RegExp(`^  async ${operationId}\\(.*\\) \\{\\n([\\s\\S]*?)\\n  \\},$`, 'm').exec(source)?.[1] ?? '';
