@@ -13,7 +13,7 @@ import {
   countRecordsRoute,
   listRecordsRoute,
   sumRecordsRoutes,
-} from '../src/features/read-records/list-records.route.ts';
+} from '../src/features/read-records/read-records.route.ts';
 import { readWorkQueueRoutes } from '../src/features/read-work-queue/read-work-queue.route.ts';
 import { searchRecordsRoute } from '../src/features/search-records/search-records.route.ts';
 import type { RecordKind } from '../src/read-model/define-record.ts';
