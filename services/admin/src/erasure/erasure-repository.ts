@@ -1,23 +1,27 @@
 import { announce, type Database, newId, type Transaction } from '@booking/runtime';
+import { mapColumns, type RowOf } from '../columns/columns.ts';
 import type { Erasure } from './erasure.ts';
 
 /** Announced when an erasure is approved. */
 export const ERASURE_DUE = 'erasure-due';
 
-type Row = {
-  id: string;
-  customer_id: string;
-  pseudonym: string;
-  status: Erasure['status'];
-  requested_by: string;
-  requested_at: Date;
-  decided_by: string | null;
-  decided_at: Date | null;
-  finished_at: Date | null;
-  problem: string | null;
-  booking_ids: string[];
-  scanned_from: string | null;
-};
+const COLUMNS = {
+  id: 'id',
+  customerId: 'customer_id',
+  pseudonym: 'pseudonym',
+  status: 'status',
+  requestedBy: 'requested_by',
+  requestedAt: 'requested_at',
+  decidedBy: 'decided_by',
+  decidedAt: 'decided_at',
+  finishedAt: 'finished_at',
+  problem: 'problem',
+  bookingIds: 'booking_ids',
+  scannedFrom: 'scanned_from',
+} as const;
+
+type Row = RowOf<Erasure, typeof COLUMNS>;
+const { fromRow: toErasure } = mapColumns<Erasure, typeof COLUMNS>(COLUMNS);
 
 type Request = { readonly customerId: string; readonly by: string; readonly at: Date };
 
@@ -128,21 +132,4 @@ export async function finishPass(
     [nextFrom, REPEATED_DAYS, id],
   );
   await trx('erasure_steps').where({ erasure_id: id }).delete();
-}
-
-function toErasure(row: Row): Erasure {
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    pseudonym: row.pseudonym,
-    status: row.status,
-    requestedBy: row.requested_by,
-    requestedAt: row.requested_at,
-    decidedBy: row.decided_by,
-    decidedAt: row.decided_at,
-    finishedAt: row.finished_at,
-    problem: row.problem,
-    bookingIds: row.booking_ids,
-    scannedFrom: row.scanned_from,
-  };
 }
