@@ -39,6 +39,13 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   after?(result: Result): Shown;
 };
 
+/** Declares an action that several routes carry out. */
+export function defineCommand<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
+  command: AuditedCommand<Params, Body, Result>,
+): AuditedCommand<Params, Body, Result> {
+  return command;
+}
+
 /** A route for an action of staff, with its permission and its audit entries. */
 export function auditedCommand<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
   deps: Deps,
@@ -64,7 +71,7 @@ export function auditedCommand<Body extends z.ZodObject, Result extends Shown, P
 }
 
 /** Checks the permission after the attempt was logged, so that attempts without permission leave an entry too. */
-async function carryOut<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
+export async function carryOut<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
   deps: Deps,
   command: AuditedCommand<Params, Body, Result>,
   request: Request<Params, Body>,

@@ -1,5 +1,5 @@
 import type { Transaction } from '@booking/runtime';
-import { recordSignIn } from '../staff/last-sign-in-repository.ts';
+import { recordSignIn } from '../staff/staff-repository.ts';
 import { hashSecretToken, newSecretToken } from './secret-token.ts';
 import { type Session, startSession } from './session.ts';
 import { deleteSession, insertSession } from './session-repository.ts';
