@@ -1,8 +1,8 @@
 import type { Database } from '@booking/runtime';
 import { listNoteLines } from '../note/note-repository.ts';
-import { listCallbackLines } from './callback-line-repository.ts';
-import { listStaffLines } from './staff-line-repository.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
+import { listCallbackLines } from './timeline-repository.ts';
+import { listStaffLines } from './timeline-repository.ts';
 import { listTimelineEntries } from './timeline-repository.ts';
 
 /** The largest number of entries on a page. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Action, Shown, TargetType } from '../../audit-entry/audit-entry.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { OptionalReason } from '../../audit-entry/reason-body.ts';
-import { listAssignees } from '../../staff/assignee-repository.ts';
+import { listAssignees } from '../../staff/staff-repository.ts';
 import { WorkItem, WorkItemKind } from '../../work-queue/work-item.ts';
 import { assignWork, snoozeWork } from '../../work-queue/work-mark-repository.ts';
 import { findWorkItem } from '../../work-queue/work-queue-repository.ts';

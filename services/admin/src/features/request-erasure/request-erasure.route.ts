@@ -7,7 +7,7 @@ import { OptionalReason, RequiredReason } from '../../audit-entry/reason-body.ts
 import { customerNotFound, UNKNOWN_CUSTOMER } from '../../customer/customer-params.ts';
 import { isCustomer } from '../../customer/customer-totals-repository.ts';
 import type { Erasure } from '../../erasure/erasure.ts';
-import { requireNothingOpen } from '../../erasure/erasure-obstacle-repository.ts';
+import { requireNothingOpen } from '../../erasure/erasure-repository.ts';
 import {
   decideErasure,
   findErasure,
