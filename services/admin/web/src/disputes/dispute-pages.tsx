@@ -10,7 +10,7 @@ import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { DisputeChip } from './dispute-chip.tsx';
+import { DisputeChip } from './dispute-columns.tsx';
 import { disputeColumns } from './dispute-columns.tsx';
 
 const kind = { resource: 'disputes', texts: 'disputes' } as const;

@@ -66,7 +66,6 @@ function Person({ name, email }: { name: string; email: string }) {
 
 type Props = { readonly onChoose: (language: Language) => void };
 
-/** The languages, in the menu of the account. */
 function LanguageItems({ onChoose }: Props) {
   const current = useLanguage();
   return languages.map((language) => (

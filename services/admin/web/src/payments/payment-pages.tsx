@@ -63,7 +63,6 @@ export const DetailPage = detailPage<PaymentDetail>({
   below: ({ refunds }) => <PaymentRefunds refunds={refunds} />,
 });
 
-/** The refunds of a payment; renders nothing without any. */
 function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
   if (refunds.length === 0) return null;
   return (

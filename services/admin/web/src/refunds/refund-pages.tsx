@@ -106,7 +106,6 @@ const AllocationChip = defineChip('refunds.allocationStatus', {
   released: 'neutral',
 });
 
-/** The progress of each payment's allocation. */
 function RefundParts({ refund: { allocations } }: { refund: Refund }) {
   return (
     <Section title={text('refunds.parts')}>

@@ -7,7 +7,6 @@ export type KeyOf<Texts> = {
   [Name in keyof Texts & string]: Texts[Name] extends string ? Name : `${Name}.${KeyOf<Texts[Name]>}`;
 }[keyof Texts & string];
 
-/** The key of a text, such as `payments.title`. */
 export type TextKey = KeyOf<typeof english>;
 
 /** The groups that have a text of this name: `payments` for `title`. */

@@ -1,7 +1,7 @@
-import type { Money } from '@booking/contracts';
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../api/answers.ts';
+import { isMoney } from '../audit-log/differences.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { Muted } from '../fields/muted.tsx';
 import { ByText } from '../fields/person-text.tsx';
@@ -105,8 +105,4 @@ function firstText(summary: Summary, names: readonly string[]): string | undefin
 function textsOf(summary: Summary, names: readonly string[]): string[] {
   const values = names.map((name) => summary[name]);
   return [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))];
-}
-
-function isMoney(value: unknown): value is Money {
-  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 }
