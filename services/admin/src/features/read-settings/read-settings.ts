@@ -1,10 +1,11 @@
-import { type GatewayDescription, GetSettings, ProblemError } from '@booking/contracts';
+import { type GatewayDescription, GetSettings } from '@booking/contracts';
 import { IDEMPOTENCY_HOURS } from '@booking/http';
 import { type Bus, INBOX_DAYS, OUTBOX_DAYS, readOldestEvents } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { DEVICE_LIFETIME_MS } from '../../known-device/known-device-repository.ts';
 import { findLastSigns, type LastSigns } from '../../records/last-signs-repository.ts';
+import { unlessSilent } from '../../records/unless-silent.ts';
 import { SESSION_LIFETIME_MS } from '../../session/session.ts';
 import { WORK_MARK_DAYS } from '../../work-queue/work-mark-repository.ts';
 import type { Settings } from './settings-resource.ts';
@@ -62,15 +63,6 @@ function toGateway(gateway: GatewayDescription, { publicUrl, signs, refunds = []
     webhookUrl: `${publicUrl}/api/v1/webhooks/${method}`,
     ...(signs.get(method) ?? NO_SIGNS),
   };
-}
-
-async function unlessSilent<Reply>(reply: Promise<Reply>): Promise<Reply | undefined> {
-  try {
-    return await reply;
-  } catch (error) {
-    if (error instanceof ProblemError && error.type === 'service-unavailable') return undefined;
-    throw error;
-  }
 }
 
 const HOUR_MS = 3_600_000;
