@@ -21,7 +21,6 @@ export const LIST_EXPORTS = [
 
 type ExportAction = (typeof LIST_EXPORTS)[number] | 'export_dashboard' | 'export_customer';
 
-/** The actions of staff that are in the audit log. */
 export type ActionName =
   | (SessionAction | OwnAccountAction | FactorAction | AccountAction | 'remove_second_factor')
   | (BookingAction | RefundAction | FindingAction | ReplayAction | WorkAction)
@@ -31,7 +30,6 @@ type MoneyTarget = 'booking' | 'payment' | 'refund' | 'dispute' | 'discrepancy' 
 type MessageTarget = 'callback' | 'dead_letter' | 'webhook_endpoint' | 'webhook_delivery';
 export type TargetType = MoneyTarget | MessageTarget | 'customer' | 'erasure' | 'export' | 'staff';
 
-/** An action: its actor, its target and its reason. */
 export type Action = {
   readonly staff: string;
   readonly name: ActionName;

@@ -57,7 +57,6 @@ export async function findErasureInto(db: Database, pseudonym: string): Promise<
   return row && toErasure(row);
 }
 
-/** Locks a request until the transaction ends. */
 export async function lockErasure(trx: Transaction, id: string): Promise<Erasure | undefined> {
   const row = await trx<Row>('erasures').where({ id }).forUpdate().first();
   return row && toErasure(row);

@@ -13,7 +13,6 @@ type Opening = Pick<Session, 'staffId' | 'authenticatedAt'> & {
   readonly previousSignInAt?: Date | null;
 };
 
-/** Opens a session and returns its id for the cookie. */
 export async function openSession(trx: Transaction, { visit, at, ...opening }: Opening): Promise<string> {
   const { staffId, authenticatedAt } = opening;
   const { formerSessionId, address, userAgent } = visit;

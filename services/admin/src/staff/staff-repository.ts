@@ -153,7 +153,6 @@ export async function findLastSignIns(db: Database, staffIds: readonly string[])
   return new Map(rows.map(({ id, last_signed_in_at: at }) => [id, at]));
 }
 
-/** A member of staff to whom work can be assigned. */
 type Assignee = { readonly email: string; readonly name: string };
 
 /** The most accounts to choose from. */

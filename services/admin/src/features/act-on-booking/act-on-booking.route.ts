@@ -27,7 +27,6 @@ import { staffQuery } from '../../staff/staff-query.ts';
 
 type Deps = OwnDeps & { readonly bus: Bus };
 
-/** The actions of staff on a booking, and their quotes. */
 export function actOnBookingRoutes(deps: Deps): Route[] {
   return [quoteCancellationRoute(deps), cancelBookingRoute(deps), quoteRefundRoute(deps), requestRefundRoute(deps)];
 }

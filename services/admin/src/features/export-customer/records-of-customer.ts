@@ -13,7 +13,6 @@ import { type AuditEntryResource, presentAuditEntry } from '../../audit-entry/au
 import { listNotes } from '../../note/note-repository.ts';
 import { listTimelineEntries } from '../../timeline/timeline-repository.ts';
 
-/** A record, and the service that holds it. */
 type ExportedRecord = CustomerRecord & { readonly service: string };
 
 type Deps = { readonly db: Database; readonly bus: Bus };

@@ -14,7 +14,6 @@ import { saveProfile } from '../../staff/profile-repository.ts';
 import { belongsToProvider } from '../../staff/staff.ts';
 import { presentSignedIn, ProfileChange, SignedInStaff } from '../../staff/staff-resource.ts';
 
-/** The routes by which each member of staff manages their own account. */
 export function manageAccountRoutes(deps: Deps): Route[] {
   return [readAccountRoute(deps), editProfileRoute(deps), ...manageSessionsRoutes(deps)];
 }

@@ -17,7 +17,6 @@ import { webhookEndpointRecords } from '../../records/webhook-endpoint.ts';
 
 type Deps = { readonly db: Database; readonly bus: Bus; readonly clock: Clock };
 
-/** The actions of staff on webhook endpoints and deliveries. */
 export function manageWebhooksRoutes(deps: Deps): Route[] {
   return [
     testWebhookEndpointRoute(deps),

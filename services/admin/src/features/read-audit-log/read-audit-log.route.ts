@@ -11,7 +11,6 @@ import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
 import { FilterText, Instant, SearchText } from '../../read-model/record-query.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
-/** The filters of the audit log and of its export. */
 const AuditFilters = z.strictObject({
   staff: FilterText.optional(),
   action: FilterText.optional(),

@@ -128,7 +128,6 @@ function readPages(readPool: ReadPool, kind: RecordKind, { filters, caller }: As
   });
 }
 
-/** One record with what belongs to it. */
 function getRecordRoute(deps: DetailDeps, detail: RecordDetail): Route {
   const { kind, name, noun = name, operationId, summary, notFound, schema, describe } = detail;
   return staffQuery({

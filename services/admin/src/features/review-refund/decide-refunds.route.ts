@@ -10,7 +10,6 @@ import { processRefund, rejectRefund } from './review-refund.route.ts';
 
 type Deps = OwnDeps & { readonly bus: Bus };
 
-/** The size of a page of the API. */
 const REFUNDS_MAX = 100;
 
 const Body = strictBody({

@@ -20,7 +20,6 @@ import { releaseAsStaff } from '../../session/release-as-staff.ts';
 
 type Deps = OwnDeps & { readonly bus: Bus };
 
-/** The decisions of staff about a refund. */
 export function reviewRefundRoutes(deps: Deps): Route[] {
   return [
     auditedCommand(deps, processRefund(deps)),

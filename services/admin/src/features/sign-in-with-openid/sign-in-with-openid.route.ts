@@ -26,7 +26,6 @@ const SIGN_IN_PAGE = {
   problem: (type: ProblemType) => `/admin/sign-in?problem=${type}`,
 };
 
-/** The sign-in through the OpenID provider. */
 export function signInWithOpenIdRoutes(deps: Deps): Route[] {
   return [listSignInMethodsRoute(deps), beginOpenIdRoute(deps), finishOpenIdRoute(deps)];
 }
