@@ -6,8 +6,7 @@ import { createTestDatabase, ExplainedDatabase, settingOfThisRun } from '@bookin
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { migrations } from '../migrations/index.ts';
-import { countByGateway, sumMoneyByDay } from '../src/dashboard/dashboard-repository.ts';
-import { sumRefundsByReason } from '../src/dashboard/dashboard-repository.ts';
+import { countByGateway, sumMoneyByDay, sumRefundsByReason } from '../src/dashboard/dashboard-repository.ts';
 import { readAuditLogRoutes } from '../src/features/read-audit-log/read-audit-log.route.ts';
 import {
   countRecordsRoute,

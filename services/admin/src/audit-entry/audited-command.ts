@@ -1,9 +1,25 @@
 import { type Permission, type ProblemType, requirePermission } from '@booking/contracts';
-import { type Caller, defineRoute, type IdempotencyKey, type RequestHeaders, type Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
-import type { z } from 'zod';
+import {
+  type Caller,
+  defineRoute,
+  type IdempotencyKey,
+  type RequestHeaders,
+  type Route,
+  strictBody,
+} from '@booking/http';
+import { type Clock, type Database, maskIssuedCardNumbers } from '@booking/runtime';
+import { z } from 'zod';
 import type { Action, ActionName, Shown } from './audit-entry.ts';
 import { audited } from './audited.ts';
+
+const REASON_LENGTH_MAX = 500;
+
+/** The reason of an action, written by staff. Card numbers are masked before anything is stored. See ADR 25. */
+const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX).transform(maskIssuedCardNumbers);
+
+export const OptionalReason = strictBody({ reason: Reason.optional() });
+
+export const RequiredReason = strictBody({ reason: Reason });
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 

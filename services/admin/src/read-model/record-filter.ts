@@ -1,8 +1,7 @@
 import { type Actor, AMOUNT_MINOR_MAX } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import type { Listing } from './listing-repository.ts';
-import { isAtLeast, isAtMost } from './listing-repository.ts';
+import { isAtLeast, isAtMost, type Listing } from './listing-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { RecordFilters } from './record-query.ts';
 

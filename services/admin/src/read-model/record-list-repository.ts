@@ -5,8 +5,7 @@ import { chooseIndexedParts, isOfShortEnds } from '../search/indexed-part-reposi
 import { findByRelated } from '../search/related-search-repository.ts';
 import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
-import { narrowTime } from './listing-repository.ts';
-import { CREATED_AT, type Listing, type Plan, planOf, type Where } from './listing-repository.ts';
+import { CREATED_AT, type Listing, narrowTime, type Plan, planOf, type Where } from './listing-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { shownRecord } from './read-model-repository.ts';
 

@@ -8,8 +8,7 @@ import { findSecondFactorHolders } from '../../second-factor/authenticator-app-r
 import type { Staff } from '../../staff/staff.ts';
 import { STAFF_COLUMNS_OF_CSV } from '../../staff/staff-csv.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
-import { findLastSignIns } from '../../staff/staff-repository.ts';
-import { listStaff } from '../../staff/staff-repository.ts';
+import { findLastSignIns, listStaff } from '../../staff/staff-repository.ts';
 import { ListedStaff, presentAccount } from '../../staff/staff-resource.ts';
 
 const StaffFilters = z.strictObject({

@@ -11,8 +11,8 @@ import {
   findUnprocessedCallback,
   type Span,
   sumMoneyByDay,
+  sumRefundsByReason,
 } from '../../dashboard/dashboard-repository.ts';
-import { sumRefundsByReason } from '../../dashboard/dashboard-repository.ts';
 import { Dashboard, type Period } from '../../dashboard/dashboard-resource.ts';
 import { Instant, TimeZone } from '../../read-model/record-query.ts';
 import { storable } from '../../read-model/storable.ts';

@@ -4,8 +4,7 @@ import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
 import type { OwnDeps } from '../../account/own-account.ts';
 import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
-import { carryOut } from '../../audit-entry/audited-command.ts';
-import { OptionalReason } from '../../audit-entry/reason-body.ts';
+import { carryOut, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { processRefund, rejectRefund } from './review-refund.route.ts';
 
 type Deps = OwnDeps & { readonly bus: Bus };

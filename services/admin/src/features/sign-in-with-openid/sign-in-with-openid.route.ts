@@ -3,10 +3,9 @@ import { type Answer, defineRoute, type RequestHeaders, type Route } from '@book
 import type { Logger } from '@booking/runtime';
 import { z } from 'zod';
 import type { Identity } from '../../openid/identity.ts';
-import { CALLBACK_PATH, OPENID_PATH } from '../../openid/openid-addresses.ts';
+import { CALLBACK_PATH, OPENID_PATH, ReturnAddress } from '../../openid/openid-addresses.ts';
 import { type OpenIdProvider, type PendingSignIn, PromptNeeded } from '../../openid/openid-provider.ts';
 import type { PendingCookie } from '../../openid/pending-cookie.ts';
-import { ReturnAddress } from '../../openid/return-address.ts';
 import type { RelyingParty } from '../../second-factor/relying-party.ts';
 import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { type Deps as SignInDeps, signInWithOpenId } from './sign-in-with-openid.ts';

@@ -7,14 +7,13 @@ import type { BookingDetail, RefundablePayment } from '../api/answers.ts';
 import { useRecord } from '../api/records.ts';
 import { Facts } from '../fields/facts.tsx';
 import { amountExample, formatMoney } from '../fields/format-money.ts';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { parseMoney } from '../fields/parse-money.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { PartsText } from '../refunds/parts-text.tsx';
 import { ErrorState } from '../states/error-state.tsx';
-import { text } from '../texts/text.ts';
+import { gatewayName, text } from '../texts/text.ts';
 import { useRefunding } from './use-refunding.ts';
 
 type Props = {

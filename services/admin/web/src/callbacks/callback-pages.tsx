@@ -4,7 +4,6 @@ import { ActionButton } from '../actions/action-button.tsx';
 import type { CallbackDetail, ListedCallback } from '../api/answers.ts';
 import type { Identified } from '../api/records.ts';
 import { Facts } from '../fields/facts.tsx';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { ForeignText } from '../fields/lines.tsx';
 import { RawText } from '../fields/raw-text.tsx';
@@ -20,8 +19,7 @@ import { useList } from '../list/use-list.ts';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
+import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 
 const kind = { resource: 'callbacks', texts: 'callbacks' } as const;
 

@@ -17,8 +17,7 @@ import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { useMay } from '../session/use-session.ts';
 import { ErrorState } from '../states/error-state.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
+import { sentenceIn, text } from '../texts/text.ts';
 import { useReplays } from './use-replays.ts';
 
 const kind = { resource: 'dead-letters', texts: 'deadLetters' } as const;

@@ -5,8 +5,7 @@ import { defineChip } from '../fields/status-chip.tsx';
 import { DueText, TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { amountColumn, customerColumn } from '../list/known-columns.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
+import { sentenceIn, text } from '../texts/text.ts';
 
 export const disputeColumns: readonly Column<Dispute>[] = [
   { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} /> },

@@ -5,8 +5,7 @@ import { isMoney } from '../audit-log/differences.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { Muted } from '../fields/muted.tsx';
 import { ByText } from '../fields/person-text.tsx';
-import { knownSentenceIn, problemTitle, sentenceIn } from '../texts/server-sentence.ts';
-import { text, wordIn } from '../texts/text.ts';
+import { knownSentenceIn, problemTitle, sentenceIn, text, wordIn } from '../texts/text.ts';
 
 type Summary = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { Money, Refund } from '@booking/contracts';
 import type { WorkItem as ListedWork } from '../api/answers.ts';
 import { customerPath } from '../fields/customer-text.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
+import { sentenceIn } from '../texts/text.ts';
 
 /** Its id is made of the kind and the id of the record, because one refund can wait for two reasons. */
 export type WorkItem = ListedWork & { readonly id: string };
