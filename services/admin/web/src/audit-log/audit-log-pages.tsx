@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { DownloadButton } from '../actions/download-button.tsx';
 import type { AuditEntry } from '../api/answers.ts';
-import { formatMoney } from '../fields/format-money.ts';
+import { formatMoney, isMoney } from '../fields/format-money.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { ForeignText, TextWithEmails, TwoLines } from '../fields/lines.tsx';
 import { PageLink } from '../fields/page-link.tsx';
@@ -18,7 +18,7 @@ import { knownSentenceIn, problemTitle, text, wordIn, wordsIn } from '../texts/t
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
 import { type ActionName, type AuditedAction, pathOfTarget } from './audit-entry.ts';
-import { type Difference, differences, isMoney } from './differences.ts';
+import { type Difference, differences } from './differences.ts';
 
 export const ListPage = listPage<AuditEntry, 'auditLog'>({
   resource: 'audit-log',

@@ -1,8 +1,7 @@
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../api/answers.ts';
-import { isMoney } from '../audit-log/differences.ts';
-import { formatMoney } from '../fields/format-money.ts';
+import { formatMoney, isMoney } from '../fields/format-money.ts';
 import { Muted } from '../fields/muted.tsx';
 import { ByText } from '../fields/person-text.tsx';
 import { knownSentenceIn, problemTitle, sentenceIn, text, wordIn } from '../texts/text.ts';
