@@ -43,13 +43,11 @@ export type Config = ServiceConfig & {
   readonly publicUrl: string;
   /** How many proxies in front of the service append the address they saw; 0 uses the address of the connection. */
   readonly trustedProxies: number;
-  /** The account that is created at the start when there is none. */
   readonly firstStaff: { readonly email: string; readonly password: string } | null;
   /** The keys that encrypt the secrets of authenticator apps. Without a key, no app can be set up. */
   readonly secretKeys: SecretKeys;
   /** The OpenID provider for staff, in addition to passwords. */
   readonly openId: OpenIdConfig | null;
-  /** The reasons that staff can choose. */
   readonly reasons: Reasons;
 };
 

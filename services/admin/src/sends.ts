@@ -40,19 +40,9 @@ import {
 
 /** The commands and queries that admin sends to other services. The bus permits no others. */
 export const sends: readonly CommandDefinition[] = [
-  CancelBooking,
-  QuoteCancellation,
-  QuoteRefund,
-  RequestRefund,
-  ProcessRefund,
-  RejectRefund,
-  GiveUpRefund,
-  SettleRefundManually,
-  ReviewExternalRefund,
-  GetCallback,
-  GetCallbackDeliveries,
-  GetCallbackRefusals,
-  ReplayCallback,
+  ...[CancelBooking, QuoteCancellation, QuoteRefund, RequestRefund],
+  ...[ProcessRefund, RejectRefund, GiveUpRefund, SettleRefundManually, ReviewExternalRefund],
+  ...[GetCallback, GetCallbackDeliveries, GetCallbackRefusals, ReplayCallback],
   ...[GetWebhookEndpointHealth, GetWebhookDeliveries, GetWebhookDelivery],
   ...[ResendWebhookDelivery, ResendFailedWebhookDeliveries, TestWebhookEndpoint, SwitchWebhookEndpoint],
   ...Object.values(GetSettings),

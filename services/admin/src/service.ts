@@ -40,8 +40,10 @@ import { readWebhookDeliveriesRoutes } from './features/read-webhook-deliveries/
 import { readWorkQueueRoutes } from './features/read-work-queue/read-work-queue.route.ts';
 import { rebuildRecordsTask } from './features/rebuild-records/rebuild-records.task.ts';
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
-import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead-letter.route.ts';
-import { replayDeadLettersRoute } from './features/replay-dead-letter/replay-dead-letters.route.ts';
+import {
+  replayDeadLetterRoute,
+  replayDeadLettersRoute,
+} from './features/replay-dead-letter/replay-dead-letter.route.ts';
 import { erasureRoutes } from './features/request-erasure/request-erasure.route.ts';
 import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
 import { decideRefundsRoute } from './features/review-refund/decide-refunds.route.ts';

@@ -6,14 +6,13 @@ import { createTestDatabase, ExplainedDatabase, settingOfThisRun } from '@bookin
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { migrations } from '../migrations/index.ts';
-import { countByGateway, sumMoneyByDay } from '../src/dashboard/dashboard-repository.ts';
-import { sumRefundsByReason } from '../src/dashboard/refund-reasons-repository.ts';
+import { countByGateway, sumMoneyByDay, sumRefundsByReason } from '../src/dashboard/dashboard-repository.ts';
 import { readAuditLogRoutes } from '../src/features/read-audit-log/read-audit-log.route.ts';
 import {
   countRecordsRoute,
   listRecordsRoute,
   sumRecordsRoutes,
-} from '../src/features/read-records/list-records.route.ts';
+} from '../src/features/read-records/read-records.route.ts';
 import { readWorkQueueRoutes } from '../src/features/read-work-queue/read-work-queue.route.ts';
 import { searchRecordsRoute } from '../src/features/search-records/search-records.route.ts';
 import type { RecordKind } from '../src/read-model/define-record.ts';

@@ -2,7 +2,7 @@ import { ProblemError } from '@booking/contracts';
 import type { RequestHeaders } from '@booking/http';
 import type { Clock, Database, Transaction } from '@booking/runtime';
 import { hashSecretToken } from '../session/secret-token.ts';
-import { requireRecentSignIn } from '../session/session.ts';
+import { requireRecentSignIn, sessionEnded } from '../session/session.ts';
 import type { TokenCookie } from '../session/session-cookie.ts';
 import { findSession, type FoundSession } from '../session/session-repository.ts';
 import { belongsToProvider, type Staff } from '../staff/staff.ts';
@@ -13,7 +13,7 @@ export type OwnDeps = { readonly db: Database; readonly clock: Clock; readonly c
 /** The account and the session of the caller. Throws `unauthenticated`. */
 export async function findOwn({ db, cookie }: OwnDeps, headers: RequestHeaders): Promise<FoundSession> {
   const found = await findSession(db, hashSecretToken(cookie.read(headers['cookie']) ?? ''));
-  if (!found) throw hasEnded();
+  if (!found) throw sessionEnded();
   return found;
 }
 
@@ -21,11 +21,7 @@ export async function findOwn({ db, cookie }: OwnDeps, headers: RequestHeaders):
 export async function lockOwn(trx: Transaction, { staff, session }: FoundSession): Promise<Staff> {
   const locked = await lockStaff(trx, staff.id);
   if (locked && (await findSession(trx, session.idHash))) return locked;
-  throw hasEnded();
-}
-
-function hasEnded(): ProblemError {
-  return new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
+  throw sessionEnded();
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type CsvColumns, plain } from '../csv/csv.ts';
 import type { AuditEntryResource } from './audit-entry-resource.ts';
 
-/** The columns of the audit log in a spreadsheet. */
 export const AUDIT_COLUMNS: CsvColumns<AuditEntryResource> = {
   ...plain('at', 'staff', 'action'),
   targetType: ({ target }) => target.type,

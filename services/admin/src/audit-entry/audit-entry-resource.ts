@@ -4,7 +4,6 @@ import type { AuditEntry } from './audit-entry.ts';
 /** A resource of any kind, as the API shows it. */
 const Shown = z.record(z.string(), z.unknown()).nullable();
 
-/** An entry of the audit log, as the admin API shows it. */
 export const AuditEntryResource = z
   .object({
     id: z.uuid(),

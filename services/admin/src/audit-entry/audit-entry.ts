@@ -1,81 +1,35 @@
-/** The actions of staff that are in the audit log. */
+type SessionAction =
+  'sign_in' | 'enter_password' | 'sign_out' | 'confirm_sign_in' | 'end_session' | 'end_other_sessions';
+type OwnAccountAction = 'accept_invitation' | 'change_password' | 'change_profile' | 'renew_recovery_codes';
+type FactorAction = 'add_authenticator' | 'remove_authenticator' | 'add_passkey' | 'remove_passkey';
+type AccountAction = 'create_staff' | 'invite_staff' | 'permit_staff' | 'enable_staff' | 'disable_staff';
+type BookingAction = 'add_note' | 'cancel_booking' | 'request_refund';
+type RefundAction = 'process_refund' | 'reject_refund' | 'give_up_refund' | 'settle_refund_manually';
+type FindingAction = 'review_external_refund' | 'resolve_discrepancy' | 'compare_with_gateways';
+type ReplayAction = 'replay_callback' | 'replay_dead_letter';
+type EndpointAction = 'test_webhook_endpoint' | 'enable_webhook_endpoint' | 'disable_webhook_endpoint';
+type DeliveryAction = 'resend_webhook_delivery' | 'resend_failed_webhook_deliveries';
+type ErasureAction = 'request_erasure' | 'approve_erasure' | 'reject_erasure' | 'erase_customer';
+type WorkAction = 'assign_work' | 'snooze_work';
+
+/** The exports of lists, which may have been filtered by a customer. */
+export const LIST_EXPORTS = [
+  ...(['export_payments', 'export_refunds', 'export_bookings', 'export_disputes', 'export_discrepancies'] as const),
+  ...(['export_callbacks', 'export_dead_letters', 'export_refused_transitions', 'export_webhook_endpoints'] as const),
+  ...(['export_webhook_deliveries', 'export_work_queue', 'export_audit_log', 'export_staff'] as const),
+];
+
+type ExportAction = (typeof LIST_EXPORTS)[number] | 'export_dashboard' | 'export_customer';
+
 export type ActionName =
-  | 'sign_in'
-  | 'enter_password'
-  | 'sign_out'
-  | 'confirm_sign_in'
-  | 'add_note'
-  | 'cancel_booking'
-  | 'request_refund'
-  | 'process_refund'
-  | 'reject_refund'
-  | 'review_external_refund'
-  | 'settle_refund_manually'
-  | 'give_up_refund'
-  | 'export_dashboard'
-  | 'export_payments'
-  | 'export_refunds'
-  | 'export_bookings'
-  | 'export_disputes'
-  | 'export_discrepancies'
-  | 'export_callbacks'
-  | 'export_dead_letters'
-  | 'export_refused_transitions'
-  | 'export_webhook_endpoints'
-  | 'export_webhook_deliveries'
-  | 'export_work_queue'
-  | 'export_staff'
-  | 'export_audit_log'
-  | 'export_customer'
-  | 'request_erasure'
-  | 'approve_erasure'
-  | 'reject_erasure'
-  | 'erase_customer'
-  | 'assign_work'
-  | 'snooze_work'
-  | 'resolve_discrepancy'
-  | 'compare_with_gateways'
-  | 'replay_callback'
-  | 'replay_dead_letter'
-  | 'resend_webhook_delivery'
-  | 'resend_failed_webhook_deliveries'
-  | 'test_webhook_endpoint'
-  | 'enable_webhook_endpoint'
-  | 'disable_webhook_endpoint'
-  | 'create_staff'
-  | 'invite_staff'
-  | 'accept_invitation'
-  | 'change_password'
-  | 'change_profile'
-  | 'add_authenticator'
-  | 'remove_authenticator'
-  | 'add_passkey'
-  | 'remove_passkey'
-  | 'renew_recovery_codes'
-  | 'remove_second_factor'
-  | 'end_session'
-  | 'end_other_sessions'
-  | 'permit_staff'
-  | 'enable_staff'
-  | 'disable_staff';
+  | (SessionAction | OwnAccountAction | FactorAction | AccountAction | 'remove_second_factor')
+  | (BookingAction | RefundAction | FindingAction | ReplayAction | WorkAction)
+  | (EndpointAction | DeliveryAction | ErasureAction | ExportAction);
 
-export type TargetType =
-  | 'booking'
-  | 'customer'
-  | 'erasure'
-  | 'payment'
-  | 'refund'
-  | 'dispute'
-  | 'export'
-  | 'discrepancy'
-  | 'gateway'
-  | 'callback'
-  | 'dead_letter'
-  | 'webhook_endpoint'
-  | 'webhook_delivery'
-  | 'staff';
+type MoneyTarget = 'booking' | 'payment' | 'refund' | 'dispute' | 'discrepancy' | 'gateway';
+type MessageTarget = 'callback' | 'dead_letter' | 'webhook_endpoint' | 'webhook_delivery';
+export type TargetType = MoneyTarget | MessageTarget | 'customer' | 'erasure' | 'export' | 'staff';
 
-/** An action: its actor, its target and its reason. */
 export type Action = {
   readonly staff: string;
   readonly name: ActionName;

@@ -1,7 +1,7 @@
 import { ERASED_TEXT, eraseIdentity, type Erasure } from '@booking/contracts';
 import { type Database, newId, type Transaction } from '@booking/runtime';
 import { digestOf, type ErasedEntries, type ErasedEntry } from './audit-chain.ts';
-import type { AuditEntry } from './audit-entry.ts';
+import { type AuditEntry, LIST_EXPORTS } from './audit-entry.ts';
 import { appendAuditEntry, type AuditEntryRow, listRowsAbout, lockChain, toEntry } from './audit-entry-repository.ts';
 import { selectTargets, selectTargetsOfCustomer } from './booking-target-repository.ts';
 
@@ -43,13 +43,6 @@ export async function readErasedEntries(db: Database): Promise<ErasedEntries> {
   return new Map(erased.map((entry) => [entry.sequence, entry]));
 }
 
-/** Exports may have been filtered by the customer. */
-const FILTERED_EXPORTS = [
-  ...['export_payments', 'export_refunds', 'export_bookings', 'export_disputes', 'export_discrepancies'],
-  ...['export_callbacks', 'export_dead_letters', 'export_refused_transitions', 'export_webhook_endpoints'],
-  ...['export_webhook_deliveries', 'export_work_queue', 'export_audit_log', 'export_staff'],
-];
-
 /** The reason of a dead letter may quote its message. */
 function selectQuoting(trx: Transaction, customerId: string): Promise<AuditEntryRow[]> {
   return trx('audit_entries')
@@ -60,7 +53,7 @@ function selectQuoting(trx: Transaction, customerId: string): Promise<AuditEntry
 
 async function selectConcerned(trx: Transaction, { customerId, bookingIds }: Scope): Promise<AuditEntryRow[]> {
   const filtered = await trx('audit_entries')
-    .whereIn('action', FILTERED_EXPORTS)
+    .whereIn('action', LIST_EXPORTS)
     .whereRaw('strpos(before::text, to_json(?::text)::text) > 0', [customerId])
     .select<AuditEntryRow[]>('audit_entries.*');
   const found = [...filtered, ...(await selectQuoting(trx, customerId))];

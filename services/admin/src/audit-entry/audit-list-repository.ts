@@ -38,7 +38,6 @@ const SEARCHED_FIRST = 1_000;
 /** If a person, an action or a target has no more entries than this, they are filtered before they are searched. */
 const NARROW_MAX = 5_000;
 
-/** The matching entries, by time. */
 export async function listAuditEntries(db: Database, listing: AuditListing): Promise<AuditEntry[]> {
   const rows = await (listing.q === undefined ? readInOrder(db, listing) : readSearched(db, listing, listing.q));
   return rows.map(toEntry);

@@ -1,9 +1,25 @@
 import { type Permission, type ProblemType, requirePermission } from '@booking/contracts';
-import { type Caller, defineRoute, type IdempotencyKey, type RequestHeaders, type Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
-import type { z } from 'zod';
+import {
+  type Caller,
+  defineRoute,
+  type IdempotencyKey,
+  type RequestHeaders,
+  type Route,
+  strictBody,
+} from '@booking/http';
+import { type Clock, type Database, maskIssuedCardNumbers } from '@booking/runtime';
+import { z } from 'zod';
 import type { Action, ActionName, Shown } from './audit-entry.ts';
 import { audited } from './audited.ts';
+
+const REASON_LENGTH_MAX = 500;
+
+/** The reason of an action, written by staff. Card numbers are masked before anything is stored. See ADR 25. */
+const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX).transform(maskIssuedCardNumbers);
+
+export const OptionalReason = strictBody({ reason: Reason.optional() });
+
+export const RequiredReason = strictBody({ reason: Reason });
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 
@@ -39,6 +55,13 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   after?(result: Result): Shown;
 };
 
+/** Declares an action that several routes carry out. */
+export function defineCommand<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
+  command: AuditedCommand<Params, Body, Result>,
+): AuditedCommand<Params, Body, Result> {
+  return command;
+}
+
 /** A route for an action of staff, with its permission and its audit entries. */
 export function auditedCommand<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
   deps: Deps,
@@ -64,7 +87,7 @@ export function auditedCommand<Body extends z.ZodObject, Result extends Shown, P
 }
 
 /** Checks the permission after the attempt was logged, so that attempts without permission leave an entry too. */
-async function carryOut<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
+export async function carryOut<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
   deps: Deps,
   command: AuditedCommand<Params, Body, Result>,
   request: Request<Params, Body>,

@@ -1,27 +1,26 @@
 import type { Database, Transaction } from '@booking/runtime';
+import { mapColumns, type RowOf } from '../columns/columns.ts';
 import { hashSecretToken, newSecretToken } from '../session/secret-token.ts';
 import { type Challenge, CHALLENGE_LIFETIME_MS, isOpen, type Purpose } from './challenge.ts';
 
-type Row = {
-  token_hash: string;
-  purpose: Purpose;
-  staff_id: string | null;
-  challenge: string | null;
-  expires_at: Date;
-};
+const COLUMNS = {
+  tokenHash: 'token_hash',
+  purpose: 'purpose',
+  staffId: 'staff_id',
+  challenge: 'challenge',
+  expiresAt: 'expires_at',
+} as const;
+
+type Row = RowOf<Challenge, typeof COLUMNS>;
+const { toRow, fromRow } = mapColumns<Challenge, typeof COLUMNS>(COLUMNS);
 
 type Opening = Pick<Challenge, 'purpose' | 'staffId' | 'challenge'> & { readonly at: Date };
 
 /** Stores an open step and returns its token for the cookie. */
 export async function openChallenge(db: Database, { at, ...opening }: Opening): Promise<string> {
   const token = newSecretToken();
-  await db<Row>('challenges').insert({
-    token_hash: hashSecretToken(token),
-    purpose: opening.purpose,
-    staff_id: opening.staffId,
-    challenge: opening.challenge,
-    expires_at: new Date(at.getTime() + CHALLENGE_LIFETIME_MS),
-  });
+  const expiresAt = new Date(at.getTime() + CHALLENGE_LIFETIME_MS);
+  await db<Row>('challenges').insert(toRow({ ...opening, tokenHash: hashSecretToken(token), expiresAt }));
   return token;
 }
 
@@ -55,8 +54,6 @@ export async function deleteExpiredChallenges(db: Database, at: Date): Promise<v
 }
 
 function openOf(row: Row | undefined, at: Date): Challenge | undefined {
-  if (!row) return undefined;
-  const { token_hash: tokenHash, purpose, staff_id: staffId, challenge, expires_at: expiresAt } = row;
-  const found = { tokenHash, purpose, staffId, challenge, expiresAt };
-  return isOpen(found, at) ? found : undefined;
+  const challenge = row && fromRow(row);
+  return challenge && isOpen(challenge, at) ? challenge : undefined;
 }

@@ -25,7 +25,6 @@ export function csvHeaders(name: string, now: Date): Record<string, string> {
 /** The options of a reader: a selection of columns, and the time zone of the times. */
 export type CsvForm = { readonly columns?: readonly string[] | undefined; readonly timeZone?: string | undefined };
 
-/** The lines of a file with these columns. */
 export type CsvWriter<Resource> = { readonly header: string; readonly lineOf: (resource: Resource) => string };
 
 /** Columns with such names hold times. */

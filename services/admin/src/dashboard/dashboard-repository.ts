@@ -1,6 +1,6 @@
 import type { Callback, CurrencyCode, PaymentStatus } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
-import type { Dashboard, DayOfMoney, GatewayOutcomes } from './dashboard-resource.ts';
+import type { Dashboard, DayOfMoney, GatewayOutcomes, ReasonSum } from './dashboard-resource.ts';
 
 export type Span = { readonly from: Date; readonly to: Date; readonly timeZone: string };
 
@@ -103,4 +103,29 @@ export async function countOpenDiscrepancies(db: Database): Promise<Dashboard['d
     .groupBy('kind')
     .orderBy('kind')
     .select<Dashboard['discrepancies']>('kind', db.raw('count(*) as count'));
+}
+
+type Row = { readonly reason: string | null; readonly currency: CurrencyCode; readonly count: number; amount: number };
+
+/**
+ * The refunds of the period that were requested, by reason and currency, most frequent first. All reasons that are not
+ * listed count as one.
+ */
+export async function sumRefundsByReason(
+  db: Database,
+  { from, to }: Pick<Span, 'from' | 'to'>,
+  listed: readonly string[],
+): Promise<ReasonSum[]> {
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `select reason, currency, count(*) as count, sum(returned_minor)::bigint as amount
+     from (
+       select case when record ->> 'reason' = any(:listed::text[]) then record ->> 'reason' end as reason,
+              currency, returned_minor
+       from refund_records
+       where returned_minor > 0 and returned_at >= :from and returned_at < :to and origin = 'request'
+     ) as returned
+     group by 1, 2 order by reason is null, 3 desc, 1, 2`,
+    { from, to, listed: [...listed] },
+  );
+  return rows.map(({ amount, ...row }) => ({ ...row, total: { amount, currency: row.currency } }));
 }

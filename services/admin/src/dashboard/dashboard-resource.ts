@@ -37,7 +37,6 @@ const ReasonSum = z.object({
 });
 export type ReasonSum = z.infer<typeof ReasonSum>;
 
-/** The figures of a period. */
 const Period = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),

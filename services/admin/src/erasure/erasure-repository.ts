@@ -1,23 +1,28 @@
+import { ProblemError } from '@booking/contracts';
 import { announce, type Database, newId, type Transaction } from '@booking/runtime';
+import { mapColumns, type RowOf } from '../columns/columns.ts';
 import type { Erasure } from './erasure.ts';
 
 /** Announced when an erasure is approved. */
 export const ERASURE_DUE = 'erasure-due';
 
-type Row = {
-  id: string;
-  customer_id: string;
-  pseudonym: string;
-  status: Erasure['status'];
-  requested_by: string;
-  requested_at: Date;
-  decided_by: string | null;
-  decided_at: Date | null;
-  finished_at: Date | null;
-  problem: string | null;
-  booking_ids: string[];
-  scanned_from: string | null;
-};
+const COLUMNS = {
+  id: 'id',
+  customerId: 'customer_id',
+  pseudonym: 'pseudonym',
+  status: 'status',
+  requestedBy: 'requested_by',
+  requestedAt: 'requested_at',
+  decidedBy: 'decided_by',
+  decidedAt: 'decided_at',
+  finishedAt: 'finished_at',
+  problem: 'problem',
+  bookingIds: 'booking_ids',
+  scannedFrom: 'scanned_from',
+} as const;
+
+type Row = RowOf<Erasure, typeof COLUMNS>;
+const { fromRow: toErasure } = mapColumns<Erasure, typeof COLUMNS>(COLUMNS);
 
 type Request = { readonly customerId: string; readonly by: string; readonly at: Date };
 
@@ -52,7 +57,6 @@ export async function findErasureInto(db: Database, pseudonym: string): Promise<
   return row && toErasure(row);
 }
 
-/** Locks a request until the transaction ends. */
 export async function lockErasure(trx: Transaction, id: string): Promise<Erasure | undefined> {
   const row = await trx<Row>('erasures').where({ id }).forUpdate().first();
   return row && toErasure(row);
@@ -130,19 +134,27 @@ export async function finishPass(
   await trx('erasure_steps').where({ erasure_id: id }).delete();
 }
 
-function toErasure(row: Row): Erasure {
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    pseudonym: row.pseudonym,
-    status: row.status,
-    requestedBy: row.requested_by,
-    requestedAt: row.requested_at,
-    decidedBy: row.decided_by,
-    decidedAt: row.decided_at,
-    finishedAt: row.finished_at,
-    problem: row.problem,
-    bookingIds: row.booking_ids,
-    scannedFrom: row.scanned_from,
-  };
+/** The bookings service checks again when the erasure runs; this informs staff early. */
+const OPEN = `
+  select 'Booking ' || id || ' is pending.' as obstacle from booking_records
+    where customer_id = :customerId and status = 'pending'
+  union all
+  select 'Booking ' || id || ' has not ended.' from booking_records
+    where customer_id = :customerId and status = 'confirmed'
+      and coalesce(record ->> 'endsAt', record ->> 'startsAt')::timestamptz > :at
+  union all
+  select 'Payment ' || id || ' is open.' from payment_records
+    where customer_id = :customerId and status = 'initiated'
+  union all
+  select 'Refund ' || id || ' is ' || status || '.' from refund_records
+    where customer_id = :customerId and status in ('pending', 'processing')
+  union all
+  select 'Dispute ' || id || ' is open.' from dispute_records
+    where customer_id = :customerId and status = 'open'
+  limit 1`;
+
+/** Throws `customer-not-erasable`, naming a record of the customer that may still change. */
+export async function requireNothingOpen(db: Database, customerId: string, at: Date): Promise<void> {
+  const { rows } = await db.raw<{ rows: { obstacle: string }[] }>(OPEN, { customerId, at });
+  if (rows[0]) throw new ProblemError('customer-not-erasable', rows[0].obstacle);
 }

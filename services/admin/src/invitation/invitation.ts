@@ -1,4 +1,3 @@
-/** How long a link is valid. */
 const INVITATION_LIFETIME_MS = 72 * 60 * 60_000;
 
 /** The holder of the token may choose the password of the account once. An account has at most one invitation. */

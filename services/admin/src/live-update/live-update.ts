@@ -9,7 +9,6 @@ export const NOTIFY_LIVE_UPDATES = `
   set_config('news.are_told', 'yes', true) || pg_notify('${LIVE_UPDATE_CHANNEL}', jsonb_build_object(
     'resource', resource, 'id', id, 'bookingId', booking_id)::text)::text`;
 
-/** The address of the live updates for pages. */
 export const LIVE_UPDATES_PATH = '/admin/api/news';
 
 /** Says that anything may have changed meanwhile. */

@@ -6,7 +6,6 @@ const NOTE_LENGTH_MAX = 2_000;
 /** The text of a note. Card numbers are masked before anything is stored. See ADR 25. */
 export const NoteText = z.string().trim().min(1).max(NOTE_LENGTH_MAX).transform(maskIssuedCardNumbers);
 
-/** A note of staff, as the admin API shows it. */
 export const Note = z
   .object({
     id: z.uuid(),

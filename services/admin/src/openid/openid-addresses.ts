@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The address where a sign-in at the provider begins. */
 export const OPENID_PATH = '/admin/api/session/openid';
 
@@ -10,3 +12,11 @@ export type OpenIdPrompt = 'none' | 'login';
 export function signInAddress(prompt: OpenIdPrompt): string {
   return `${OPENID_PATH}?prompt=${prompt}`;
 }
+
+const ADDRESS_LENGTH_MAX = 1_000;
+
+/** The page of the interface to which the browser returns from the provider. */
+export const ReturnAddress = z
+  .string()
+  .max(ADDRESS_LENGTH_MAX)
+  .regex(/^\/admin(\/[\w\-.~%!$&'()*+,;=:@/?]*)?$/, 'Must be a page under /admin');

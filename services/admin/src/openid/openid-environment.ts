@@ -2,7 +2,6 @@ import { StaffPermission } from '@booking/contracts';
 import { unlessEmpty } from '@booking/runtime';
 import { z } from 'zod';
 
-/** Maps a value in the claim to a permission. */
 export type PermissionRule = { readonly permission: StaffPermission; readonly value: string };
 
 export type OpenIdConfig = {

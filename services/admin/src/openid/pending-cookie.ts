@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createTokenCookie, type TokenCookie } from '../session/session-cookie.ts';
+import { ReturnAddress } from './openid-addresses.ts';
 import type { PendingSignIn } from './openid-provider.ts';
-import { ReturnAddress } from './return-address.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 

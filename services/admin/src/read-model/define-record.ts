@@ -29,7 +29,6 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   readonly follow?: (trx: Transaction, model: ReadModel<Resource>, saved: Saved<Resource>) => Promise<void>;
   /** A record in the results of a search over all kinds of records; absent for records without a page. */
   readonly hitOf?: (resource: Resource) => SearchHit;
-  /** A record in lists. */
   readonly shows: z.ZodObject;
   readonly filters: Filters;
   readonly list: Operation & {
@@ -49,7 +48,6 @@ export function readersOf({ alsoReadBy }: Pick<RecordKind<never>, 'alsoReadBy'>)
   return ['read_all', ...(alsoReadBy ? [alsoReadBy] : [])];
 }
 
-/** A record in an export. */
 export type Exported<Resource = unknown> = Resource & { readonly bookingDescription?: string | null };
 
 type Declaration<Resource> = Omit<RecordKind<Resource>, 'lines'> & Partial<Pick<RecordKind<Resource>, 'lines'>>;
@@ -69,7 +67,6 @@ export type DetailDeps = {
   readonly clock: Clock;
 };
 
-/** The page of one record, with what belongs to it. */
 export type RecordDetail<Resource = unknown> = Operation & {
   readonly kind: RecordKind<Resource>;
   /** The parameter of the path. */

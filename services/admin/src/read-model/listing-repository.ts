@@ -46,3 +46,18 @@ function decodePosition(after: string, { sort, order, holds }: Sorting): Plan['p
   const [, , ...position] = decodeCursor(after, z.tuple([z.literal(sort), z.literal(order), value, z.uuid()]));
   return position;
 }
+
+export function isAtLeast(query: Knex.QueryBuilder, amountMinor: number): void {
+  void query.where('amount_minor', '>=', amountMinor);
+}
+
+export function isAtMost(query: Knex.QueryBuilder, amountMinor: number): void {
+  void query.where('amount_minor', '<=', amountMinor);
+}
+
+type Period = { readonly from?: Date | undefined; readonly to?: Date | undefined };
+
+export function narrowTime(query: Knex.QueryBuilder, { from, to }: Period): void {
+  if (from !== undefined) void query.where('created_at', '>=', from);
+  if (to !== undefined) void query.where('created_at', '<', to);
+}

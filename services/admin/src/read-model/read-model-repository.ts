@@ -30,7 +30,6 @@ export async function findShownRecord<Resource>(
   return row?.record;
 }
 
-/** The records of a booking, oldest first. */
 export async function findRecordsOfBooking<Resource>(
   db: Database,
   { table }: ReadModel<Resource>,

@@ -1,8 +1,7 @@
 import { type Actor, AMOUNT_MINOR_MAX } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { isAtLeast, isAtMost } from './list-condition-repository.ts';
-import type { Listing } from './listing-repository.ts';
+import { isAtLeast, isAtMost, type Listing } from './listing-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { RecordFilters } from './record-query.ts';
 
@@ -44,7 +43,6 @@ const AmountMinor = z
   .transform(Number)
   .pipe(z.int().max(AMOUNT_MINOR_MAX));
 
-/** The filters of lists with an amount. */
 export const amountFilters: Filters = {
   amountFrom: byCondition(AmountMinor, isAtLeast, {
     description: 'This amount or more, in minor units',

@@ -5,8 +5,7 @@ import { chooseIndexedParts, isOfShortEnds } from '../search/indexed-part-reposi
 import { findByRelated } from '../search/related-search-repository.ts';
 import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
-import { narrowTime } from './list-condition-repository.ts';
-import { CREATED_AT, type Listing, type Plan, planOf, type Where } from './listing-repository.ts';
+import { CREATED_AT, type Listing, narrowTime, type Plan, planOf, type Where } from './listing-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { shownRecord } from './read-model-repository.ts';
 
@@ -40,7 +39,6 @@ export async function listRecords<Resource>(
   return { data: page.data.map(({ record }) => record), next: page.next };
 }
 
-/** The ids of the first records of a list, in its order. */
 export async function listIds(db: Database, model: ReadModel, listing: Listing): Promise<string[]> {
   const rows = await read(db, model, { plan: planOf(model, listing), shown: ['id'] });
   return rows.map(({ id }) => id);

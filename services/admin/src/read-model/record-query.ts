@@ -21,10 +21,8 @@ export function oneOrSeveral<Value extends string>(value: z.ZodType<Value, strin
     .meta({ description: 'Once or several times: records that have one of the values' });
 }
 
-/** A typed search. */
 export const SearchText = z.string().trim().min(1).max(SEARCH_LENGTH_MAX);
 
-/** The filters of every list of records. */
 export const RecordFilters = z.strictObject({
   order: z.enum(['asc', 'desc']).default('desc'),
   from: Instant.optional().meta({ description: 'Created at this moment or later' }),
@@ -62,7 +60,6 @@ export function csvFormOf(columns: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** The number of records in a list. */
 export const RecordCount = z
   .object({
     count: z.int(),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 const REASONS_MAX = 30;
 const REASON_LENGTH_MAX = 100;
 
-/** A list of reasons, separated by semicolons. */
 function listOf(defaults: string) {
   return z
     .preprocess((text) => (text === '' ? undefined : text), z.string().default(defaults))

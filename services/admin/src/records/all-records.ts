@@ -1,15 +1,13 @@
 import type { RecordDetail, RecordKind } from '../read-model/define-record.ts';
 import { bookingRecords } from './booking.ts';
-import { bookingDetail } from './booking-detail.ts';
 import { callbackRecords } from './callback.ts';
 import { comparisonRecords } from './comparison.ts';
 import { deadLetterDetail, deadLetterRecords } from './dead-letter.ts';
 import { discrepancyDetail, discrepancyRecords } from './discrepancy.ts';
 import { disputeDetail, disputeRecords } from './dispute.ts';
 import { paymentRecords } from './payment.ts';
-import { paymentDetail } from './payment-detail.ts';
+import { bookingDetail, paymentDetail, refundDetail } from './record-details.ts';
 import { refundRecords } from './refund.ts';
-import { refundDetail } from './refund-detail.ts';
 import { refusedTransitionDetail, refusedTransitionRecords } from './refused-transition.ts';
 import { webhookEndpointDetail, webhookEndpointRecords } from './webhook-endpoint.ts';
 

@@ -8,7 +8,6 @@ import {
   GatewayRefundReported,
   GetCallbackDeliveries,
   GetCallbackPage,
-  ProblemError,
 } from '@booking/contracts';
 import { Id } from '@booking/http';
 import type { Bus } from '@booking/messaging';
@@ -23,6 +22,7 @@ import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
 import { isCallbackOfBooking, isCallbackOfPayment } from './record-condition-repository.ts';
 import { ListedCallback } from './record-resources.ts';
+import { unlessSilent } from './unless-silent.ts';
 
 export const callbackRecords = defineRecord<Callback>({
   table: 'callback_records',
@@ -40,8 +40,7 @@ export const callbackRecords = defineRecord<Callback>({
   follow: notePassedOn,
   createdAtOf: ({ receivedAt }) => receivedAt,
   columns: {
-    method: ({ method }) => method,
-    outcome: ({ outcome }) => outcome,
+    ...plain('method', 'outcome'),
     event_type: ({ eventType }) => eventType,
   },
   namedColumn: 'is_passed_on',
@@ -92,11 +91,6 @@ async function addState(
 
 /** The current deliveries of callbacks by their ids; empty while gateway-webhooks does not answer. */
 async function askDeliveries(bus: Bus, callbackIds: string[]): Promise<ReadonlyMap<string, CallbackDeliveries>> {
-  try {
-    const { callbacks } = await bus.request(GetCallbackDeliveries, { callbackIds });
-    return new Map(callbacks.map(({ callbackId, ...state }) => [callbackId, state]));
-  } catch (error) {
-    if (error instanceof ProblemError && error.type === 'service-unavailable') return new Map();
-    throw error;
-  }
+  const reply = await unlessSilent(bus.request(GetCallbackDeliveries, { callbackIds }));
+  return new Map(reply?.callbacks.map(({ callbackId, ...state }) => [callbackId, state]));
 }

@@ -12,11 +12,7 @@ export const deadLetterRecords = defineRecord<DeadLetter>({
   from: recordOfServices(DeadLetterRecorded, ({ deadLetter }) => deadLetter),
   pages: Object.values(GetDeadLetterPage),
   createdAtOf: ({ recordedAt }) => recordedAt,
-  columns: {
-    service: ({ service }) => service,
-    listener: ({ listener }) => listener,
-    status: ({ status }) => status,
-  },
+  columns: plain('service', 'listener', 'status'),
   searchTermsOf: ({ id, eventId, eventType, listener, subject }) => [id, eventId, eventType, listener, subject],
   hitOf: ({ listener, status }) => ({ title: listener, status, amount: null }),
   shows: DeadLetter,

@@ -16,12 +16,7 @@ export const discrepancyRecords = defineRecord<Discrepancy>({
   from: recordOfServices(DiscrepancyRecorded, ({ discrepancy }) => discrepancy),
   pages: Object.values(GetDiscrepancyPage),
   createdAtOf: ({ foundAt }) => foundAt,
-  columns: {
-    service: ({ service }) => service,
-    method: ({ method }) => method,
-    kind: ({ kind }) => kind,
-    status: ({ status }) => status,
-  },
+  columns: plain('service', 'method', 'kind', 'status'),
   searchTermsOf: ({ id, bookingId, reference, detail, ours, theirs }) => [
     ...[id, bookingId, reference, detail],
     ...[ours, theirs],

@@ -32,8 +32,7 @@ export const paymentRecords = defineRecord<OfCustomer<Payment>>({
   createdAtOf: ({ createdAt }) => createdAt,
   columns: {
     booking_id: ({ bookingId }) => bookingId,
-    method: ({ method }) => method,
-    status: ({ status }) => status,
+    ...plain('method', 'status'),
     amount_minor: ({ amount }) => amount.amount,
     currency: ({ amount }) => amount.currency,
     changed_at: (_payment, { time }) => time,

@@ -33,7 +33,6 @@ export const BookingDetail = Booking.extend({
 }).meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof BookingDetail>;
 
-/** A payment as lists show it. */
 export const PaymentResource = Payment.extend({ customerId: CustomerId }).meta({ id: 'PaymentRecord' });
 export type PaymentResource = z.infer<typeof PaymentResource>;
 
@@ -48,7 +47,6 @@ export type PaymentDetail = z.infer<typeof PaymentDetail>;
 export const RefundResource = Refund.extend({ customerId: CustomerId }).meta({ id: 'RefundRecord' });
 export type RefundResource = z.infer<typeof RefundResource>;
 
-/** A refund as the list shows it. */
 export const ListedRefund = RefundResource.extend({
   bookingDescription: z.string().nullable().meta({ description: 'Null until the booking is known' }),
 }).meta({ id: 'ListedRefund' });
@@ -99,7 +97,6 @@ export const ListedCallback = Callback.extend({
 }).meta({ id: 'ListedCallback' });
 export type ListedCallback = z.infer<typeof ListedCallback>;
 
-/** A callback with its content and its state. */
 export const CallbackDetail = GetCallback.reply.extend({ isPassedOn }).meta({ id: 'CallbackDetail' });
 export type CallbackDetail = z.infer<typeof CallbackDetail>;
 

@@ -45,8 +45,7 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
   createdAtOf: ({ createdAt }) => createdAt,
   columns: {
     booking_id: ({ bookingId }) => bookingId,
-    status: ({ status }) => status,
-    origin: ({ origin }) => origin,
+    ...plain('status', 'origin'),
     amount_minor: ({ amount }) => amount.amount,
     currency: ({ amount }) => amount.currency,
     changed_at: (_refund, { time }) => time,

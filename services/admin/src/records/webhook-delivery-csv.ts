@@ -1,7 +1,6 @@
 import type { ListedWebhookDelivery } from '@booking/contracts';
 import { type CsvColumns, plain } from '../csv/csv.ts';
 
-/** The columns of the deliveries in a spreadsheet. */
 export const DELIVERY_COLUMNS: CsvColumns<ListedWebhookDelivery> = {
   ...plain('id', 'eventType', 'eventId', 'bookingId', 'endpointId', 'status'),
   attempts: ({ attempts }) => String(attempts),

@@ -1,7 +1,6 @@
 import {
   GetWebhookEndpointHealth,
   GetWebhookEndpointPage,
-  ProblemError,
   type WebhookEndpointHealth,
   type WebhookEndpointRecord,
   WebhookEndpointRecorded,
@@ -13,6 +12,7 @@ import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
 import { EndpointWithHealth } from './record-resources.ts';
+import { unlessSilent } from './unless-silent.ts';
 
 export const webhookEndpointRecords = defineRecord<WebhookEndpointRecord>({
   table: 'webhook_endpoint_records',
@@ -68,11 +68,6 @@ async function addHealth(bus: Bus, endpoints: readonly WebhookEndpointRecord[]):
 
 /** The health of endpoints by their ids; empty while notifications does not answer. */
 async function askHealth(bus: Bus, endpointIds: string[]): Promise<ReadonlyMap<string, WebhookEndpointHealth>> {
-  try {
-    const { endpoints } = await bus.request(GetWebhookEndpointHealth, { endpointIds });
-    return new Map(endpoints.map(({ endpointId, ...health }) => [endpointId, health]));
-  } catch (error) {
-    if (error instanceof ProblemError && error.type === 'service-unavailable') return new Map();
-    throw error;
-  }
+  const reply = await unlessSilent(bus.request(GetWebhookEndpointHealth, { endpointIds }));
+  return new Map(reply?.endpoints.map(({ endpointId, ...health }) => [endpointId, health]));
 }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '@booking/runtime';
+import { mapColumns, type RowOf } from '../columns/columns.ts';
 
 /** A passkey, as the browser and its authenticator identify it. Ids and keys are in base64url. */
 export type Passkey = {
@@ -14,31 +15,23 @@ export type Passkey = {
   readonly lastUsedAt: Date | null;
 };
 
-type Row = {
-  id: string;
-  staff_id: string;
-  name: string;
-  public_key: string;
-  counter: number;
-  transports: readonly string[];
-  created_at: Date;
-  last_used_at: Date | null;
-};
+const COLUMNS = {
+  id: 'id',
+  staffId: 'staff_id',
+  name: 'name',
+  publicKey: 'public_key',
+  counter: 'counter',
+  transports: 'transports',
+  createdAt: 'created_at',
+  lastUsedAt: 'last_used_at',
+} as const;
+
+type Row = RowOf<Passkey, typeof COLUMNS>;
+const { toRow, fromRow: toPasskey } = mapColumns<Passkey, typeof COLUMNS>(COLUMNS);
 
 /** Stores a passkey; false when it is stored already. */
 export async function insertPasskey(trx: Transaction, passkey: Passkey): Promise<boolean> {
-  const { id, staffId, name, publicKey, counter, transports, createdAt, lastUsedAt } = passkey;
-  const stored = await trx<Row>('passkeys')
-    .insert({
-      ...{ id, name, counter, transports },
-      staff_id: staffId,
-      public_key: publicKey,
-      created_at: createdAt,
-      last_used_at: lastUsedAt,
-    })
-    .onConflict('id')
-    .ignore()
-    .returning('id');
+  const stored = await trx<Row>('passkeys').insert(toRow(passkey)).onConflict('id').ignore().returning('id');
   return stored.length > 0;
 }
 
@@ -68,16 +61,4 @@ export async function deletePasskey(trx: Transaction, staffId: string, id: strin
 
 export async function deletePasskeysOf(trx: Transaction, staffId: string): Promise<void> {
   await trx<Row>('passkeys').where({ staff_id: staffId }).delete();
-}
-
-function toPasskey(row: Row): Passkey {
-  const { id, name, transports } = row;
-  return {
-    ...{ id, name, transports },
-    staffId: row.staff_id,
-    publicKey: row.public_key,
-    counter: row.counter,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@booking/runtime';
-import { recordSignIn } from '../staff/last-sign-in-repository.ts';
+import { recordSignIn } from '../staff/staff-repository.ts';
 import { hashSecretToken, newSecretToken } from './secret-token.ts';
 import { type Session, startSession } from './session.ts';
 import { deleteSession, insertSession } from './session-repository.ts';
@@ -13,7 +13,6 @@ type Opening = Pick<Session, 'staffId' | 'authenticatedAt'> & {
   readonly previousSignInAt?: Date | null;
 };
 
-/** Opens a session and returns its id for the cookie. */
 export async function openSession(trx: Transaction, { visit, at, ...opening }: Opening): Promise<string> {
   const { staffId, authenticatedAt } = opening;
   const { formerSessionId, address, userAgent } = visit;

@@ -1,14 +1,10 @@
 import { ProblemError, type Releaser } from '@booking/contracts';
 import type { RequestHeaders } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import { findOwn, type OwnDeps } from '../account/own-account.ts';
 import { signInAddress } from '../openid/openid-addresses.ts';
 import { findRelatedAccounts } from '../staff/related-accounts-repository.ts';
 import { actorOf, belongsToProvider, type Staff } from '../staff/staff.ts';
-import { hashSecretToken } from './secret-token.ts';
-import type { TokenCookie } from './session-cookie.ts';
-import { findSession } from './session-repository.ts';
 
-export type ReleaseDeps = { readonly db: Database; readonly clock: Clock; readonly cookie: TokenCookie };
 type Request = { readonly headers: RequestHeaders };
 
 /**
@@ -18,15 +14,13 @@ type Request = { readonly headers: RequestHeaders };
  * refund.
  */
 export async function releaseAsStaff<Result>(
-  { db, clock, cookie }: ReleaseDeps,
+  deps: OwnDeps,
   { headers }: Request,
   send: (releaser: Releaser) => Promise<Result>,
 ): Promise<Result> {
-  const found = await findSession(db, hashSecretToken(cookie.read(headers['cookie']) ?? ''));
-  if (!found) throw new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
-  const { session, staff } = found;
+  const { session, staff } = await findOwn(deps, headers);
   const authenticatedAt = session.authenticatedAt?.toISOString() ?? null;
-  const relatedTo = await findRelatedAccounts(db, staff.email, clock());
+  const relatedTo = await findRelatedAccounts(deps.db, staff.email, deps.clock());
   return send({ ...actorOf(staff), authenticatedAt, relatedTo }).catch((error: unknown) => {
     throw withSignInAddress(error, staff);
   });

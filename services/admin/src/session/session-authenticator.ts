@@ -7,7 +7,7 @@ import { signInAddress } from '../openid/openid-addresses.ts';
 import { actorOf, belongsToProvider, mayWork } from '../staff/staff.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { hashSecretToken } from './secret-token.ts';
-import { isDueAtProvider, isDueToBeTouched, isLive, type Session } from './session.ts';
+import { isDueAtProvider, isDueToBeTouched, isLive, type Session, sessionEnded } from './session.ts';
 import type { TokenCookie } from './session-cookie.ts';
 import { findSession, type FoundSession, touchSession } from './session-repository.ts';
 
@@ -33,9 +33,7 @@ export function sessionAuthenticator(options: Options): Authenticator {
 /** Throws `unauthenticated`. */
 async function getOpenSession(db: Database, sessionId: string | undefined, now: Date): Promise<FoundSession> {
   const found = sessionId === undefined ? undefined : await findSession(db, hashSecretToken(sessionId));
-  if (!found || !isLive(found.session, now) || !mayWork(found.staff)) {
-    throw new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
-  }
+  if (!found || !isLive(found.session, now) || !mayWork(found.staff)) throw sessionEnded();
   if (belongsToProvider(found.staff) && isDueAtProvider(found.session, now)) throw unconfirmed();
   return found;
 }

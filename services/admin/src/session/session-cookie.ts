@@ -26,7 +26,6 @@ export function createStaffCookies(publicUrl: string): StaffCookies {
   };
 }
 
-/** The cookie of staff sessions. */
 export function createSessionCookie(publicUrl: string): TokenCookie {
   return createTokenCookie(publicUrl, { plainName: 'staff_session', lifetimeMs: SESSION_LIFETIME_MS });
 }

@@ -1,31 +1,25 @@
 import type { Database, Transaction } from '@booking/runtime';
+import { mapColumns, type RowOf } from '../columns/columns.ts';
 import type { Staff } from '../staff/staff.ts';
-import { STAFF_COLUMNS, toStaff } from '../staff/staff-repository.ts';
+import { STAFF_COLUMNS, type StaffRow, toStaff } from '../staff/staff-repository.ts';
 import { type Session, SESSION_IDLE_MS, SESSION_LIFETIME_MS } from './session.ts';
 
-type SessionRow = {
-  id_hash: string;
-  staff_id: string;
-  created_at: Date;
-  last_seen_at: Date;
-  authenticated_at: Date | null;
-  previous_sign_in_at: Date | null;
-  address: string | null;
-  user_agent: string | null;
-};
+const COLUMNS = {
+  idHash: 'id_hash',
+  staffId: 'staff_id',
+  createdAt: 'created_at',
+  lastSeenAt: 'last_seen_at',
+  authenticatedAt: 'authenticated_at',
+  previousSignInAt: 'previous_sign_in_at',
+  address: 'address',
+  userAgent: 'user_agent',
+} as const;
+
+type SessionRow = RowOf<Session, typeof COLUMNS>;
+const { toRow, fromRow: toSession } = mapColumns<Session, typeof COLUMNS>(COLUMNS);
 
 export async function insertSession(trx: Transaction, session: Session): Promise<void> {
-  const { idHash, staffId, createdAt, lastSeenAt, authenticatedAt, previousSignInAt, address, userAgent } = session;
-  await trx<SessionRow>('sessions').insert({
-    id_hash: idHash,
-    staff_id: staffId,
-    created_at: createdAt,
-    last_seen_at: lastSeenAt,
-    authenticated_at: authenticatedAt,
-    previous_sign_in_at: previousSignInAt,
-    address,
-    user_agent: userAgent,
-  });
+  await trx<SessionRow>('sessions').insert(toRow(session));
 }
 
 export type FoundSession = { readonly session: Session; readonly staff: Staff };
@@ -44,24 +38,13 @@ export async function findSessions(db: Database, idHashes: readonly string[]): P
     .select('previous_sign_in_at', 'address', 'user_agent')
     .whereIn('id_hash', idHashes)
     .select<JoinedRow[]>();
-  return rows.map((row) => ({ session: toSession({ ...row, staff_id: row.id }), staff: toStaff(row) }));
+  return rows.map((row) => ({
+    session: toSession({ ...row, staff_id: row.id, created_at: row.session_created_at }),
+    staff: toStaff(row),
+  }));
 }
 
-type JoinedRow = Parameters<typeof toStaff>[0] &
-  Omit<SessionRow, 'staff_id' | 'created_at'> & { session_created_at: Date };
-
-function toSession(row: Omit<SessionRow, 'created_at'> & { session_created_at: Date }): Session {
-  return {
-    idHash: row.id_hash,
-    staffId: row.staff_id,
-    createdAt: row.session_created_at,
-    lastSeenAt: row.last_seen_at,
-    authenticatedAt: row.authenticated_at,
-    previousSignInAt: row.previous_sign_in_at,
-    address: row.address,
-    userAgent: row.user_agent,
-  };
-}
+type JoinedRow = StaffRow & Omit<SessionRow, 'staff_id' | 'created_at'> & { session_created_at: Date };
 
 /** The sessions of an account that have not expired, the most recently used first. */
 export async function listSessions(db: Database, staffId: string, at: Date): Promise<Session[]> {
@@ -71,7 +54,7 @@ export async function listSessions(db: Database, staffId: string, at: Date): Pro
     .where('created_at', '>', new Date(at.getTime() - SESSION_LIFETIME_MS))
     .orderBy('last_seen_at', 'desc')
     .select<SessionRow[]>('*');
-  return rows.map((row) => toSession({ ...row, session_created_at: row.created_at }));
+  return rows.map(toSession);
 }
 
 export async function touchSession(db: Database, { idHash }: Session, at: Date): Promise<void> {

@@ -58,3 +58,7 @@ export function requireRecentSignIn({ authenticatedAt }: Session, at: Date): voi
 export function isDueToBeTouched({ lastSeenAt }: Session, at: Date): boolean {
   return at.getTime() >= lastSeenAt.getTime() + TOUCH_INTERVAL_MS;
 }
+
+export function sessionEnded(): ProblemError {
+  return new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
+}

@@ -68,15 +68,16 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
     };
   }
 
-  async function countOnUnknownDevice(origin: Origin): Promise<Attempt> {
-    await consume(perAddress, addressKey(origin)).catch(refuse);
-    await consume(perOrigin, originKey(origin)).catch(refuse);
-    await consume(perAccount, accountKey(origin)).catch(refuse);
+  async function countOnUnknownDevice({ email, address }: Origin): Promise<Attempt> {
+    const [ofAddress, ofOrigin, ofAccount] = [digest(address), digest(`${email}\n${address}`), digest(email)];
+    await consume(perAddress, ofAddress).catch(refuse);
+    await consume(perOrigin, ofOrigin).catch(refuse);
+    await consume(perAccount, ofAccount).catch(refuse);
     return {
       async forgetFailures(steps = 1) {
-        await perAddress.reward(addressKey(origin), steps);
-        await perOrigin.delete(originKey(origin));
-        await perAccount.delete(accountKey(origin));
+        await perAddress.reward(ofAddress, steps);
+        await perOrigin.delete(ofOrigin);
+        await perAccount.delete(ofAccount);
       },
     };
   }
@@ -140,18 +141,6 @@ function refuse(error: unknown): never {
   throw new ProblemError('too-many-requests', 'Too many attempts to sign in; wait and try again.', {
     retryAfterSeconds,
   });
-}
-
-function addressKey({ address }: Origin): string {
-  return digest(address);
-}
-
-function originKey({ email, address }: Origin): string {
-  return digest(`${email}\n${address}`);
-}
-
-function accountKey({ email }: Origin): string {
-  return digest(email);
 }
 
 function digest(text: string): string {

@@ -1,7 +1,6 @@
 import { type CsvColumns, plain } from '../csv/csv.ts';
 import type { ListedStaff } from './staff-resource.ts';
 
-/** The columns of the accounts in a spreadsheet. */
 export const STAFF_COLUMNS_OF_CSV: CsvColumns<ListedStaff> = {
   ...plain('id', 'email', 'name'),
   permissions: ({ permissions }) => permissions.join(' '),

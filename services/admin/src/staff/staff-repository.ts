@@ -1,30 +1,25 @@
-import type { StaffPermission } from '@booking/contracts';
 import { type Database, isUniqueViolation, type Transaction } from '@booking/runtime';
+import { mapColumns, type RowOf } from '../columns/columns.ts';
 import { plainPatternsIn } from '../search/search-query.ts';
 import { mayWork, type Staff } from './staff.ts';
 
-type StaffRow = {
-  id: string;
-  email: string;
-  name: string;
-  password_hash: string | null;
-  openid_subject: string | null;
-  permissions: readonly StaffPermission[];
-  created_at: Date;
-  disabled_at: Date | null;
-};
+const COLUMNS = {
+  id: 'id',
+  email: 'email',
+  name: 'name',
+  passwordHash: 'password_hash',
+  openIdSubject: 'openid_subject',
+  permissions: 'permissions',
+  createdAt: 'created_at',
+  disabledAt: 'disabled_at',
+} as const;
+
+export type StaffRow = RowOf<Staff, typeof COLUMNS>;
+const { toRow, fromRow } = mapColumns<Staff, typeof COLUMNS>(COLUMNS);
+export const toStaff = fromRow;
 
 /** Qualified with the table, because sessions are joined with their staff. */
-export const STAFF_COLUMNS = [
-  'staff.id',
-  'staff.email',
-  'staff.name',
-  'staff.password_hash',
-  'staff.openid_subject',
-  'staff.permissions',
-  'staff.created_at',
-  'staff.disabled_at',
-] as const;
+export const STAFF_COLUMNS = Object.values(COLUMNS).map((column) => `staff.${column}`);
 
 /** Stores a new account; false when its email belongs to another one, or did so before. */
 export async function insertStaff(trx: Transaction, staff: Staff): Promise<boolean> {
@@ -57,18 +52,20 @@ export async function hasStaff(db: Database): Promise<boolean> {
   return (await db('staff').select('id').first()) !== undefined;
 }
 
-export async function findStaff(db: Database, id: string): Promise<Staff | undefined> {
-  const row = await db('staff').select(STAFF_COLUMNS).where({ id }).first<StaffRow | undefined>();
-  return row && toStaff(row);
+export function findStaff(db: Database, id: string): Promise<Staff | undefined> {
+  return find(db, { id });
 }
 
-export async function findStaffByEmail(db: Database, email: string): Promise<Staff | undefined> {
-  const row = await db('staff').select(STAFF_COLUMNS).where({ email }).first<StaffRow | undefined>();
-  return row && toStaff(row);
+export function findStaffByEmail(db: Database, email: string): Promise<Staff | undefined> {
+  return find(db, { email });
 }
 
-export async function findStaffBySubject(db: Database, subject: string): Promise<Staff | undefined> {
-  const row = await db('staff').select(STAFF_COLUMNS).where({ openid_subject: subject }).first<StaffRow | undefined>();
+export function findStaffBySubject(db: Database, subject: string): Promise<Staff | undefined> {
+  return find(db, { openid_subject: subject });
+}
+
+async function find(db: Database, key: Partial<StaffRow>): Promise<Staff | undefined> {
+  const row = await db('staff').select(STAFF_COLUMNS).where(key).first<StaffRow | undefined>();
   return row && toStaff(row);
 }
 
@@ -135,28 +132,38 @@ export async function saveStaff(trx: Transaction, staff: Staff): Promise<void> {
   await trx('staff').where({ id }).update(changes);
 }
 
-export function toStaff(row: StaffRow): Staff {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    passwordHash: row.password_hash,
-    openIdSubject: row.openid_subject,
-    permissions: row.permissions,
-    createdAt: row.created_at,
-    disabledAt: row.disabled_at,
-  };
+/** Records a sign-in and returns the time of the one before it. */
+export async function recordSignIn(trx: Transaction, staffId: string, at: Date): Promise<Date | null> {
+  const { rows } = await trx.raw<{ rows: { previous: Date | null }[] }>(
+    `with former as (select id, last_signed_in_at from staff where id = :staffId for update)
+     update staff set last_signed_in_at = greatest(former.last_signed_in_at, :at)
+     from former where staff.id = former.id
+     returning former.last_signed_in_at as previous`,
+    { staffId, at },
+  );
+  return rows[0]?.previous ?? null;
 }
 
-function toRow(staff: Staff): StaffRow {
-  return {
-    id: staff.id,
-    email: staff.email,
-    name: staff.name,
-    password_hash: staff.passwordHash,
-    openid_subject: staff.openIdSubject,
-    permissions: staff.permissions,
-    created_at: staff.createdAt,
-    disabled_at: staff.disabledAt,
-  };
+/** The last sign-in of each account that has signed in. */
+export async function findLastSignIns(db: Database, staffIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db('staff')
+    .whereIn('id', staffIds)
+    .whereNotNull('last_signed_in_at')
+    .select<{ id: string; last_signed_in_at: Date }[]>('id', 'last_signed_in_at');
+  return new Map(rows.map(({ id, last_signed_in_at: at }) => [id, at]));
+}
+
+type Assignee = { readonly email: string; readonly name: string };
+
+/** The most accounts to choose from. */
+const ASSIGNEES_MAX = 200;
+
+/** The enabled accounts that may decide, by name. */
+export async function listAssignees(db: Database): Promise<Assignee[]> {
+  return db('staff')
+    .whereNull('disabled_at')
+    .whereRaw(`'process_refunds' = any(permissions)`)
+    .orderBy(['name', 'email'])
+    .limit(ASSIGNEES_MAX)
+    .select<Assignee[]>('email', 'name');
 }

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { remark } from '@booking/contracts';
-import { withoutListedPassword } from './listed-passwords.ts';
 import type { Staff } from './staff.ts';
 
 /** How many characters must be left besides common words and sequences, which attackers try first. */
@@ -77,4 +79,13 @@ function isSequence(piece: string): boolean {
 /** `aaaa` and `abcabcabc` are as easy to guess as `a` and `abc`. */
 function withoutRepetitions(text: string): string {
   return text.replaceAll(/(.{1,6}?)\1+/gu, '$1');
+}
+
+/** Loads the list, which takes 20 MB, in a thread that ends with its answer. */
+const LOOK_UP = join(import.meta.dirname, 'listed-passwords.worker.ts');
+
+/** The text without the longest entry of a list of 49,000 common passwords that it contains. */
+async function withoutListedPassword(text: string): Promise<string> {
+  const [rest] = (await once(new Worker(LOOK_UP, { workerData: text }), 'message')) as [string];
+  return rest;
 }

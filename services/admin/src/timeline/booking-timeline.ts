@@ -1,9 +1,7 @@
 import type { Database } from '@booking/runtime';
 import { listNoteLines } from '../note/note-repository.ts';
-import { listCallbackLines } from './callback-line-repository.ts';
-import { listStaffLines } from './staff-line-repository.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
-import { listTimelineEntries } from './timeline-repository.ts';
+import { listCallbackLines, listStaffLines, listTimelineEntries } from './timeline-repository.ts';
 
 /** The largest number of entries on a page. */
 const LINES_MAX = 500;

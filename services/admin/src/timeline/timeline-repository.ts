@@ -1,7 +1,10 @@
+import type { Callback } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
+import { selectTargets } from '../audit-entry/booking-target-repository.ts';
+import { selectCallbacksOfBooking } from '../callback-report/callback-report-repository.ts';
 import { type Lines, timelineEntries, type TimelineEntry } from './timeline-entry.ts';
 
-type TimelineRow = {
+type EventRow = {
   event_id: string;
   aggregate_id: string;
   type: string;
@@ -16,10 +19,98 @@ export async function listTimelineEntries(db: Database, { bookingId, limit }: Li
     .where({ booking_id: bookingId })
     .orderByRaw('at desc, event_id desc')
     .limit(limit)
-    .select<TimelineRow[]>('event_id', 'aggregate_id', 'type', 'source', 'at', 'summary');
-  return rows.map(toEntry);
+    .select<EventRow[]>('event_id', 'aggregate_id', 'type', 'source', 'at', 'summary');
+  return rows.map(toEventLine);
 }
 
-function toEntry({ event_id, aggregate_id, type, source, at, summary }: TimelineRow): TimelineEntry {
+function toEventLine({ event_id, aggregate_id, type, source, at, summary }: EventRow): TimelineEntry {
   return { eventId: event_id, aggregateId: aggregate_id, type, source, at: at.toISOString(), summary };
+}
+
+type CallbackRow = { event_id: string; created_at: Date; record: Callback };
+
+/** The callbacks of a booking at the time they were received, newest first. */
+export async function listCallbackLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
+  const rows = await db('callback_records')
+    .whereIn('id', selectCallbacksOfBooking(db, bookingId))
+    .orderByRaw('created_at desc, event_id desc')
+    .limit(limit)
+    .select<CallbackRow[]>('event_id', 'created_at', 'record');
+  return rows.map(toCallbackLine);
+}
+
+function toCallbackLine({ event_id, created_at, record }: CallbackRow): TimelineEntry {
+  const { id, method, eventType, outcome, note } = record;
+  return {
+    eventId: event_id,
+    aggregateId: id,
+    type: 'CallbackRecorded',
+    source: '/services/gateway-webhooks',
+    at: created_at.toISOString(),
+    summary: { method, eventType, outcome, note },
+  };
+}
+
+type ActionRow = {
+  action_id: string;
+  at: Date;
+  target_id: string;
+  actor: string;
+  action: string;
+  reason: string | null;
+  outcome: string;
+  problem: string | null;
+  refund_id: string | null;
+};
+
+/**
+ * Leaves out the action of adding a note, because the note itself is an entry, and the actions by which staff share
+ * their work.
+ */
+const LEFT_OUT = ['add_note', 'assign_work', 'snooze_work'];
+
+/**
+ * The actions of staff on all records of a booking, newest first: one entry for an attempt and its outcome, at the time
+ * of the attempt, so that its effects come after it.
+ */
+export async function listStaffLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
+  const rows = await db
+    .with('targets', selectTargets(db, bookingId))
+    .from('targets')
+    .join('audit_entries as attempt', (on) => {
+      void on.on('attempt.target_type', 'targets.type').andOn('attempt.target_id', 'targets.id');
+    })
+    .leftJoin('audit_entries as ending', (on) => {
+      void on
+        .on('ending.target_type', 'attempt.target_type')
+        .andOn('ending.target_id', 'attempt.target_id')
+        .andOn('ending.action_id', 'attempt.action_id')
+        .andOnVal('ending.outcome', '<>', 'attempted');
+    })
+    .where('attempt.outcome', 'attempted')
+    .whereNotIn('attempt.action', LEFT_OUT)
+    .orderByRaw('attempt.at desc, attempt.action_id desc')
+    .limit(limit)
+    .select<ActionRow[]>(
+      'attempt.action_id',
+      'attempt.at',
+      'attempt.target_id',
+      { actor: 'attempt.staff' },
+      'attempt.action',
+    )
+    .select('attempt.reason', db.raw('coalesce(ending.outcome, attempt.outcome) as outcome'), 'ending.problem')
+    .select(db.raw(`case attempt.action when 'request_refund' then ending.after ->> 'id' end as refund_id`));
+  return rows.map(toActionLine);
+}
+
+/** A request for a refund of the booking names the refund, so that both are shown together. */
+function toActionLine({ action_id, at, target_id, refund_id: refundId, ...summary }: ActionRow): TimelineEntry {
+  return {
+    eventId: action_id,
+    aggregateId: target_id,
+    type: 'StaffActed',
+    source: '/services/admin',
+    at: at.toISOString(),
+    summary: refundId === null ? summary : { ...summary, refundId },
+  };
 }

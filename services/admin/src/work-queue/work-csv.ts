@@ -2,7 +2,6 @@ import type { Money } from '@booking/contracts';
 import { type CsvColumns, decimalText, plain } from '../csv/csv.ts';
 import type { WorkItem } from './work-item.ts';
 
-/** The columns of the work queue in a spreadsheet. */
 export const WORK_COLUMNS: CsvColumns<WorkItem> = {
   ...plain('kind', 'since'),
   recordId: ({ record }) => record.id,

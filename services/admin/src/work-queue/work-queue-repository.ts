@@ -2,8 +2,8 @@ import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { countRows } from '../read-model/record-count-repository.ts';
 import { Instant, type RecordCount } from '../read-model/record-query.ts';
-import { countRows } from '../read-model/row-count-repository.ts';
 import { matchesSearch } from '../search/search-condition-repository.ts';
 import { readSearch } from '../search/search-query.ts';
 import {

@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { compressFiles } from './compress-files.ts';
-import { sourceDigest } from './source-digest.ts';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const WEB = join(import.meta.dirname, '..');
 const DIST = join(WEB, 'dist');
@@ -61,4 +61,51 @@ function moveIfThere(from: string, to: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
+}
+
+const COMPRESSIBLE = new Set(['.js', '.css', '.svg']);
+/** Compressing a smaller file does not save a packet. */
+const BYTES_MIN = 1_024;
+
+/**
+ * Writes `<file>.br` and `<file>.gz` beside every file that is large enough. The page itself is left out, because it
+ * differs in every answer.
+ */
+function compressFiles(outDir: string): void {
+  for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && COMPRESSIBLE.has(extname(entry.name))) compressFile(join(entry.parentPath, entry.name));
+  }
+}
+
+function compressFile(file: string): void {
+  const bytes = readFileSync(file);
+  if (bytes.length < BYTES_MIN) return;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, quality));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+}
+
+const CONTRACTS = join(WEB, '../../../libs/contracts');
+const LOCK = join(WEB, '../../../package-lock.json');
+
+/** A digest of all sources of the built files. The lock file represents the packages. */
+function sourceDigest(): string {
+  const hash = createHash('sha256');
+  for (const file of sources())
+    hash
+      .update(`${relative(WEB, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function sources(): string[] {
+  const single = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(WEB, name));
+  const folders = ['src', 'build'].map((name) => join(WEB, name));
+  return [...single, LOCK, ...[...folders, join(CONTRACTS, 'src')].flatMap(filesIn)].sort();
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

@@ -35,67 +35,62 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./work-queue/work-queue-page.tsx')).WorkQueuePage,
     entry: { ...work, label: 'workQueue.title', icon: ChecklistOutlined, waiting: waitingKinds },
   },
-  ...recordPages('/refunds', () => import('./refunds/refund-pages.tsx'), {
-    ...work,
-    label: 'refunds.title',
-    icon: ReplyOutlined,
-    waiting: waitingRefunds,
-  }),
-  ...recordPages('/disputes', () => import('./disputes/dispute-pages.tsx'), {
-    ...work,
-    label: 'disputes.title',
-    icon: GavelOutlined,
-    waiting: ['open-dispute'],
-  }),
-  ...recordPages('/discrepancies', () => import('./discrepancies/discrepancy-pages.tsx'), {
-    ...work,
-    label: 'discrepancies.title',
-    icon: CompareArrowsOutlined,
-    waiting: ['discrepancy'],
-  }),
-  ...recordPages('/payments', () => import('./payments/payment-pages.tsx'), {
-    ...records,
-    label: 'payments.title',
-    icon: CreditCardOutlined,
-    waiting: ['mismatched-payment'],
-  }),
-  ...recordPages('/bookings', () => import('./bookings/booking-pages.tsx'), {
-    ...records,
-    label: 'bookings.title',
-    icon: EventOutlined,
-  }),
+  ...recordPages(
+    { ...work, label: 'refunds.title', icon: ReplyOutlined, waiting: waitingRefunds },
+    '/refunds',
+    () => import('./refunds/refund-pages.tsx'),
+  ),
+  ...recordPages(
+    { ...work, label: 'disputes.title', icon: GavelOutlined, waiting: ['open-dispute'] },
+    '/disputes',
+    () => import('./disputes/dispute-pages.tsx'),
+  ),
+  ...recordPages(
+    { ...work, label: 'discrepancies.title', icon: CompareArrowsOutlined, waiting: ['discrepancy'] },
+    '/discrepancies',
+    () => import('./discrepancies/discrepancy-pages.tsx'),
+  ),
+  ...recordPages(
+    { ...records, label: 'payments.title', icon: CreditCardOutlined, waiting: ['mismatched-payment'] },
+    '/payments',
+    () => import('./payments/payment-pages.tsx'),
+  ),
+  ...recordPages(
+    { ...records, label: 'bookings.title', icon: EventOutlined },
+    '/bookings',
+    () => import('./bookings/booking-pages.tsx'),
+  ),
   { path: '/customers', load: async () => (await import('./customers/customer-page.tsx')).CustomerPage },
-  ...recordPages('/callbacks', () => import('./callbacks/callback-pages.tsx'), {
-    ...delivery,
-    label: 'callbacks.title',
-    icon: CallReceivedOutlined,
-  }),
-  ...recordPages('/webhook-endpoints', () => import('./webhooks/endpoint-pages.tsx'), {
-    ...webhooks,
-    label: 'webhookEndpoints.title',
-    icon: WebhookOutlined,
-  }),
-  ...recordPages('/webhook-deliveries', () => import('./webhooks/delivery-pages.tsx'), {
-    ...webhooks,
-    label: 'webhookDeliveries.title',
-    icon: SendOutlined,
-  }),
-  ...recordPages('/dead-letters', () => import('./dead-letters/dead-letter-pages.tsx'), {
-    ...delivery,
-    label: 'deadLetters.title',
-    icon: MarkEmailUnreadOutlined,
-    waiting: ['dead-letter'],
-  }),
-  ...recordPages('/refused-transitions', () => import('./refused-transitions/refused-transition-pages.tsx'), {
-    ...delivery,
-    label: 'refusedTransitions.title',
-    icon: BlockOutlined,
-  }),
-  ...recordPages('/audit-log', () => import('./audit-log/audit-log-pages.tsx'), {
-    ...house,
-    label: 'auditLog.title',
-    icon: HistoryOutlined,
-  }),
+  ...recordPages(
+    { ...delivery, label: 'callbacks.title', icon: CallReceivedOutlined },
+    '/callbacks',
+    () => import('./callbacks/callback-pages.tsx'),
+  ),
+  ...recordPages(
+    { ...webhooks, label: 'webhookEndpoints.title', icon: WebhookOutlined },
+    '/webhook-endpoints',
+    () => import('./webhooks/endpoint-pages.tsx'),
+  ),
+  ...recordPages(
+    { ...webhooks, label: 'webhookDeliveries.title', icon: SendOutlined },
+    '/webhook-deliveries',
+    () => import('./webhooks/delivery-pages.tsx'),
+  ),
+  ...recordPages(
+    { ...delivery, label: 'deadLetters.title', icon: MarkEmailUnreadOutlined, waiting: ['dead-letter'] },
+    '/dead-letters',
+    () => import('./dead-letters/dead-letter-pages.tsx'),
+  ),
+  ...recordPages(
+    { ...delivery, label: 'refusedTransitions.title', icon: BlockOutlined },
+    '/refused-transitions',
+    () => import('./refused-transitions/refused-transition-pages.tsx'),
+  ),
+  ...recordPages(
+    { ...house, label: 'auditLog.title', icon: HistoryOutlined },
+    '/audit-log',
+    () => import('./audit-log/audit-log-pages.tsx'),
+  ),
   {
     path: '/staff',
     load: async () => (await import('./staff/staff-page.tsx')).StaffPage,
@@ -112,7 +107,7 @@ export const pages: readonly Page[] = [
 type RecordPages = { readonly ListPage: ComponentType; readonly DetailPage: ComponentType };
 
 /** The list of a kind of record, and the page of one record. */
-function recordPages(path: string, load: () => Promise<RecordPages>, entry: Entry): Page[] {
+function recordPages(entry: Entry, path: string, load: () => Promise<RecordPages>): Page[] {
   return [
     { path, load: async () => (await load()).ListPage, entry },
     { path: `${path}/:id`, load: async () => (await load()).DetailPage },

@@ -16,17 +16,16 @@ import { Id, type Route, validationFailed } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { newId } from '@booking/runtime';
 import { z } from 'zod';
+import type { OwnDeps } from '../../account/own-account.ts';
 import type { Action } from '../../audit-entry/audit-entry.ts';
-import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { OptionalReason } from '../../audit-entry/reason-body.ts';
+import { auditedCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { bookingRecords } from '../../records/booking.ts';
-import { releaseAsStaff, type ReleaseDeps } from '../../session/release-as-staff.ts';
+import { releaseAsStaff } from '../../session/release-as-staff.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
-type Deps = ReleaseDeps & { readonly bus: Bus };
+type Deps = OwnDeps & { readonly bus: Bus };
 
-/** The actions of staff on a booking, and their quotes. */
 export function actOnBookingRoutes(deps: Deps): Route[] {
   return [quoteCancellationRoute(deps), cancelBookingRoute(deps), quoteRefundRoute(deps), requestRefundRoute(deps)];
 }

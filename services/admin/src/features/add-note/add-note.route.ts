@@ -20,7 +20,6 @@ type Noted = {
   readonly bookingIdOf: (db: Database, id: string) => Promise<string | undefined>;
 };
 
-/** The records that can have notes. */
 const NOTED: readonly Noted[] = [
   {
     ...{ type: 'booking', operationId: 'addNoteToBooking', tag: 'Bookings', notFound: 'booking-not-found' },

@@ -3,8 +3,7 @@ import type { Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
-import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { OptionalReason } from '../../audit-entry/reason-body.ts';
+import { auditedCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 
 type Deps = { db: Database; bus: Bus; clock: Clock };
 

@@ -1,9 +1,141 @@
-import type { Route } from '@booking/http';
-import { editProfileRoute } from './edit-profile.route.ts';
-import { manageSessionsRoutes } from './manage-sessions.route.ts';
-import { type Deps, readAccountRoute } from './read-account.route.ts';
+import { ProblemError, remark } from '@booking/contracts';
+import { defineRoute, type Route, strictBody } from '@booking/http';
+import { type SecretKeys, transact } from '@booking/runtime';
+import { z } from 'zod';
+import { Account, type PasskeyResource, SessionResource } from '../../account/account-resource.ts';
+import { findOwn, lockOwn, type OwnDeps } from '../../account/own-account.ts';
+import { ownAccountCommand } from '../../account/own-account-command.ts';
+import type { Passkey } from '../../second-factor/passkey-repository.ts';
+import type { RelyingParty } from '../../second-factor/relying-party.ts';
+import { findSecondFactors } from '../../second-factor/second-factors.ts';
+import type { Session } from '../../session/session.ts';
+import { deleteOtherSessions, deleteOwnSession, listSessions } from '../../session/session-repository.ts';
+import { saveProfile } from '../../staff/profile-repository.ts';
+import { belongsToProvider } from '../../staff/staff.ts';
+import { presentSignedIn, ProfileChange, SignedInStaff } from '../../staff/staff-resource.ts';
 
-/** The routes by which each member of staff manages their own account. */
 export function manageAccountRoutes(deps: Deps): Route[] {
   return [readAccountRoute(deps), editProfileRoute(deps), ...manageSessionsRoutes(deps)];
+}
+
+type Deps = OwnDeps & { readonly relyingParty: RelyingParty; readonly secretKeys: SecretKeys };
+
+function readAccountRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/account',
+    operationId: 'getAccount',
+    summary: 'Read your own account: how it signs in, and its last sign-in.',
+    tag: 'Account',
+    auth: 'client',
+    answers: { 200: { description: 'The account', schema: Account } },
+    problems: [],
+    async handle({ headers }) {
+      const { staff, session } = await findOwn(deps, headers);
+      const { authenticatorSince, passkeys, recoveryCodesLeft } = await findSecondFactors(deps.db, staff.id);
+      return {
+        status: 200,
+        body: {
+          staff: presentSignedIn(staff),
+          belongsToProvider: belongsToProvider(staff),
+          previousSignInAt: session.previousSignInAt?.toISOString() ?? null,
+          authenticatorSince: authenticatorSince?.toISOString() ?? null,
+          passkeys: passkeys.map(presentPasskey),
+          recoveryCodesLeft,
+          passkeysUsable: deps.relyingParty.isUsable,
+          authenticatorUsable: deps.secretKeys.length > 0,
+        },
+      };
+    },
+  });
+}
+
+function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyResource {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}
+
+function editProfileRoute(deps: OwnDeps): Route {
+  return ownAccountCommand(deps, {
+    path: '/admin/api/account/profile',
+    operationId: 'editProfile',
+    summary: 'Change your own name and email. A new email requires a recent sign-in.',
+    body: ProfileChange,
+    answer: { description: 'The account as it is now', schema: SignedInStaff },
+    problems: ['managed-by-provider', 'recent-sign-in-required', 'email-in-use'],
+    action: 'change_profile',
+    changesSignIn: ({ own, body }) => body.email !== undefined && body.email !== own.staff.email,
+    before: ({ own: { staff } }) => presentSignedIn(staff),
+    run: ({ own, body, at }) =>
+      transact(deps.db, async (trx) => {
+        const staff = await lockOwn(trx, own);
+        return presentSignedIn(await saveProfile(trx, staff, { ...body, at }));
+      }),
+    after: (changed) => changed,
+  });
+}
+
+function manageSessionsRoutes(deps: OwnDeps): Route[] {
+  return [listRoute(deps), endRoute(deps), endOthersRoute(deps)];
+}
+
+function listRoute(deps: OwnDeps): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/account/sessions',
+    operationId: 'listOwnSessions',
+    summary: 'List the open sessions of your own account, the most recently used first.',
+    tag: 'Account',
+    auth: 'client',
+    answers: { 200: { description: 'The sessions', schema: z.object({ data: z.array(SessionResource) }) } },
+    problems: [],
+    async handle({ headers }) {
+      const { staff, session } = await findOwn(deps, headers);
+      const sessions = await listSessions(deps.db, staff.id, deps.clock());
+      return { status: 200, body: { data: sessions.map((listed) => present(listed, session)) } };
+    },
+  });
+}
+
+function endRoute(deps: OwnDeps): Route {
+  return ownAccountCommand(deps, {
+    path: '/admin/api/account/sessions/{session}/end',
+    operationId: 'endOwnSession',
+    summary: 'Sign out one session of your own account.',
+    params: z.object({ session: z.string().regex(/^[0-9a-f]{64}$/) }),
+    body: strictBody({}),
+    answer: { description: 'Ended' },
+    problems: ['not-found'],
+    action: 'end_session',
+    changesSignIn: false,
+    async run({ own: { staff }, params: { session } }) {
+      if (await deleteOwnSession(deps.db, staff.id, session)) return;
+      throw new ProblemError('not-found', remark('session-ended'));
+    },
+  });
+}
+
+function endOthersRoute(deps: OwnDeps): Route {
+  return ownAccountCommand(deps, {
+    path: '/admin/api/account/sessions/end-others',
+    operationId: 'endOtherSessions',
+    summary: 'Sign out all other sessions of your own account.',
+    body: strictBody({}),
+    answer: { description: 'Ended', schema: z.object({ ended: z.int() }) },
+    action: 'end_other_sessions',
+    changesSignIn: false,
+    run: async ({ own: { session } }) => ({
+      ended: await transact(deps.db, (trx) => deleteOtherSessions(trx, session)),
+    }),
+    after: (result) => result,
+  });
+}
+
+function present(listed: Session, current: Session): SessionResource {
+  const { idHash: id, address, userAgent } = listed;
+  return {
+    ...{ id, address, userAgent },
+    isThis: id === current.idHash,
+    createdAt: listed.createdAt.toISOString(),
+    lastSeenAt: listed.lastSeenAt.toISOString(),
+  };
 }

@@ -10,7 +10,6 @@ import type { TokenCookie } from '../../session/session-cookie.ts';
 import type { FoundSession } from '../../session/session-repository.ts';
 import { completeFactor } from './complete-factor.ts';
 
-/** How many passkeys an account may have. */
 export const PASSKEYS_MAX = 10;
 
 export type Deps = {

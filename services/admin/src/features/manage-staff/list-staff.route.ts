@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import type { Page, Piece } from '../../csv/csv-of-records.ts';
 import { SearchText } from '../../read-model/record-query.ts';
-import { findSecondFactorHolders } from '../../second-factor/second-factor-holders-repository.ts';
-import { findLastSignIns } from '../../staff/last-sign-in-repository.ts';
+import { findSecondFactorHolders } from '../../second-factor/authenticator-app-repository.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { STAFF_COLUMNS_OF_CSV } from '../../staff/staff-csv.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
-import { listStaff } from '../../staff/staff-repository.ts';
+import { findLastSignIns, listStaff } from '../../staff/staff-repository.ts';
 import { ListedStaff, presentAccount } from '../../staff/staff-resource.ts';
 
 const StaffFilters = z.strictObject({

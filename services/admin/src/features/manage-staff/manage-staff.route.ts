@@ -1,17 +1,20 @@
 import { ProblemError, remark, StaffPermission } from '@booking/contracts';
-import type { Route } from '@booking/http';
+import { type Route, strictBody } from '@booking/http';
+import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
-import { OptionalReason } from '../../audit-entry/reason-body.ts';
+import { auditedCommand, OptionalReason, RequiredReason } from '../../audit-entry/audited-command.ts';
+import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
 import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
+import { deleteSecondFactors } from '../../second-factor/second-factors.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
 import { saveProfile } from '../../staff/profile-repository.ts';
+import { insertSignInLink } from '../../staff/related-accounts-repository.ts';
 import { belongsToProvider, disable, enable, permit } from '../../staff/staff.ts';
 import { requireUnchanged } from '../../staff/staff-permissions.ts';
-import { InvitedStaff, presentAccount, ProfileChange } from '../../staff/staff-resource.ts';
-import { createStaffRoute } from './create-staff.route.ts';
+import { Email, InvitedStaff, presentAccount, ProfileChange, StaffName } from '../../staff/staff-resource.ts';
+import { createStaff } from './create-staff.ts';
 import { type Deps, issueInvitation, withoutInvitation } from './issue-invitation.ts';
 import { exportStaffRoute, listStaffRoute } from './list-staff.route.ts';
-import { removeSecondFactorRoute } from './remove-second-factor.route.ts';
 import { changedAccount, staffCommand } from './staff-command.ts';
 
 export function manageStaffRoutes(deps: Deps): Route[] {
@@ -112,5 +115,55 @@ function editStaffRoute(deps: Deps): Route {
     action: 'change_profile',
     run: async ({ trx, body: { name, email }, at, change }) =>
       presentAccount(await saveProfile(trx, await change(), { name, email, at })),
+  });
+}
+
+const NewAccount = strictBody({
+  email: Email,
+  name: StaffName,
+  permissions: z.array(StaffPermission).max(StaffPermission.options.length),
+});
+
+function createStaffRoute(deps: Deps): Route {
+  return auditedCommand(deps, {
+    path: '/admin/api/staff',
+    operationId: 'createStaff',
+    summary: 'Create an account and invite its owner to choose a password. The caller needs each of its permissions.',
+    tag: 'Staff',
+    body: NewAccount,
+    answer: { status: 201, description: 'The account and the link for its owner', schema: InvitedStaff },
+    permission: 'manage_staff',
+    action: 'create_staff',
+    target: ({ body }) => ({ type: 'staff', id: body.email }),
+    run: ({ body, caller }) => createStaff(deps, body, caller),
+    after: withoutInvitation,
+  });
+}
+
+/**
+ * The manager who removes a second factor could use the account with its password, so the two accounts count as one
+ * person. See ADR 0024.
+ */
+function removeSecondFactorRoute(deps: { readonly db: Database; readonly clock: Clock }): Route {
+  return staffCommand(deps, 'remove-second-factor', {
+    operationId: 'removeSecondFactor',
+    summary: 'Remove the second factor of an account whose owner has lost it. Its sessions end.',
+    body: RequiredReason,
+    answer: { ...changedAccount, description: 'The account' },
+    problems: ['managed-by-provider'],
+    action: 'remove_second_factor',
+    async run({ trx, caller: { sub: by }, at, change }) {
+      const staff = await change();
+      if (belongsToProvider(staff))
+        throw new ProblemError(
+          'managed-by-provider',
+          'The OpenID provider manages the second factors of this account.',
+        );
+      await deleteSecondFactors(trx, staff.id);
+      await deleteSessionsOf(trx, staff.id);
+      await deleteChallengesOf(trx, staff.id);
+      await insertSignInLink(trx, { staffId: staff.id, by, at, isFirst: false });
+      return presentAccount(staff);
+    },
   });
 }

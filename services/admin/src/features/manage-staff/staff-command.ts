@@ -25,7 +25,6 @@ type StaffCommand<Body extends z.ZodObject, Result extends StaffAccount> = Pick<
   readonly action: ActionName;
   /** The part of the answer for the audit log; the whole answer when missing. */
   readonly after?: (result: Result) => StaffAccount;
-  /** Runs in one transaction. */
   readonly run: (work: Work<Body>) => Promise<Result>;
 };
 

@@ -10,14 +10,12 @@ import { Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
-import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { OptionalReason } from '../../audit-entry/reason-body.ts';
+import { auditedCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { webhookEndpointRecords } from '../../records/webhook-endpoint.ts';
 
 type Deps = { readonly db: Database; readonly bus: Bus; readonly clock: Clock };
 
-/** The actions of staff on webhook endpoints and deliveries. */
 export function manageWebhooksRoutes(deps: Deps): Route[] {
   return [
     testWebhookEndpointRoute(deps),

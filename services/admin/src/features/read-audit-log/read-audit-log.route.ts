@@ -1,14 +1,52 @@
-import { ProblemError } from '@booking/contracts';
-import { Id, listOf, PageQuery, type Route } from '@booking/http';
+import { ProblemError, requirePermission } from '@booking/contracts';
+import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { AUDIT_COLUMNS } from '../../audit-entry/audit-csv.ts';
-import { findAuditEntriesOf } from '../../audit-entry/audit-entry-repository.ts';
+import { findAuditEntriesOf, readChain } from '../../audit-entry/audit-entry-repository.ts';
 import { AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
+import { listAuditEntries } from '../../audit-entry/audit-list-repository.ts';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
+import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
+import { FilterText, Instant, SearchText } from '../../read-model/record-query.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
-import { AuditFilters, AuditView, readAuditLog } from './audit-log-page.ts';
-import { exportAuditLogRoute } from './export-audit-log.route.ts';
+
+const AuditFilters = z.strictObject({
+  staff: FilterText.optional(),
+  action: FilterText.optional(),
+  target: FilterText.optional().meta({ description: 'The ID of the target' }),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  from: Instant.optional(),
+  to: Instant.optional(),
+  q: SearchText.optional().meta({
+    description: 'Parts of the person, the ID of the target or the reason; all of them must match',
+  }),
+});
+
+const Position = z.tuple([Instant, z.uuid()]);
+
+const AuditView = z.enum(['entries', 'actions']).default('entries').meta({
+  description: 'Each entry, or each action once with its last outcome',
+});
+type AuditView = z.infer<typeof AuditView>;
+
+type Piece = { readonly limit: number; readonly after: string | undefined; readonly view?: AuditView };
+
+/** A page of the audit log. Throws `validation-failed` for an invalid cursor. */
+async function readAuditLog(
+  db: Database,
+  { order, from, to, staff, action, target, q }: z.infer<typeof AuditFilters>,
+  { limit, after, view }: Piece,
+): Promise<{ data: AuditEntryResource[]; next: string | null }> {
+  const beyond = after === undefined ? undefined : decodeCursor(after, Position);
+  const where = { staff, action, target_id: target };
+  const rows = await listAuditEntries(db, {
+    ...{ limit: limit + 1, order, beyond, from, to, where, q },
+    isByAction: view === 'actions',
+  });
+  const page = pageOf({ rows, limit, cursorOf: ({ at, id }) => encodeCursor([at.toISOString(), id]) });
+  return { ...page, data: page.data.map(presentAuditEntry) };
+}
 
 type Deps = { readonly db: Database; readonly readPool: ReadPool; readonly clock: Clock };
 
@@ -67,4 +105,53 @@ function getAuditedActionRoute({ db }: { db: Database }): Route {
       return { entries: entries.map(presentAuditEntry) };
     },
   });
+}
+
+/** The number of entries that an export holds in memory. */
+const ENTRIES_AT_ONCE = 1_000;
+
+/** The whole log, so that its chain can be verified without the database. */
+function exportAuditLogRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/audit-log.ndjson',
+    operationId: 'exportAuditLog',
+    summary: 'Export the whole audit log with its chain of hashes, oldest entry first.',
+    tag: 'Audit log',
+    auth: 'client',
+    answers: {
+      200: {
+        description: 'A line of JSON for each entry: `{sequence, hash, entry}`',
+        contentType: 'application/x-ndjson',
+        schema: z.string(),
+      },
+    },
+    problems: ['forbidden'],
+    async handle({ caller }) {
+      const target = { type: 'export', id: 'audit-log' } as const;
+      const open = (): AsyncGenerator<string, number> => {
+        requirePermission(caller, 'read_all');
+        return linesOf(deps.db);
+      };
+      const action = { staff: caller.sub, name: 'export_audit_log', target, reason: null } as const;
+      const body = await auditedPieces(deps, action, { before: {}, open });
+      const fileName = `audit-log-${deps.clock().toISOString().slice(0, 10)}.ndjson`;
+      const headers = {
+        'content-type': 'application/x-ndjson',
+        'content-disposition': `attachment; filename="${fileName}"`,
+      };
+      return { status: 200, headers, body };
+    },
+  });
+}
+
+async function* linesOf(db: Database): AsyncGenerator<string, number> {
+  let after = 0;
+  for (;;) {
+    const entries = await readChain(db, { after, limit: ENTRIES_AT_ONCE });
+    const last = entries.at(-1);
+    if (!last) return after;
+    yield entries.map(({ entry, link }) => `${JSON.stringify({ ...link, entry })}\n`).join('');
+    after = last.link.sequence;
+  }
 }

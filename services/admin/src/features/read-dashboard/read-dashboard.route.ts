@@ -11,9 +11,9 @@ import {
   findUnprocessedCallback,
   type Span,
   sumMoneyByDay,
+  sumRefundsByReason,
 } from '../../dashboard/dashboard-repository.ts';
 import { Dashboard, type Period } from '../../dashboard/dashboard-resource.ts';
-import { sumRefundsByReason } from '../../dashboard/refund-reasons-repository.ts';
 import { Instant, TimeZone } from '../../read-model/record-query.ts';
 import { storable } from '../../read-model/storable.ts';
 import type { Reasons } from '../../reason/reason-environment.ts';

@@ -12,7 +12,6 @@ import { remainderAfter } from '../../records/remainder-after.ts';
 import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
-/** The largest page of a list. */
 const REFUNDS_MAX = 100;
 
 type Deps = { readonly db: Database; readonly clock: Clock };

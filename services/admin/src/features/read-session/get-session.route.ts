@@ -1,7 +1,7 @@
-import { ProblemError } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import { sessionEnded } from '../../session/session.ts';
 import { findStaffByEmail } from '../../staff/staff-repository.ts';
 import { presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
 
@@ -17,7 +17,7 @@ export function getSessionRoute({ db }: { db: Database }): Route {
     problems: [],
     async handle({ caller }) {
       const staff = await findStaffByEmail(db, caller.sub);
-      if (!staff) throw new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
+      if (!staff) throw sessionEnded();
       return { status: 200, body: { staff: presentSignedIn(staff) } };
     },
   });

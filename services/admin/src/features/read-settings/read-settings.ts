@@ -1,9 +1,14 @@
-import { type GatewayDescription, GetSettings, ProblemError } from '@booking/contracts';
-import { type Bus, readOldestEvents } from '@booking/messaging';
+import { type GatewayDescription, GetSettings } from '@booking/contracts';
+import { IDEMPOTENCY_HOURS } from '@booking/http';
+import { type Bus, INBOX_DAYS, OUTBOX_DAYS, readOldestEvents } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { DEVICE_LIFETIME_MS } from '../../known-device/known-device-repository.ts';
 import { findLastSigns, type LastSigns } from '../../records/last-signs-repository.ts';
-import { retentionOf } from './retention.ts';
+import { unlessSilent } from '../../records/unless-silent.ts';
+import { SESSION_LIFETIME_MS } from '../../session/session.ts';
+import { WORK_MARK_DAYS } from '../../work-queue/work-mark-repository.ts';
+import type { Settings } from './settings-resource.ts';
 
 export type SettingsDeps = {
   readonly db: Database;
@@ -60,11 +65,21 @@ function toGateway(gateway: GatewayDescription, { publicUrl, signs, refunds = []
   };
 }
 
-async function unlessSilent<Reply>(reply: Promise<Reply>): Promise<Reply | undefined> {
-  try {
-    return await reply;
-  } catch (error) {
-    if (error instanceof ProblemError && error.type === 'service-unavailable') return undefined;
-    throw error;
-  }
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+type Asked = { readonly bodyDays: number | undefined; readonly deliveryDays: number | undefined };
+
+/** The retention periods, including those that other services have answered. */
+function retentionOf({ bodyDays, deliveryDays }: Asked): Settings['retention'] {
+  return {
+    webhookBodies: bodyDays === undefined ? null : bodyDays * DAY_HOURS,
+    webhookDeliveries: deliveryDays === undefined ? null : deliveryDays * DAY_HOURS,
+    publishedEvents: OUTBOX_DAYS * DAY_HOURS,
+    handledEvents: INBOX_DAYS * DAY_HOURS,
+    idempotencyKeys: IDEMPOTENCY_HOURS,
+    sessions: SESSION_LIFETIME_MS / HOUR_MS,
+    devices: DEVICE_LIFETIME_MS / HOUR_MS,
+    workMarks: WORK_MARK_DAYS * DAY_HOURS,
+  };
 }

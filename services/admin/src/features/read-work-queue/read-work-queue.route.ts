@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import { pagesOfKeys } from '../../csv/csv-of-records.ts';
 import { RecordCount, SearchText } from '../../read-model/record-query.ts';
-import { listAssignees } from '../../staff/assignee-repository.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
+import { listAssignees } from '../../staff/staff-repository.ts';
 import { WORK_COLUMNS } from '../../work-queue/work-csv.ts';
 import {
   AssigneeFilter,

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PAGE_RECORDS_MAX, ProblemError, type RecordPageQuery } from '@booking/contracts';
+import { PAGE_RECORDS_MAX, type RecordPageQuery } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import { backoffMs } from '@booking/runtime';
 import { idOf } from '../../read-model/read-model.ts';
+import { unlessSilent } from '../../records/unless-silent.ts';
 
 export type Versioned = { readonly version: number; readonly record: unknown };
 export type Page = { readonly records: readonly Versioned[]; readonly isLast: boolean };
@@ -49,13 +50,9 @@ export function endOf({ records }: Page, after: string): string {
 
 async function askForPage(bus: Bus, query: RecordPageQuery, after: string): Promise<Page> {
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-    const page = await bus.request(query, { after, limit: PAGE_RECORDS_MAX }).catch(unlessUnavailable);
+    const page = await unlessSilent(bus.request(query, { after, limit: PAGE_RECORDS_MAX }));
     if (page) return page;
     await delay(backoffMs(attempt, RETRY));
   }
   throw new Error(`${query.answeredBy} does not answer. Start it and run the rebuild again: it continues.`);
-}
-
-function unlessUnavailable(error: unknown): undefined {
-  if (!(error instanceof ProblemError) || error.type !== 'service-unavailable') throw error;
 }

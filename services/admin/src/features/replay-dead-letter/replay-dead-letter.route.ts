@@ -1,14 +1,24 @@
-import { DeadLetter } from '@booking/contracts';
-import { Id, type Route } from '@booking/http';
+import { DeadLetter, ProblemError, ReplayDeadLetter, requirePermission } from '@booking/contracts';
+import { defineRoute, Id, type Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
-import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { OptionalReason } from '../../audit-entry/reason-body.ts';
+import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
+import { auditedCommand, carryOut, defineCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
+import { listRecords } from '../../read-model/record-list-repository.ts';
+import { FilterText } from '../../read-model/record-query.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';
-import { type Deps, replayDeadLetter } from './replay-dead-letter.ts';
+
+type Deps = { readonly db: Database; readonly bus: Bus; readonly clock: Clock };
 
 export function replayDeadLetterRoute(deps: Deps): Route {
-  return auditedCommand(deps, {
+  return auditedCommand(deps, replayDeadLetter(deps));
+}
+
+/** Each service replays its own dead letters. Admin only looks up the service of the dead letter. */
+function replayDeadLetter({ db, bus }: Deps) {
+  return defineCommand({
     path: '/admin/api/dead-letters/{deadLetter}/replay',
     operationId: 'replayDeadLetter',
     summary: 'Hand a dead letter to its listener again.',
@@ -21,7 +31,63 @@ export function replayDeadLetterRoute(deps: Deps): Route {
     permission: 'process_refunds',
     action: 'replay_dead_letter',
     target: ({ params }) => ({ type: 'dead_letter', id: params.deadLetter }),
-    before: ({ params }) => findRecord(deps.db, deadLetterRecords, params.deadLetter),
-    run: ({ params, caller }) => replayDeadLetter(deps, params.deadLetter, caller),
+    before: ({ params }) => findRecord(db, deadLetterRecords, params.deadLetter),
+    async run({ params: { deadLetter: deadLetterId }, caller: actor }) {
+      const known = await findRecord(db, deadLetterRecords, deadLetterId);
+      if (!known) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
+      return (await bus.request(ReplayDeadLetter[known.service], { deadLetterId, actor })).deadLetter;
+    },
   });
+}
+
+/** The most dead letters of one request: as many as can be replayed one after the other while the user waits. */
+const REPLAYED_MAX = 50;
+
+const Body = OptionalReason.extend({
+  ids: z.array(z.uuid()).min(1).max(REPLAYED_MAX).optional(),
+  waiting: z
+    .strictObject({ service: DeadLetter.shape.service.optional(), listener: FilterText.optional() })
+    .optional()
+    .meta({ description: `The oldest ${REPLAYED_MAX} that wait, of this service and listener` }),
+}).refine(({ ids, waiting }) => (ids === undefined) !== (waiting === undefined), 'Either ids or waiting');
+type Body = z.infer<typeof Body>;
+
+const Replays = z
+  .object({
+    replayed: z.array(DeadLetter),
+    failed: z.array(z.object({ id: z.uuid(), problem: z.string(), detail: z.string() })),
+  })
+  .meta({ id: 'DeadLetterReplays' });
+
+export function replayDeadLettersRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/admin/api/dead-letters/replay',
+    operationId: 'replayDeadLetters',
+    summary:
+      'Hand several dead letters to their listeners again, the oldest first; one that fails stops none of the others.',
+    tag: 'Dead letters',
+    auth: 'client',
+    body: Body,
+    answers: { 200: { description: 'The outcome of each dead letter', schema: Replays } },
+    problems: ['forbidden'],
+    async handle({ body: { ids, waiting, reason }, ...request }) {
+      const asked = ids ?? (await findWaiting(deps.db, waiting));
+      // Checks the permission for an empty list. Otherwise each replay checks it, and leaves an entry in the audit log.
+      if (asked.length === 0) requirePermission(request.caller, 'process_refunds');
+      const { done: replayed, failed } = await actOnSeveral(asked, {
+        serviceOf: async (id) => (await findRecord(deps.db, deadLetterRecords, id))?.service,
+        act: (id) =>
+          carryOut(deps, replayDeadLetter(deps), { ...request, params: { deadLetter: id }, body: { reason } }),
+      });
+      const problems = failed.map(({ id, problem: { type, message } }) => ({ id, problem: type, detail: message }));
+      return { status: 200, body: { replayed, failed: problems } };
+    },
+  });
+}
+
+async function findWaiting(db: Database, where: Body['waiting']): Promise<string[]> {
+  const oldest = { limit: REPLAYED_MAX, order: 'asc', where: { ...where, status: 'waiting' } } as const;
+  const { data } = await listRecords(db, deadLetterRecords, oldest);
+  return data.map(({ id }) => id);
 }

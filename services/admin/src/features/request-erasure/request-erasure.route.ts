@@ -2,12 +2,10 @@ import { ProblemError, remark } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import { z } from 'zod';
-import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { OptionalReason, RequiredReason } from '../../audit-entry/reason-body.ts';
+import { auditedCommand, OptionalReason, RequiredReason } from '../../audit-entry/audited-command.ts';
 import { customerNotFound, UNKNOWN_CUSTOMER } from '../../customer/customer-params.ts';
 import { isCustomer } from '../../customer/customer-totals-repository.ts';
 import type { Erasure } from '../../erasure/erasure.ts';
-import { requireNothingOpen } from '../../erasure/erasure-obstacle-repository.ts';
 import {
   decideErasure,
   findErasure,
@@ -16,6 +14,7 @@ import {
   insertErasure,
   listDoneSteps,
   lockErasure,
+  requireNothingOpen,
 } from '../../erasure/erasure-repository.ts';
 import { ErasureResource, presentErasure } from '../../erasure/erasure-resource.ts';
 import { FilterText } from '../../read-model/record-query.ts';

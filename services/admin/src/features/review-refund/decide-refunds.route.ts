@@ -1,24 +1,14 @@
-import {
-  type Actor,
-  ProcessRefund,
-  Refund,
-  RejectRefund,
-  requirePermission,
-  toProblemDetails,
-} from '@booking/contracts';
-import { defineRoute, Id, type RequestHeaders, type Route, strictBody } from '@booking/http';
+import { Refund, toProblemDetails } from '@booking/contracts';
+import { defineRoute, Id, type Route, strictBody } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
+import type { OwnDeps } from '../../account/own-account.ts';
 import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
-import { audited } from '../../audit-entry/audited.ts';
-import { OptionalReason } from '../../audit-entry/reason-body.ts';
-import { findRecord } from '../../read-model/read-model-repository.ts';
-import { refundRecords } from '../../records/refund.ts';
-import { releaseAsStaff, type ReleaseDeps } from '../../session/release-as-staff.ts';
+import { carryOut, OptionalReason } from '../../audit-entry/audited-command.ts';
+import { processRefund, rejectRefund } from './review-refund.route.ts';
 
-type Deps = ReleaseDeps & { readonly bus: Bus };
+type Deps = OwnDeps & { readonly bus: Bus };
 
-/** The size of a page of the API. */
 const REFUNDS_MAX = 100;
 
 const Body = strictBody({
@@ -29,7 +19,6 @@ const Body = strictBody({
   path: ['reason'],
   error: 'The customer reads why a request was rejected',
 });
-type Body = z.infer<typeof Body>;
 
 /** A problem as its own request would answer it (RFC 9457). */
 const Problem = z.looseObject({ type: z.string(), title: z.string(), status: z.int(), detail: z.string() });
@@ -40,9 +29,6 @@ const Decisions = z
     failed: z.array(z.object({ id: Id, problem: Problem })),
   })
   .meta({ id: 'RefundDecisions' });
-type Decisions = z.infer<typeof Decisions>;
-
-type Request = { readonly body: Body; readonly caller: Actor; readonly headers: RequestHeaders };
 
 export function decideRefundsRoute(deps: Deps): Route {
   return defineRoute({
@@ -55,38 +41,18 @@ export function decideRefundsRoute(deps: Deps): Route {
     body: Body,
     answers: { 200: { description: 'The outcome of each refund', schema: Decisions } },
     problems: ['forbidden'],
-    async handle({ body, caller, headers }) {
-      return { status: 200, body: await decideAll(deps, { body, caller, headers }) };
+    async handle({ body: { decision, refunds, reason }, ...request }) {
+      const { done: decided, failed } = await actOnSeveral(refunds, {
+        serviceOf: () => Promise.resolve('refunds'),
+        act(id) {
+          const params = { refund: id };
+          if (decision === 'process')
+            return carryOut(deps, processRefund(deps), { ...request, params, body: { reason } });
+          return carryOut(deps, rejectRefund(deps), { ...request, params, body: { reason: reason ?? '' } });
+        },
+      });
+      const problems = failed.map(({ id, problem }) => ({ id, problem: toProblemDetails(problem) }));
+      return { status: 200, body: { decided, failed: problems } };
     },
   });
-}
-
-async function decideAll(deps: Deps, request: Request): Promise<Decisions> {
-  const { done: decided, failed } = await actOnSeveral(request.body.refunds, {
-    serviceOf: () => Promise.resolve('refunds'),
-    act: (id) => decideAudited(deps, request, id),
-  });
-  return { decided, failed: failed.map(({ id, problem }) => ({ id, problem: toProblemDetails(problem) })) };
-}
-
-async function decideAudited(deps: Deps, { body, caller, headers }: Request, id: string): Promise<Refund> {
-  const name = `${body.decision}_refund` as const;
-  const action = { staff: caller.sub, name, target: { type: 'refund', id }, reason: body.reason ?? null } as const;
-  return audited(deps, action, {
-    before: await findRecord(deps.db, refundRecords, id),
-    run: () => {
-      requirePermission(caller, 'process_refunds');
-      return decide(deps, { body, caller, headers }, id);
-    },
-    after: (refund) => refund,
-  });
-}
-
-async function decide(deps: Deps, { body, ...request }: Request, refundId: string): Promise<Refund> {
-  if (body.decision === 'process') {
-    const released = releaseAsStaff(deps, request, (actor) => deps.bus.request(ProcessRefund, { refundId, actor }));
-    return (await released).refund;
-  }
-  const order = { refundId, actor: request.caller, reason: body.reason ?? '' };
-  return (await deps.bus.request(RejectRefund, order)).refund;
 }

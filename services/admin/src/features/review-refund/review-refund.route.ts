@@ -10,20 +10,19 @@ import {
 import { Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
+import type { OwnDeps } from '../../account/own-account.ts';
 import type { Action } from '../../audit-entry/audit-entry.ts';
-import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { OptionalReason, RequiredReason } from '../../audit-entry/reason-body.ts';
+import { auditedCommand, defineCommand, OptionalReason, RequiredReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { refundRecords } from '../../records/refund.ts';
-import { releaseAsStaff, type ReleaseDeps } from '../../session/release-as-staff.ts';
+import { releaseAsStaff } from '../../session/release-as-staff.ts';
 
-type Deps = ReleaseDeps & { readonly bus: Bus };
+type Deps = OwnDeps & { readonly bus: Bus };
 
-/** The decisions of staff about a refund. */
 export function reviewRefundRoutes(deps: Deps): Route[] {
   return [
-    processRefundRoute(deps),
-    rejectRefundRoute(deps),
+    auditedCommand(deps, processRefund(deps)),
+    auditedCommand(deps, rejectRefund(deps)),
     reviewExternalRefundRoute(deps),
     settleRefundManuallyRoute(deps),
     giveUpRefundRoute(deps),
@@ -51,8 +50,8 @@ const RELEASE_PROBLEMS = [
   'refund-cap-exceeded',
 ] as const;
 
-function processRefundRoute(deps: Deps): Route {
-  return auditedCommand(deps, {
+export function processRefund(deps: Deps) {
+  return defineCommand({
     ...refundCommand(deps),
     path: '/admin/api/refunds/{refund}/process',
     operationId: 'processRefund',
@@ -69,8 +68,8 @@ function processRefundRoute(deps: Deps): Route {
   });
 }
 
-function rejectRefundRoute(deps: Deps): Route {
-  return auditedCommand(deps, {
+export function rejectRefund(deps: Deps) {
+  return defineCommand({
     ...refundCommand(deps),
     path: '/admin/api/refunds/{refund}/reject',
     operationId: 'rejectRefund',

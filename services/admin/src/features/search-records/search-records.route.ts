@@ -1,10 +1,16 @@
+import type { Booking } from '@booking/contracts';
 import type { Route } from '@booking/http';
-import type { ReadPool } from '@booking/runtime';
+import type { Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
+import type { RecordKind } from '../../read-model/define-record.ts';
 import { SearchText } from '../../read-model/record-query.ts';
-import { SearchResults } from '../../search/search-resource.ts';
+import { allRecords } from '../../records/all-records.ts';
+import { bookingRecords } from '../../records/booking.ts';
+import { foldText } from '../../search/fold-text.ts';
+import { readSearch, type SearchQuery } from '../../search/search-query.ts';
+import { type FoundRow, searchRecords } from '../../search/search-repository.ts';
+import { type HitGroup, SearchResults } from '../../search/search-resource.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
-import { searchEverything } from './search-everything.ts';
 
 export function searchRecordsRoute({ readPool }: { readonly readPool: ReadPool }): Route {
   return staffQuery({
@@ -20,4 +26,41 @@ export function searchRecordsRoute({ readPool }: { readonly readPool: ReadPool }
       return { groups };
     },
   });
+}
+
+const HITS_OF_KIND_MAX = 5;
+const CUSTOMERS_MAX = 3;
+/** The bookings among which customers are found. */
+const BOOKINGS_SEARCHED = 50;
+
+/** The best matches of each kind that has some, customers first. */
+async function searchEverything(db: Database, typed: string): Promise<HitGroup[]> {
+  const search = readSearch(typed);
+  const kinds = allRecords.filter(({ hitOf }) => hitOf !== undefined);
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const limit = kind.table === bookingRecords.table ? BOOKINGS_SEARCHED : HITS_OF_KIND_MAX + 1;
+      return { kind, rows: await searchRecords(db, kind, { search, limit }) };
+    }),
+  );
+  const bookings = found.flatMap(({ kind, rows }) => (kind.table === bookingRecords.table ? rows : []));
+  const groups = [customersOf(bookings as FoundRow<Booking>[], search), ...found.map(groupOf)];
+  return groups.filter(({ hits }) => hits.length > 0);
+}
+
+function groupOf({ kind, rows }: { kind: RecordKind; rows: readonly FoundRow<unknown>[] }): HitGroup {
+  const hits = rows.slice(0, HITS_OF_KIND_MAX).flatMap(({ id, created_at, record }) => {
+    const hit = kind.hitOf?.(record);
+    return hit ? [{ id, ...hit, at: created_at.toISOString() }] : [];
+  });
+  return { resource: kind.resource, hits, hasMore: rows.length > HITS_OF_KIND_MAX };
+}
+
+/** The customers of the found bookings whose own id contains every word. */
+function customersOf(bookings: readonly FoundRow<Booking>[], { words }: SearchQuery): HitGroup {
+  const ids = [...new Set(bookings.map(({ record }) => record.customerId))].filter((id) =>
+    words.every((parts) => parts.some(({ text }) => foldText(id).includes(text))),
+  );
+  const hits = ids.slice(0, CUSTOMERS_MAX).map((id) => ({ id, title: id, status: null, amount: null, at: null }));
+  return { resource: 'customers', hits, hasMore: ids.length > CUSTOMERS_MAX };
 }

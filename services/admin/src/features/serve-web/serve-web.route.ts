@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { ProblemError } from '@booking/contracts';
 import { describeRequest, type RawHandler } from '@booking/http';
-import { acceptedEncoding } from './accepted-encoding.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import type { WebFile, WebFiles } from './web-files.ts';
+import type { Encoding, WebFile, WebFiles } from './web-files.ts';
 
 const PAGES = /^\/admin(?!\/api(?:\/|$))(?:\/|$)/;
 const ASSETS = '/admin/assets/';
@@ -69,4 +67,29 @@ function sendPage(response: ServerResponse, page: string | undefined): void {
 function send(response: ServerResponse, bytes: Buffer, headers: OutgoingHttpHeaders): void {
   response.writeHead(200, { ...SECURITY_HEADERS, ...headers, 'content-length': bytes.length });
   response.end(bytes);
+}
+
+/** Best compression first. */
+const PREFERRED: readonly Encoding[] = ['br', 'gzip'];
+
+/** The best available encoding that the client accepts (RFC 9110, 12.5.3); undefined for the uncompressed file. */
+function acceptedEncoding(header = '', compressed: WebFile['compressed']): Encoding | undefined {
+  const accepted = header.split(',').filter((entry) => !/;\s*q=0(?:\.0*)?\s*$/.test(entry));
+  const names = new Set(accepted.map((entry) => entry.split(';')[0]?.trim().toLowerCase()));
+  return PREFERRED.find((encoding) => names.has(encoding) && compressed[encoding] !== undefined);
+}
+
+/** Permits only files of this origin, and styles with the nonce of this answer. */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
 }

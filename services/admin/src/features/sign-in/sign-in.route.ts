@@ -11,7 +11,6 @@ import { type Deps, signIn } from './sign-in.ts';
 
 type RouteDeps = Deps & StaffCookies & VisitDeps & { readonly publicUrl: string };
 
-/** The sign-in with a password, and the second factor after it. */
 export function signInRoutes(deps: RouteDeps & FinishDeps): Route[] {
   return [signInRoute(deps), finishSignInRoute(deps)];
 }

@@ -2,15 +2,16 @@ import { TextField, type TextFieldProps } from '@mui/material';
 
 type Props = Pick<TextFieldProps, 'type' | 'label' | 'value' | 'autoComplete' | 'autoFocus' | 'slotProps' | 'sx'> & {
   readonly onType: (value: string) => void;
-  /** The API's problem with the value. */
+  readonly hint?: string;
+  /** The problem with the value, in place of the hint. */
   readonly problem?: string | undefined;
 };
 
-export function RequiredField({ onType, problem, ...field }: Props) {
+export function RequiredField({ onType, hint, problem, ...field }: Props) {
   return (
     <TextField
       {...field}
-      helperText={problem}
+      helperText={problem ?? hint}
       error={problem !== undefined}
       onChange={(event) => onType(event.target.value)}
       fullWidth

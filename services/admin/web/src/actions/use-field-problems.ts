@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RequestProblem } from '../api/request-problem.ts';
-import { fieldProblemText } from '../texts/server-sentence.ts';
+import { fieldProblemText } from '../texts/text.ts';
 
 type FieldProblems = {
   /** Remembers the problems that the API reports for the fields of a request. */

@@ -1,17 +1,24 @@
+import { Box } from '@mui/material';
 import { DownloadButton } from '../actions/download-button.tsx';
 import type { AuditEntry } from '../api/answers.ts';
+import { formatMoney, isMoney } from '../fields/format-money.ts';
+import { IdText } from '../fields/id-text.tsx';
 import { ForeignText, TextWithEmails, TwoLines } from '../fields/lines.tsx';
 import { PageLink } from '../fields/page-link.tsx';
 import { Section } from '../fields/section.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import type { Column } from '../list/column.ts';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
+import { PlainTable } from '../list/plain-table.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
-import { text, wordIn, wordsIn } from '../texts/text.ts';
-import type { ActionName, AuditedAction } from './audit-entry.ts';
-import { OutcomeChip, TargetText } from './audit-texts.tsx';
-import { DifferenceTable } from './difference-table.tsx';
+import { EmptyState } from '../states/empty-state.tsx';
+import { knownSentenceIn, problemTitle, text, wordIn, wordsIn } from '../texts/text.ts';
+import { MONOSPACE } from '../theme/admin-theme.ts';
+import type { Tone } from '../theme/palette.ts';
+import { type ActionName, type AuditedAction, pathOfTarget } from './audit-entry.ts';
+import { type Difference, differences } from './differences.ts';
 
 export const ListPage = listPage<AuditEntry, 'auditLog'>({
   resource: 'audit-log',
@@ -109,4 +116,61 @@ function lastOf({ entries }: AuditedAction): AuditEntry {
   const last = entries.at(-1);
   if (!last) throw new Error('An action has at least its attempt');
   return last;
+}
+
+const OutcomeChip = defineChip('auditLog.outcome', {
+  attempted: 'progress',
+  succeeded: 'success',
+  refused: 'warning',
+  failed: 'danger',
+});
+
+const UUID_LENGTH = 36;
+/** The target of an action on all gateways. */
+const EVERY = 'all';
+
+/** The target of an action, with a link. Some targets have a name instead of an id: an account has its email. */
+function TargetText({ target }: Pick<AuditEntry, 'target'>) {
+  const { type, id } = target;
+  const to = pathOfTarget(target);
+  if (id === EVERY) return wordIn('auditLog.targets', type);
+  const isNumbered = id.length === UUID_LENGTH;
+  return (
+    <>
+      {wordIn('auditLog.targets', type)} {isNumbered ? <IdText id={id} short {...(to !== undefined && { to })} /> : id}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Difference>[] = [
+  { label: 'auditLog.member', cell: ({ member }) => <Box sx={{ fontFamily: MONOSPACE }}>{member}</Box> },
+  { label: 'auditLog.before', cell: ({ before }) => <Value value={before} tone="danger" /> },
+  { label: 'auditLog.after', cell: ({ after }) => <Value value={after} tone="success" /> },
+];
+
+/** Each changed member, with its old and new value. */
+function DifferenceTable({ entry: { before, after, outcome } }: { entry: AuditEntry }) {
+  if (after === null) return <EmptyState title={text(`auditLog.nothingAfter.${outcome}`)} />;
+  const found = differences(before, after);
+  return <PlainTable columns={COLUMNS} items={found} emptyText="auditLog.noChanges" hasRowNames size="small" />;
+}
+
+function Value({ value, tone }: { value: unknown; tone: Tone }) {
+  if (value === undefined) return null;
+  return (
+    <Box
+      sx={({ tones }) => ({
+        ...{ px: 1, borderRadius: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+        ...{ color: tones[tone].ink, backgroundColor: tones[tone].ground },
+      })}
+    >
+      {shownAs(value)}
+    </Box>
+  );
+}
+
+function shownAs(value: unknown): string {
+  if (value === null) return '–';
+  if (isMoney(value)) return formatMoney(value);
+  return typeof value === 'string' ? knownSentenceIn(value) : JSON.stringify(value);
 }

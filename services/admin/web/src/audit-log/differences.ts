@@ -1,4 +1,4 @@
-import type { Money } from '@booking/contracts';
+import { isMoney } from '../fields/format-money.ts';
 import type { Shown } from './audit-entry.ts';
 
 /** A changed member of a record; undefined where the member is missing. */
@@ -23,8 +23,4 @@ function membersOf(value: object, path: readonly string[] = []): Map<string, unk
 
 function isCompound(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !isMoney(value) && Object.keys(value).length > 0;
-}
-
-export function isMoney(value: unknown): value is Money {
-  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 }

@@ -2,7 +2,6 @@ import type { Payment, Refund } from '@booking/contracts';
 import { Box, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { BookingBalance, BookingDetail } from '../api/answers.ts';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
@@ -12,7 +11,7 @@ import { PaymentChip } from '../payments/payment-chip.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
 import { RefundChips } from '../refunds/refund-chip.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { text } from '../texts/text.ts';
+import { gatewayName, text } from '../texts/text.ts';
 
 export function BookingMoney({ booking: { payments, refunds } }: { booking: BookingDetail }) {
   return (

@@ -1,18 +1,19 @@
-import type { Money } from '@booking/contracts';
-import { TextField } from '@mui/material';
+import type { Money, RefundQuote } from '@booking/contracts';
+import { Box, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RadioChoice } from '../actions/radio-choice.tsx';
-import type { BookingDetail } from '../api/answers.ts';
+import type { BookingDetail, RefundablePayment } from '../api/answers.ts';
 import { useRecord } from '../api/records.ts';
+import { Facts } from '../fields/facts.tsx';
 import { amountExample, formatMoney } from '../fields/format-money.ts';
-import { gatewayName } from '../fields/gateway-name.ts';
-import { shortId } from '../fields/id-text.tsx';
+import { IdText, shortId } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
 import { parseMoney } from '../fields/parse-money.ts';
 import { SelectField } from '../fields/select-field.tsx';
-import { text } from '../texts/text.ts';
-import { RefundPreview } from './refund-preview.tsx';
-import { isChoice, type RefundSource, refundSourcesOf, sourceFor } from './refund-sources.ts';
+import { PartsText } from '../refunds/parts-text.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { gatewayName, text } from '../texts/text.ts';
 import { useRefunding } from './use-refunding.ts';
 
 type Props = {
@@ -126,4 +127,63 @@ function labelOf({ of, remaining: money }: RefundSource): string {
     remaining,
   });
   return of.isMismatched ? `${label} · ${text('payments.status.mismatched')}` : label;
+}
+
+type PreviewProps = {
+  readonly booking: BookingDetail;
+  readonly quote: RefundQuote | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+};
+
+/** The preview of a refund: booking, amount, the payments it is taken from, and the amount that stays refundable. */
+function RefundPreview({ booking: { id, description }, quote, error, onRetry }: PreviewProps) {
+  if (error) return <ErrorState title={text('bookings.refundQuoteFailed')} error={error} onRetry={onRetry} />;
+  const booking = (
+    <>
+      {description} <IdText id={id} short />
+    </>
+  );
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Facts
+        of={{
+          'fields.booking': booking,
+          'fields.amount': <MoneyText money={quote?.amount} strong />,
+          'refunds.parts': <PartsText parts={quote?.parts ?? []} />,
+          'refunds.remaining': <MoneyText money={quote?.remaining} />,
+        }}
+      />
+    </Box>
+  );
+}
+
+/** The source of a refund: one payment, or any payments that fit. */
+type RefundSource = {
+  /** Undefined for any payments that fit. */
+  readonly payment: string | undefined;
+  readonly remaining: Money;
+  /** The payment itself, for a single payment. */
+  readonly of: RefundablePayment | undefined;
+};
+
+/** Lists "any payment" first if several payments have the currency of the booking, then each payment. */
+function refundSourcesOf({ total, refundable }: BookingDetail): RefundSource[] {
+  const single = refundable.map((of) => ({ payment: of.paymentId, remaining: of.remaining, of }));
+  const together = refundable.filter(({ remaining }) => remaining.currency === total.currency);
+  if (together.length < 2) return single;
+  const amount = together.reduce((sum, { remaining }) => sum + remaining.amount, 0);
+  return [{ payment: undefined, remaining: { ...total, amount }, of: undefined }, ...single];
+}
+
+/** Whether the user has a choice of sources. */
+function isChoice(sources: readonly RefundSource[]): boolean {
+  return sources.length > 1 || sources.some(({ of }) => of?.isMismatched);
+}
+
+/** The chosen source or the first one; an empty one when there is none. */
+function sourceFor(sources: readonly RefundSource[], payment: string | undefined): RefundSource {
+  const [first] = sources;
+  const chosen = sources.find((source) => source.payment === payment) ?? first;
+  return chosen ?? { payment, remaining: { amount: 0, currency: 'EUR' }, of: undefined };
 }

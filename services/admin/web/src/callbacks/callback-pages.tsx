@@ -1,26 +1,25 @@
-import type { CallbackRefusals } from '@booking/contracts';
+import type { Callback, CallbackRefusals } from '@booking/contracts';
 import { Alert, Box } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import type { CallbackDetail, ListedCallback } from '../api/answers.ts';
 import type { Identified } from '../api/records.ts';
 import { Facts } from '../fields/facts.tsx';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { ForeignText } from '../fields/lines.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
+import { SelectField } from '../fields/select-field.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { MethodFilter } from '../list/filter-fields.tsx';
 import { methodColumn } from '../list/known-columns.tsx';
 import { TableSection } from '../list/table-section.tsx';
+import { useList } from '../list/use-list.ts';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
-import { ResultFilter, resultOf } from './result-filter.tsx';
+import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 
 const kind = { resource: 'callbacks', texts: 'callbacks' } as const;
 
@@ -139,3 +138,52 @@ function Refusals() {
     />
   );
 }
+
+/** One choice for two filters of the API. */
+function ResultFilter() {
+  const { filters, setFilters } = useList();
+  const { outcome = '', passedOn = '' } = filters;
+  const chosen = callbackResults.find((result) => {
+    const wanted = resultFilters[result];
+    return wanted.outcome === outcome && wanted.passedOn === passedOn;
+  });
+  const choose = (value: string): void => {
+    const result = callbackResults.find((known) => known === value);
+    setFilters(result ? resultFilters[result] : { outcome: '', passedOn: '' });
+  };
+  return (
+    <SelectField
+      label={text('fields.outcome')}
+      value={chosen ?? ''}
+      options={[
+        ['', text('list.any')],
+        ...callbackResults.map((name) => [name, text(`callbacks.result.${name}`)] as const),
+      ]}
+      onChange={choose}
+      sx={{ minWidth: 130 }}
+    />
+  );
+}
+
+/** The result of a callback: its outcome, and for an accepted one whether any report was passed on. */
+const callbackResults = ['applied', 'notApplied', 'ignored', 'quarantined', 'conflicting'] as const;
+type CallbackResult = (typeof callbackResults)[number] | 'parked' | 'known';
+
+type Known = Pick<Callback, 'outcome'> & { readonly isPassedOn: boolean; readonly isWaiting: boolean | null };
+
+/** An unapplied callback waits for confirmation or had nothing new. The service does not always know which. */
+function resultOf({ outcome, isPassedOn, isWaiting }: Known): CallbackResult {
+  if (outcome !== 'accepted') return outcome;
+  if (isPassedOn) return 'applied';
+  if (isWaiting === null) return 'notApplied';
+  return isWaiting ? 'parked' : 'known';
+}
+
+/** The filters of the API for each result. */
+const resultFilters = {
+  applied: { outcome: 'accepted', passedOn: 'true' },
+  notApplied: { outcome: 'accepted', passedOn: 'false' },
+  ignored: { outcome: 'ignored', passedOn: '' },
+  quarantined: { outcome: 'quarantined', passedOn: '' },
+  conflicting: { outcome: 'conflicting', passedOn: '' },
+} as const satisfies Record<(typeof callbackResults)[number], object>;

@@ -6,8 +6,7 @@ import { post, queryString } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
 import { Help } from '../fields/help.tsx';
 import { useMay, useSession } from '../session/use-session.ts';
-import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
+import { knownSentenceIn, sentenceIn, text } from '../texts/text.ts';
 
 const UNDER_WAY_INTERVAL_MS = 2_000;
 

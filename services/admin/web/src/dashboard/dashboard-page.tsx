@@ -1,12 +1,15 @@
 import { Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import type { Dashboard, ReasonSum } from '../api/answers.ts';
+import type { Dashboard, ReasonSum, WaitingKind } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { Muted } from '../fields/muted.tsx';
+import { PageLink } from '../fields/page-link.tsx';
 import { Section } from '../fields/section.tsx';
+import { TimeText } from '../fields/time-text.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import type { Column } from '../list/column.ts';
+import { listAddress } from '../list/list-address.ts';
 import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Loaded } from '../states/loaded.tsx';
@@ -16,7 +19,6 @@ import { daysBetween, spanText } from './days.ts';
 import { moneyByCurrency } from './money-by-currency.ts';
 import { RangeChoice, useDashboard, useRange } from './range-choice.tsx';
 import { Tiles } from './tiles.tsx';
-import { WaitingSection } from './waiting-section.tsx';
 
 /** Charts are half of the code, so other pages do not load them. */
 const MoneySection = lazy(async () => ({ default: (await import('./money-section.tsx')).MoneySection }));
@@ -85,6 +87,45 @@ function ReasonsSection({ reasons }: Props) {
     <Section title={text('dashboard.reasons')} flush>
       <Muted sx={{ px: 2, pb: 1 }}>{text('dashboard.reasonsHint')}</Muted>
       <PlainTable columns={COLUMNS} items={reasons} emptyText="dashboard.reasonsNone" hasRowNames size="small" />
+    </Section>
+  );
+}
+
+const PLACES: Readonly<Record<WaitingKind, string>> = {
+  'pending-refund': '/refunds',
+  'failed-refund': '/refunds?tab=failed',
+  'stranded-refund': '/refunds?tab=stranded',
+  'external-refund': '/refunds?tab=external',
+  'mismatched-payment': listAddress('/payments', { status: 'mismatched' }),
+  'open-dispute': '/disputes',
+  discrepancy: '/discrepancies',
+  'requested-erasure': listAddress('/work-queue', { kind: 'requested-erasure' }),
+  'dead-letter': '/dead-letters',
+  'disabled-webhook-endpoint': listAddress('/webhook-endpoints', { status: 'disabled' }),
+};
+
+type Waiting = Dashboard['waiting'][number];
+
+const WAITING_COLUMNS: readonly Column<Waiting>[] = [
+  {
+    label: 'fields.type',
+    cell: ({ kind }) => <PageLink to={PLACES[kind]}>{text(`dashboard.kind.${kind}`)}</PageLink>,
+  },
+  { label: 'dashboard.count', align: 'right', cell: ({ count }) => count },
+  { label: 'dashboard.since', cell: ({ oldestSince }) => <TimeText at={oldestSince} /> },
+];
+
+/** Every kind of waiting work, with a link to its page. */
+function WaitingSection({ waiting }: Pick<Dashboard, 'waiting'>) {
+  return (
+    <Section title={text('dashboard.waiting')} flush>
+      <PlainTable
+        columns={WAITING_COLUMNS}
+        items={waiting}
+        emptyText="dashboard.waitingNone"
+        hasRowNames
+        size="small"
+      />
     </Section>
   );
 }

@@ -1,12 +1,11 @@
 import { Box, useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { GatewayOutcomes } from '../api/answers.ts';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { Muted } from '../fields/muted.tsx';
 import { Section } from '../fields/section.tsx';
 import type { Column } from '../list/column.ts';
 import { EmptyState } from '../states/empty-state.tsx';
-import { text } from '../texts/text.ts';
+import { gatewayName, text } from '../texts/text.ts';
 import { shareOf, shareText } from './comparison.ts';
 import { Numbers } from './numbers.tsx';
 

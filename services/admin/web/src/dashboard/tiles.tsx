@@ -1,12 +1,11 @@
 import { Box, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../api/answers.ts';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { Muted } from '../fields/muted.tsx';
 import { PageLink } from '../fields/page-link.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { waitingRefunds } from '../layout/use-waiting.ts';
-import { text } from '../texts/text.ts';
+import { gatewayName, text } from '../texts/text.ts';
 import type { Tone } from '../theme/palette.ts';
 
 /** Figures that may need attention. */

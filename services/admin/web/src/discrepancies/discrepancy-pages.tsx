@@ -1,7 +1,6 @@
 import type { Discrepancy, GatewayComparison } from '@booking/contracts';
 import { Box } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TwoLines } from '../fields/lines.tsx';
@@ -14,8 +13,7 @@ import { bookingColumn } from '../list/known-columns.tsx';
 import { TableSection } from '../list/table-section.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
+import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 import { startedText } from './started-text.ts';
 
 const kind = { resource: 'discrepancies', texts: 'discrepancies' } as const;

@@ -1,5 +1,4 @@
-import { gatewayName } from '../fields/gateway-name.ts';
-import { text } from '../texts/text.ts';
+import { gatewayName, text } from '../texts/text.ts';
 
 /** The methods that each service reconciles. */
 type StartedComparisons = { readonly payments: readonly string[]; readonly refunds: readonly string[] };

@@ -1,12 +1,11 @@
 import type { Dispute } from '../api/answers.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { TwoLines } from '../fields/lines.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
 import { DueText, TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { amountColumn, customerColumn } from '../list/known-columns.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
-import { DisputeChip } from './dispute-chip.tsx';
+import { sentenceIn, text } from '../texts/text.ts';
 
 export const disputeColumns: readonly Column<Dispute>[] = [
   { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} /> },
@@ -45,3 +44,5 @@ function PaymentCell({ dispute: { paymentId, bookingId } }: { dispute: Dispute }
     </TwoLines>
   );
 }
+
+export const DisputeChip = defineChip('disputes.status', { open: 'warning', won: 'success', lost: 'danger' });

@@ -8,10 +8,8 @@ import { exactTime } from '../fields/time-text.tsx';
 import { CustomerFilter, MethodFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
-import { DisputeChip } from './dispute-chip.tsx';
-import { disputeColumns } from './dispute-columns.tsx';
+import { sentenceIn, text } from '../texts/text.ts';
+import { DisputeChip, disputeColumns } from './dispute-columns.tsx';
 
 const kind = { resource: 'disputes', texts: 'disputes' } as const;
 

@@ -1,7 +1,7 @@
 import { PasskeyCancelled } from '../api/passkey.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { addServerTexts } from '../texts/catalogue.ts';
-import { fieldName, fieldProblemText, problemText } from '../texts/server-sentence.ts';
+import { fieldName, fieldProblemText, problemText } from '../texts/text.ts';
 import { text } from './entrance-text.ts';
 
 /** The message about something that failed. */

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
+import { gatewayName } from '../texts/text.ts';
 import { TWO_LINES } from './customer-text.tsx';
-import { gatewayName } from './gateway-name.ts';
 import { IdText } from './id-text.tsx';
 import { Muted } from './muted.tsx';
 import { PageLink } from './page-link.tsx';

@@ -8,7 +8,6 @@ type Props = Pick<TextFieldProps, 'label' | 'variant' | 'fullWidth' | 'sx'> & {
   readonly onChange: (value: string) => void;
 };
 
-/** A choice of one of a few values. */
 export function SelectField({ options, onChange, ...field }: Props) {
   return (
     <TextField select {...field} onChange={(event) => onChange(event.target.value)}>

@@ -8,8 +8,7 @@ import { Muted } from '../fields/muted.tsx';
 import { signOutHere, useSession } from '../session/use-session.ts';
 import { chooseLanguage } from '../texts/catalogue.ts';
 import { type Language, languageNames, languages } from '../texts/language.ts';
-import { problemText } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
+import { problemText, text } from '../texts/text.ts';
 import { useLanguage } from '../texts/use-language.ts';
 
 const BUTTON_ID = 'account';
@@ -66,7 +65,6 @@ function Person({ name, email }: { name: string; email: string }) {
 
 type Props = { readonly onChoose: (language: Language) => void };
 
-/** The languages, in the menu of the account. */
 function LanguageItems({ onChoose }: Props) {
   const current = useLanguage();
   return languages.map((language) => (

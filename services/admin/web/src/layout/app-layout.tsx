@@ -1,11 +1,16 @@
-import { Box, Drawer, Link } from '@mui/material';
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
+import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import { Box, Drawer, IconButton, Link, Tooltip } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLive } from '../live-update/use-live.ts';
+import { useMay } from '../session/use-session.ts';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
+import { useColorMode } from '../theme/color-mode.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import type { Page } from './page.ts';
-import { TopBar } from './top-bar.tsx';
 
 const NAVIGATION_PX = 232;
 
@@ -72,5 +77,64 @@ function SkipLink() {
     >
       {text('layout.skip')}
     </Link>
+  );
+}
+
+type TopBarProps = { readonly isLive: boolean; readonly onMenu: () => void; readonly search: ReactNode };
+
+function TopBar({ isLive, onMenu, search }: TopBarProps) {
+  const mayRead = useMay('read_all');
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: 0.5,
+        minHeight: 60,
+        px: { xs: 1, sm: 3 },
+        pb: { xs: 1.5, sm: 0 },
+      }}
+    >
+      <IconButton aria-label={text('layout.menu')} onClick={onMenu} sx={{ display: { md: 'none' } }}>
+        <MenuOutlined />
+      </IconButton>
+      {search}
+      <Box sx={{ ml: 'auto' }} />
+      {mayRead && <LiveSign isLive={isLive} />}
+      <ColorModeButton />
+      <AccountMenu />
+    </Box>
+  );
+}
+
+function LiveSign({ isLive }: { isLive: boolean }) {
+  const label = text(isLive ? 'layout.live' : 'layout.polling');
+  return (
+    <Tooltip title={label}>
+      <Box role="img" aria-label={label} sx={{ p: 1 }}>
+        <Box
+          sx={(theme) => ({
+            width: 9,
+            height: 9,
+            borderRadius: '50%',
+            backgroundColor: isLive ? theme.palette.success.main : theme.palette.warning.main,
+          })}
+        />
+      </Box>
+    </Tooltip>
+  );
+}
+
+function ColorModeButton() {
+  const [mode, setMode] = useColorMode();
+  const other = mode === 'dark' ? 'light' : 'dark';
+  return (
+    <Tooltip title={text(other === 'dark' ? 'layout.toDark' : 'layout.toLight')}>
+      <IconButton onClick={() => setMode(other)}>
+        {other === 'dark' ? <DarkModeOutlined fontSize="small" /> : <LightModeOutlined fontSize="small" />}
+      </IconButton>
+    </Tooltip>
   );
 }

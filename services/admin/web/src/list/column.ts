@@ -15,7 +15,6 @@ export type Column<Item> = {
 /** The presentation of one kind of record in lists. */
 export type Look<Item> = {
   readonly columns: readonly Column<Item>[];
-  /** The page of a record. */
   readonly pathOf?: ((item: Item) => string) | undefined;
   /** The name of a record for its checkbox, where records can be selected. */
   readonly nameOf?: (item: Item) => string;

@@ -4,9 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { dayOf } from '../fields/day-of.ts';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { SelectField } from '../fields/select-field.tsx';
-import { type NameIn, text, type TextKey } from '../texts/text.ts';
+import { gatewayName, type NameIn, text, type TextKey } from '../texts/text.ts';
 import { useFilter, useTypedFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 

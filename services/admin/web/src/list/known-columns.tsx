@@ -1,9 +1,9 @@
 import type { Money } from '@booking/contracts';
 import { CustomerText } from '../fields/customer-text.tsx';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import { gatewayName } from '../texts/text.ts';
 import type { Column } from './column.ts';
 
 // The columns that several kinds of records have.

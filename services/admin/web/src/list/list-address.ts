@@ -1,4 +1,3 @@
-/** The filters of a list, by their names in the API. */
 export type Filters = Readonly<Record<string, string>>;
 
 export type Sort = { readonly field: string; readonly order: 'asc' | 'desc' };
@@ -11,7 +10,6 @@ export type ListPlace = {
   readonly filters: Filters;
   readonly sort: Sort | null;
   readonly after: string | null;
-  /** The number of records on a page. */
   readonly limit: number;
 };
 

@@ -25,12 +25,11 @@ type Props<Item extends Identified> = {
   readonly filter?: Filters;
   /** Parameters of the list that its export does not have. */
   readonly view?: Filters | undefined;
-  /** The initial filters. */
   readonly filterDefaults?: Filters | undefined;
   /** Shown between the filters and the list while something is selected. */
   readonly selection?: ReactNode;
   /** Shown above the records, about all that match. */
-  readonly summary?: ReactNode;
+  readonly summary?: ReactNode | undefined;
   /** Filters and other content above the list. */
   readonly children?: ReactNode;
 };
@@ -103,7 +102,6 @@ type ListProviderProps = {
   readonly filter: Filters;
   /** Parameters of the list that its export does not have. */
   readonly view?: Filters | undefined;
-  /** The initial filters. */
   readonly filterDefaults: Filters;
   readonly children: ReactNode;
 };

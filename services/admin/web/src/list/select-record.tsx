@@ -6,7 +6,6 @@ import { useList } from './use-list.ts';
 
 type Props<Item> = Pick<CheckboxProps, 'size' | 'sx'> & { readonly item: Item; readonly look: Look<Item> };
 
-/** Selects one record of the list. */
 export function SelectRecord<Item extends Identified>({ item, look: { nameOf }, ...box }: Props<Item>) {
   const { selectedIds, select } = useList();
   const { id } = item;

@@ -7,7 +7,6 @@ type Props = {
   readonly count: number;
   /** Shown under the number of selected records. */
   readonly below?: ReactNode;
-  /** The buttons of the actions. */
   readonly children: ReactNode;
 };
 

@@ -5,7 +5,6 @@ import type { Moves } from './use-list-place.ts';
 
 export type List<Item> = ListPlace &
   Moves & {
-    /** The list in the API. */
     readonly resource: string;
     readonly filterDefaults: Filters;
     /** The query to the API on every page: filters, search and order, including those of the tab. */

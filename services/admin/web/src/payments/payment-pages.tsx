@@ -4,7 +4,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentDetail, PaymentRecord } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { Facts } from '../fields/facts.tsx';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { GatewayReference } from '../fields/gateway-reference.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
@@ -18,8 +17,7 @@ import { listPage } from '../records/list-page.tsx';
 import { refundAddress } from '../refunds/refund-address.ts';
 import { RefundChip } from '../refunds/refund-chip.tsx';
 import { useMay } from '../session/use-session.ts';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
+import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 import { PaymentChip } from './payment-chip.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 
@@ -63,7 +61,6 @@ export const DetailPage = detailPage<PaymentDetail>({
   below: ({ refunds }) => <PaymentRefunds refunds={refunds} />,
 });
 
-/** The refunds of a payment; renders nothing without any. */
 function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
   if (refunds.length === 0) return null;
   return (

@@ -38,30 +38,40 @@ type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item>, 'emp
   readonly actions?: ReactNode;
   /** Shown to permitted staff while something is selected. */
   readonly selection?: ReactNode;
+  /** Shown above the records, about all that match. */
+  readonly summary?: ReactNode;
+  /** Between the title and the filters. */
+  readonly above?: ReactNode;
   readonly below?: ReactNode;
+  /** Lists with different keys do not share their selection. */
+  readonly listKey?: string;
 };
 
 export function listPage<Item extends Identified, Texts extends ListTexts>(kind: ListKind<Item, Texts>): ComponentType {
-  return () => <KindList kind={kind as ListKind<Item>} />;
+  return () => <RecordListPage kind={kind as ListKind<Item>} />;
 }
 
 type Props<Item> = { readonly kind: ListKind<Item> };
 
-function KindList<Item extends Identified>({ kind }: Props<Item>) {
+/** The page of a list whose declaration depends on its address. */
+export function RecordListPage<Item extends Identified>({ kind }: Props<Item>) {
   const may = useMay('process_refunds');
-  const { resource, texts, lead, actions, selection, below } = kind;
+  const { resource, texts, lead, actions, selection, summary, above, below } = kind;
   return (
     <>
       <PageHeader title={text(`${texts}.title`)} lead={lead && text(lead)} actions={actions} />
+      {above}
       <Stack spacing={3}>
         <div>
           <RecordList
+            key={kind.listKey}
             resource={resource}
             look={{ pathOf: ({ id }) => `/${resource}/${id}`, ...kind, emptyText: `${texts}.none` }}
             {...(kind.filter && { filter: kind.filter })}
             view={kind.view}
             filterDefaults={initialFilters(kind)}
             selection={may ? selection : undefined}
+            summary={summary}
           >
             <KindFilters kind={kind} />
           </RecordList>

@@ -1,6 +1,6 @@
 import type { Refund } from '@booking/contracts';
 import type { FactTable } from '../fields/facts.tsx';
-import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
+import { knownSentenceIn, sentenceIn } from '../texts/text.ts';
 
 type Failure = Pick<Refund, 'status' | 'failureReason'>;
 

@@ -1,8 +1,8 @@
 import type { RefundPart } from '@booking/contracts';
 import { Box } from '@mui/material';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
+import { gatewayName } from '../texts/text.ts';
 
 /** The payments of a refund, with the amount of each. */
 export function PartsText({ parts }: { parts: readonly RefundPart[] }) {

@@ -7,8 +7,7 @@ import { IdText } from '../fields/id-text.tsx';
 import { TextWithEmails } from '../fields/lines.tsx';
 import { Muted } from '../fields/muted.tsx';
 import { AgeText, TimeText } from '../fields/time-text.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text, wordIn } from '../texts/text.ts';
+import { sentenceIn, text, wordIn } from '../texts/text.ts';
 import { failureTextOf } from './failure-text.ts';
 import { ApprovalChip, RefundChips } from './refund-chip.tsx';
 

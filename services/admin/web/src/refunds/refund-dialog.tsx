@@ -89,7 +89,6 @@ function meaningLabel(name: 'keep' | 'cancel'): ReactNode {
   );
 }
 
-/** The refund in a dialog. */
 function RefundSummary({ refund }: { refund: Refund }) {
   return (
     <Box sx={{ mt: 2 }}>

@@ -1,19 +1,16 @@
 import { Box } from '@mui/material';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ListedRefund } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { shortId } from '../fields/id-text.tsx';
 import { Muted } from '../fields/muted.tsx';
-import { PageHeader } from '../layout/page-header.tsx';
 import { useWaiting } from '../layout/use-waiting.ts';
 import { AmountFilters } from '../list/amount-filter.tsx';
-import { CsvLink } from '../list/csv-link.tsx';
-import { FilterBar } from '../list/filter-bar.tsx';
-import { BookingFilter, ChoiceFilter, CustomerFilter, DayFilters, MethodFilter } from '../list/filter-fields.tsx';
+import { BookingFilter, ChoiceFilter, CustomerFilter, MethodFilter } from '../list/filter-fields.tsx';
 import { withTab } from '../list/list-address.ts';
 import { ListSums } from '../list/list-sums.tsx';
-import { RecordList } from '../list/record-list.tsx';
 import { TabBar } from '../list/tab-bar.tsx';
-import { useMay } from '../session/use-session.ts';
+import { RecordListPage } from '../records/list-page.tsx';
 import { text } from '../texts/text.ts';
 import { RefundSelection } from './refund-selection.tsx';
 import { type RefundTab, refundTabs } from './refund-tabs.tsx';
@@ -22,31 +19,24 @@ const names = Object.keys(refundTabs) as RefundTab[];
 
 /** The queue of refunds, by their next step. */
 export function RefundList() {
-  const may = useMay('process_refunds');
   const [address] = useSearchParams();
   const tab = names.find((name) => name === address.get('tab')) ?? 'pending';
   const { filter, columns, isSelectable = false } = refundTabs[tab];
   return (
-    <>
-      <PageHeader title={text('refunds.title')} />
-      <RefundTabs tab={tab} />
-      <Muted sx={{ mb: 1.5 }}>{text(`refunds.tabsHint.${tab}`)}</Muted>
-      <RecordList
-        key={tab}
-        resource="refunds"
-        look={{
-          columns,
-          pathOf: ({ id }) => `/refunds/${id}`,
-          nameOf: ({ id, amount }) => `${shortId(id)} ${formatMoney(amount)}`,
-          emptyText: 'refunds.none',
-        }}
-        filter={filter}
-        summary={<ListSums resource="refunds" />}
-        {...(may && isSelectable && { selection: <RefundSelection /> })}
-      >
-        <RefundFilters tab={tab} />
-      </RecordList>
-    </>
+    <RecordListPage<ListedRefund>
+      kind={{
+        resource: 'refunds',
+        texts: 'refunds',
+        listKey: tab,
+        filter,
+        columns,
+        nameOf: ({ id, amount }) => `${shortId(id)} ${formatMoney(amount)}`,
+        above: <RefundTabs tab={tab} />,
+        filters: <RefundFilters tab={tab} />,
+        summary: <ListSums resource="refunds" />,
+        ...(isSelectable && { selection: <RefundSelection /> }),
+      }}
+    />
   );
 }
 
@@ -65,12 +55,15 @@ function RefundTabs({ tab }: { tab: RefundTab }) {
     void navigate(`/refunds?${withTab(address, chosen, missing).toString()}`);
   };
   return (
-    <TabBar
-      label={text('refunds.title')}
-      value={tab}
-      tabs={names.map((name) => [name, <TabLabel key={name} name={name} />])}
-      onOpen={open}
-    />
+    <>
+      <TabBar
+        label={text('refunds.title')}
+        value={tab}
+        tabs={names.map((name) => [name, <TabLabel key={name} name={name} />])}
+        onOpen={open}
+      />
+      <Muted sx={{ mb: 1.5 }}>{text(`refunds.tabsHint.${tab}`)}</Muted>
+    </>
   );
 }
 
@@ -94,7 +87,7 @@ function TabLabel({ name }: { name: RefundTab }) {
 
 function RefundFilters({ tab }: { tab: RefundTab }) {
   return (
-    <FilterBar aside={<CsvLink resource="refunds" />}>
+    <>
       {tab === 'external' ? (
         <ChoiceFilter
           name="review"
@@ -118,7 +111,6 @@ function RefundFilters({ tab }: { tab: RefundTab }) {
       <AmountFilters />
       <BookingFilter />
       <CustomerFilter />
-      <DayFilters />
-    </FilterBar>
+    </>
   );
 }

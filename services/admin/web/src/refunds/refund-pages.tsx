@@ -2,7 +2,6 @@ import type { Refund } from '@booking/contracts';
 import { Alert, Box } from '@mui/material';
 import type { RefundDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { GatewayReference } from '../fields/gateway-reference.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
@@ -12,8 +11,7 @@ import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { detailPage } from '../records/detail-page.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
+import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 import { CAP_REASON } from './cap-reason.ts';
 import { failureFact } from './failure-text.ts';
 import { RefundActions } from './refund-actions.tsx';
@@ -106,7 +104,6 @@ const AllocationChip = defineChip('refunds.allocationStatus', {
   released: 'neutral',
 });
 
-/** The progress of each payment's allocation. */
 function RefundParts({ refund: { allocations } }: { refund: Refund }) {
   return (
     <Section title={text('refunds.parts')}>

@@ -15,7 +15,6 @@ import { DecisionSums } from './decision-sums.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
 
-/** The actions on all selected refunds. */
 export function RefundSelection() {
   const { select } = useList();
   const matching = useMatchingRefunds();

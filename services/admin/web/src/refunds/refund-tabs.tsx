@@ -44,13 +44,11 @@ const mixed: Columns = [...created, ...state, ...subject, ...origin, ...decision
 const OLDEST_FIRST = { order: 'asc' } as const;
 
 type Tab = {
-  /** The filters for the API. */
   readonly filter: Filters;
   /** A tab with a single state has no column for it. */
   readonly columns: Columns;
   /** The work that is counted beside the name. */
   readonly waiting?: WaitingKind;
-  /** Whether several refunds can be decided at once. */
   readonly isSelectable?: boolean;
 };
 

@@ -7,8 +7,7 @@ import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { bookingColumn, serviceColumn } from '../list/known-columns.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text, wordIn } from '../texts/text.ts';
+import { sentenceIn, text, wordIn } from '../texts/text.ts';
 
 const kind = { resource: 'refused-transitions', texts: 'refusedTransitions' } as const;
 

@@ -1,4 +1,4 @@
-import { Stack, TextField } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
@@ -47,27 +47,24 @@ function NewPasswordFields({ value, onChange, problem }: Props) {
   const shape = {
     type: 'password',
     autoComplete: 'new-password',
-    required: true,
-    fullWidth: true,
     slotProps: { htmlInput: { minLength: PASSWORD_LENGTH_MIN, maxLength: PASSWORD_LENGTH_MAX } },
   } as const;
   return (
     <>
-      <TextField
+      <RequiredField
         {...shape}
         label={text('account.newPassword')}
-        helperText={problem ?? text('account.passwordRule', { min: PASSWORD_LENGTH_MIN })}
-        error={problem !== undefined}
+        hint={text('account.passwordRule', { min: PASSWORD_LENGTH_MIN })}
+        problem={problem}
         value={password}
-        onChange={(event) => onChange({ ...value, password: event.target.value })}
+        onType={(typed) => onChange({ ...value, password: typed })}
       />
-      <TextField
+      <RequiredField
         {...shape}
         label={text('account.repeatPassword')}
-        helperText={isOther && text('account.passwordsDiffer')}
-        error={isOther}
+        problem={isOther ? text('account.passwordsDiffer') : undefined}
         value={repeated}
-        onChange={(event) => onChange({ ...value, repeated: event.target.value })}
+        onType={(typed) => onChange({ ...value, repeated: typed })}
       />
     </>
   );

@@ -17,7 +17,6 @@ type Props = {
   readonly reason?: 'optional';
 };
 
-/** Changes the name and the email of an account. */
 export function ProfileDialog({ of, shown, hasEmail, path, ...form }: Props) {
   const [name, setName] = useState(shown.name);
   const [email, setEmail] = useState(shown.email);

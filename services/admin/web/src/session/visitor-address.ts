@@ -1,4 +1,3 @@
-/** The address of the interface. */
 export const BASE = '/admin';
 
 const SIGN_IN_PAGE = '/sign-in';

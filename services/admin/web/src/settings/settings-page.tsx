@@ -6,7 +6,6 @@ import type { Settings } from '../api/answers.ts';
 import { retainedNames, useSettings } from '../api/settings.ts';
 import { Facts, type FactTable } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
@@ -15,7 +14,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Loaded } from '../states/loaded.tsx';
-import { text } from '../texts/text.ts';
+import { gatewayName, text } from '../texts/text.ts';
 
 /** The configuration and the state of the product, read only. */
 export function SettingsPage() {

@@ -1,19 +1,25 @@
-import { Box, Button } from '@mui/material';
+import type { StaffPermission } from '@booking/contracts';
+import { Box, Button, Stack } from '@mui/material';
+import { useState } from 'react';
+import { ActionDialog } from '../actions/action-dialog.tsx';
 import { openDialog } from '../actions/open-dialog.tsx';
-import type { StaffAccount } from '../api/answers.ts';
+import { RequiredField } from '../actions/required-field.tsx';
+import { useFieldProblems } from '../actions/use-field-problems.ts';
+import type { InvitedStaff, StaffAccount } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
 import { ForeignText, TwoLines } from '../fields/lines.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { usePermissions, useSession } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
-import { InviteDialog } from './invite-dialog.tsx';
+import { showInvitation } from './invitation-dialog.tsx';
+import { PermissionFields } from './permission-fields.tsx';
 import { permissions, statusOf } from './staff-account.ts';
 import { type AccountAction, staffDialogs } from './staff-dialogs.tsx';
 
 const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
 
-/** The accounts of staff and their permissions. */
 export const StaffPage = listPage<StaffAccount, 'staff'>({
   resource: 'staff',
   texts: 'staff',
@@ -94,4 +100,32 @@ function actionsOn(account: StaffAccount): readonly AccountAction[] {
   if (statusOf(account) === 'disabled') return ['enable'];
   if (account.belongsToProvider) return ['edit', 'permit', 'disable'];
   return ['edit', 'permit', 'link', ...(account.hasSecondFactor ? (['unprotect'] as const) : []), 'disable'];
+}
+
+function InviteDialog() {
+  const { watch, problemOf } = useFieldProblems();
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [permissions, setPermissions] = useState<readonly StaffPermission[]>(['read_all']);
+  return (
+    <ActionDialog
+      of="staff.invite"
+      values={{ name: name.trim() }}
+      isComplete={email.trim() !== '' && name.trim() !== '' && permissions.length > 0}
+      run={() => watch(post<InvitedStaff>('/staff', { email: email.trim(), name, permissions }))}
+      onSuccess={showInvitation}
+    >
+      <Stack spacing={2} sx={{ mt: 2 }}>
+        <RequiredField
+          type="email"
+          label={text('fields.email')}
+          value={email}
+          onType={setEmail}
+          problem={problemOf('/email')}
+        />
+        <RequiredField label={text('fields.name')} value={name} onType={setName} problem={problemOf('/name')} />
+      </Stack>
+      <PermissionFields value={permissions} onChange={setPermissions} isRequired />
+    </ActionDialog>
+  );
 }

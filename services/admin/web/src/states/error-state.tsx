@@ -1,7 +1,6 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
 import { RequestProblem } from '../api/request-problem.ts';
-import { fieldName, fieldProblemText, problemText } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
+import { fieldName, fieldProblemText, problemText, text } from '../texts/text.ts';
 
 type Props = { readonly error: unknown; readonly onRetry?: (() => void) | undefined; readonly title?: string };
 

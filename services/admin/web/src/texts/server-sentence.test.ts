@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { show } from './catalogue.ts';
 import { catalogue as english } from './english/catalogue.ts';
 import { catalogue as german } from './german/catalogue.ts';
-import { problemTitle } from './server-sentence.ts';
+import { problemTitle } from './text.ts';
 
 describe('the name of a problem', () => {
   it.each([

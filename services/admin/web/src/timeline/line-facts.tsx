@@ -1,12 +1,10 @@
-import type { Money } from '@booking/contracts';
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../api/answers.ts';
-import { formatMoney } from '../fields/format-money.ts';
+import { formatMoney, isMoney } from '../fields/format-money.ts';
 import { Muted } from '../fields/muted.tsx';
 import { ByText } from '../fields/person-text.tsx';
-import { knownSentenceIn, problemTitle, sentenceIn } from '../texts/server-sentence.ts';
-import { text, wordIn } from '../texts/text.ts';
+import { knownSentenceIn, problemTitle, sentenceIn, text, wordIn } from '../texts/text.ts';
 
 type Summary = Readonly<Record<string, unknown>>;
 
@@ -105,8 +103,4 @@ function firstText(summary: Summary, names: readonly string[]): string | undefin
 function textsOf(summary: Summary, names: readonly string[]): string[] {
   const values = names.map((name) => summary[name]);
   return [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))];
-}
-
-function isMoney(value: unknown): value is Money {
-  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 }

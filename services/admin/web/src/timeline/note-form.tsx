@@ -12,7 +12,6 @@ const NOTE_LENGTH_MAX = 2_000;
 
 type Props = { readonly resource: string; readonly id: string };
 
-/** Adds a note to the timeline of a record, for staff who may decide. */
 export function NoteForm({ resource, id }: Props) {
   return useMay('process_refunds') ? <Form path={`/${resource}/${id}/notes`} /> : null;
 }

@@ -155,7 +155,6 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** The timeline of a record, on its page. */
 export function TimelineSection({ lines, children }: Props) {
   return (
     <Section title={text('timeline.title')}>

@@ -1,5 +1,12 @@
-import { Alert } from '@mui/material';
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import { ActionButton } from '../actions/action-button.tsx';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { openDialog } from '../actions/open-dialog.tsx';
 import type { EndpointWithHealth } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
+import { DateField } from '../fields/date-field.tsx';
+import { dayOf } from '../fields/day-of.ts';
 import { Help } from '../fields/help.tsx';
 import { TwoLines } from '../fields/lines.tsx';
 import { PageLink } from '../fields/page-link.tsx';
@@ -7,9 +14,9 @@ import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { StatusFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { DeliveriesSection } from './deliveries-section.tsx';
-import { EndpointActions } from './endpoint-actions.tsx';
 import { EndpointChip } from './webhook-chips.tsx';
 import { waitingText } from './webhook-resources.ts';
 
@@ -70,21 +77,59 @@ function EndpointHint({ endpoint: { status, disabledReason, health } }: { endpoi
   if (disabledReason !== null && status === 'disabled') {
     return <Help topic={`help.endpoint.${disabledReason}`} />;
   }
-  if (status === 'deleted')
-    return (
-      <Alert severity="info" variant="standard">
-        {text('webhookEndpoints.deletedHint')}
-      </Alert>
-    );
-  if (health === null)
-    return (
-      <Alert severity="info" variant="standard">
-        {text('webhookEndpoints.noHealth')}
-      </Alert>
-    );
-  return status === 'paused' ? (
+  const hint = hintOf(status, health === null);
+  return hint === undefined ? null : (
     <Alert severity="info" variant="standard">
-      {text('webhookEndpoints.pausedHint')}
+      {text(`webhookEndpoints.${hint}`)}
     </Alert>
-  ) : null;
+  );
+}
+
+function hintOf(status: EndpointWithHealth['status'], isUnknown: boolean) {
+  if (status === 'deleted') return 'deletedHint';
+  if (isUnknown) return 'noHealth';
+  return status === 'paused' ? 'pausedHint' : undefined;
+}
+
+const OUTLINED = { variant: 'outlined' } as const;
+
+/** Shown to permitted staff until the endpoint is deleted. */
+function EndpointActions({ endpoint: { id, status } }: { endpoint: EndpointWithHealth }) {
+  if (!useMay('manage_webhooks') || status === 'deleted') return null;
+  const action = { reason: 'optional', button: OUTLINED } as const;
+  const path = `/webhook-endpoints/${id}`;
+  return (
+    <>
+      <ActionButton of="webhookEndpoints.test" path={`${path}/test`} {...action} />
+      <Button variant="outlined" onClick={() => openDialog(<ResendFailedDialog path={`${path}/resend-failed`} />)}>
+        {text('webhookEndpoints.resendFailed')}
+      </Button>
+      {status === 'active' ? (
+        <ActionButton of="webhookEndpoints.disable" path={`${path}/disable`} {...action} color="error" />
+      ) : (
+        <ActionButton of="webhookEndpoints.enable" path={`${path}/enable`} reason="optional" />
+      )}
+    </>
+  );
+}
+
+const DAYS_BEFORE = 7;
+const DAY_MS = 86_400_000;
+
+/** The number of deliveries that are sent again. */
+type Resent = { readonly deliveries: number };
+
+function ResendFailedDialog({ path }: { path: string }) {
+  const [day, setDay] = useState(() => dayOf(new Date(Date.now() - DAYS_BEFORE * DAY_MS)));
+  return (
+    <ActionDialog
+      of="webhookEndpoints.resendFailed"
+      reason="optional"
+      isComplete={day !== ''}
+      run={(reason) => post<Resent>(path, { since: new Date(`${day}T00:00:00`).toISOString(), reason })}
+      done={({ deliveries }) => text('webhookEndpoints.resent', { smart_count: deliveries })}
+    >
+      <DateField label={text('webhookEndpoints.since')} value={day} onChange={setDay} sx={{ mt: 2 }} />
+    </ActionDialog>
+  );
 }

@@ -1,8 +1,7 @@
 import type { WebhookAttempt } from '@booking/contracts';
 import type { EndpointWithHealth } from '../api/answers.ts';
 import { defineChip, StatusChip } from '../fields/status-chip.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
+import { sentenceIn, text } from '../texts/text.ts';
 
 const StateChip = defineChip('webhookEndpoints.status', {
   active: 'success',

@@ -7,8 +7,7 @@ import { post } from '../api/call-api.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { useApi } from '../api/use-api.ts';
 import { useMay, useSession } from '../session/use-session.ts';
-import { fieldProblemText, problemText } from '../texts/server-sentence.ts';
-import { text } from '../texts/text.ts';
+import { fieldProblemText, problemText, text } from '../texts/text.ts';
 import type { WorkItem } from './work-item.ts';
 
 const SNOOZE_DAYS = [1, 3, 7] as const;

@@ -1,7 +1,7 @@
 import type { Money, Refund } from '@booking/contracts';
 import type { WorkItem as ListedWork } from '../api/answers.ts';
 import { customerPath } from '../fields/customer-text.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
+import { sentenceIn } from '../texts/text.ts';
 
 /** Its id is made of the kind and the id of the record, because one refund can wait for two reasons. */
 export type WorkItem = ListedWork & { readonly id: string };
@@ -20,7 +20,6 @@ const PLACES = {
   'disabled-webhook-endpoint': 'webhook-endpoints',
 } as const;
 
-/** The page of the record. */
 export function pathOfItem(item: WorkItem): string {
   if (isRefundItem(item)) return `/refunds/${item.record.id}`;
   if (item.kind === 'requested-erasure') return customerPath(item.record.customerId);
@@ -31,7 +30,6 @@ export function bookingOfItem({ record }: WorkItem): string | null {
   return 'bookingId' in record ? record.bookingId : null;
 }
 
-/** The amount of the record, if it has one. */
 export function amountOfItem({ record }: WorkItem): Money | null {
   if ('amount' in record) return record.amount;
   return 'theirs' in record ? (record.theirs ?? record.ours) : null;

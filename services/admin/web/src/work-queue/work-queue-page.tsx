@@ -2,7 +2,6 @@ import { Stack, Typography } from '@mui/material';
 import type { WaitingKind } from '../api/answers.ts';
 import { BookingText } from '../fields/booking-text.tsx';
 import { CustomerText } from '../fields/customer-text.tsx';
-import { gatewayName } from '../fields/gateway-name.ts';
 import { TextWithEmails, TwoLines } from '../fields/lines.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Muted } from '../fields/muted.tsx';
@@ -14,7 +13,7 @@ import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { useFilter } from '../list/use-filter.ts';
 import { listPage } from '../records/list-page.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
-import { text } from '../texts/text.ts';
+import { gatewayName, text } from '../texts/text.ts';
 import { MarkMenu } from './mark-menu.tsx';
 import {
   amountOfItem,

@@ -2,7 +2,7 @@ import type { ProblemDetails } from '@booking/contracts';
 import { remark } from '@booking/contracts/remarks';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { show } from '../catalogue.ts';
-import { fieldProblemText, sentenceIn } from '../server-sentence.ts';
+import { fieldProblemText, sentenceIn } from '../text.ts';
 import type { TranslationOf } from '../translation.ts';
 import * as german from './index.ts';
 import { server } from './server.ts';

@@ -1,0 +1,79 @@
+import { balanceOf } from '../booking-money/booking-balance.ts';
+import { cancellationOutcomeOf } from '../booking-money/cancellation-outcome.ts';
+import { refundablePaymentsOf } from '../booking-money/refundable-payments.ts';
+import { findCallbacksOfPayment } from '../callback-report/callback-report-repository.ts';
+import { defineDetail } from '../read-model/define-record.ts';
+import { findRecordsOfBooking } from '../read-model/read-model-repository.ts';
+import { findRelatedAccounts } from '../staff/related-accounts-repository.ts';
+import { readBookingTimeline, readTimelineAbout } from '../timeline/booking-timeline.ts';
+import { bookingRecords } from './booking.ts';
+import { disputeRecords } from './dispute.ts';
+import { paymentRecords } from './payment.ts';
+import { BookingDetail, PaymentDetail, RefundDetail } from './record-resources.ts';
+import { refundRecords } from './refund.ts';
+import { obstacleTo } from './refund-obstacle.ts';
+import { remainderAfter } from './remainder-after.ts';
+
+export const bookingDetail = defineDetail({
+  kind: bookingRecords,
+  name: 'booking',
+  operationId: 'getBookingRecord',
+  summary: 'Read a booking with its payments, refunds, balance and timeline.',
+  notFound: 'booking-not-found',
+  schema: BookingDetail,
+  async describe({ db }, booking) {
+    const [payments, refunds, disputes, timeline] = await Promise.all([
+      findRecordsOfBooking(db, paymentRecords, booking.id),
+      findRecordsOfBooking(db, refundRecords, booking.id),
+      findRecordsOfBooking(db, disputeRecords, booking.id),
+      readBookingTimeline(db, booking.id),
+    ]);
+    const balance = balanceOf(booking, { payments, refunds, disputes });
+    return {
+      ...{ payments, refunds, balance, timeline },
+      refundable: refundablePaymentsOf({ payments, refunds, disputes }),
+      cancellationOutcome: cancellationOutcomeOf(booking, { refunds, balance }),
+    };
+  },
+});
+
+export const paymentDetail = defineDetail({
+  kind: paymentRecords,
+  name: 'payment',
+  operationId: 'getPaymentRecord',
+  summary: 'Read a payment with its refunds, disputes and timeline.',
+  notFound: 'payment-not-found',
+  schema: PaymentDetail,
+  async describe({ db }, { id, bookingId }) {
+    const [refunds, disputes, callbacks] = await Promise.all([
+      findRecordsOfBooking(db, refundRecords, bookingId),
+      findRecordsOfBooking(db, disputeRecords, bookingId),
+      findCallbacksOfPayment(db, id),
+    ]);
+    const own = disputes.filter(({ paymentId }) => paymentId === id);
+    return {
+      refunds: refunds.filter(({ allocations }) => allocations.some(({ paymentId }) => paymentId === id)),
+      disputes: own,
+      timeline: await readTimelineAbout(db, bookingId, [id, ...own.map((dispute) => dispute.id), ...callbacks]),
+    };
+  },
+});
+
+export const refundDetail = defineDetail({
+  kind: refundRecords,
+  name: 'refund',
+  operationId: 'getRefundRecord',
+  summary: 'Read a refund with its payments, the remaining balance and its timeline.',
+  notFound: 'refund-not-found',
+  schema: RefundDetail,
+  async describe({ db, clock }, refund, caller) {
+    const { id, bookingId, allocations } = refund;
+    const payments = await findRecordsOfBooking(db, paymentRecords, bookingId);
+    return {
+      payments: payments.filter((payment) => allocations.some(({ paymentId }) => paymentId === payment.id)),
+      remaining: (await remainderAfter(db, refund)).remaining,
+      obstacle: obstacleTo(refund, { ...caller, relatedTo: await findRelatedAccounts(db, caller.sub, clock()) }),
+      timeline: await readTimelineAbout(db, bookingId, [id]),
+    };
+  },
+});
