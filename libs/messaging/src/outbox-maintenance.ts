@@ -1,9 +1,9 @@
 import type { Database } from '@booking/runtime';
 
 /**
- * Replaces the function `maintain_outbox`, so that a refused event no longer prevents that the partition of its day is
- * dropped. The event moves to the default partition, where it waits until an operator has removed the cause. A
- * migration of every service calls this after `createMessagingTables`.
+ * Replaces the function `maintain_outbox`, so that the partition of a day is dropped even if it has a refused event. The
+ * event moves to the default partition, where it waits until an operator has removed the cause. A migration of every
+ * service calls this after `createMessagingTables`.
  */
 export async function moveRefusedEvents(db: Database): Promise<void> {
   await db.raw(MAINTENANCE);

@@ -12,17 +12,18 @@ type Mapping<Entity, Names extends Columns<Entity>> = {
   readonly fromRow: (row: RowOf<Entity, Names>) => Entity;
 };
 
+type Pairs = readonly (readonly [from: string, to: string])[];
+
 /** Converts entities into rows and back. Each column is declared once. */
 export function mapColumns<Entity, Names extends Columns<Entity>>(columns: Names): Mapping<Entity, Names> {
-  const entries = Object.entries<string>(columns);
-  const renamed = (values: object, pairs: readonly (readonly [from: string, to: string])[]): object =>
-    Object.fromEntries(pairs.map(([from, to]) => [to, (values as Record<string, unknown>)[from]]));
+  const members: Pairs = Object.entries<string>(columns);
+  const names: Pairs = members.map(([member, column]) => [column, member]);
   return {
-    toRow: (entity) => renamed(entity as object, entries) as RowOf<Entity, Names>,
-    fromRow: (row) =>
-      renamed(
-        row,
-        entries.map(([name, column]) => [column, name] as const),
-      ) as Entity,
+    toRow: (entity) => rename(entity as Readonly<Record<string, unknown>>, members) as RowOf<Entity, Names>,
+    fromRow: (row) => rename(row, names) as Entity,
   };
+}
+
+function rename(values: Readonly<Record<string, unknown>>, pairs: Pairs): Record<string, unknown> {
+  return Object.fromEntries(pairs.map(([from, to]) => [to, values[from]]));
 }
