@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { serviceNames } from '@booking/contracts';
 import { type Plugin, rolldown } from 'rolldown';
 import { bundledPrograms, BUNDLES, isBundled, REPOSITORY } from './bundled-programs.ts';
@@ -47,7 +48,7 @@ async function bundleInto(folder: string): Promise<void> {
     platform: 'node',
     // Only tests load testcontainers.
     external: [/^testcontainers/],
-    plugins: [keepOwnFolder, escapeUnicode, startsOfPrograms],
+    plugins: [keepLocations, escapeUnicode, startsOfPrograms],
     // knex and pg name drivers that are not installed. They load such a driver only if it is configured.
     checks: { unresolvedImport: false },
     logLevel: 'warn',
@@ -63,12 +64,15 @@ async function bundleInto(folder: string): Promise<void> {
   await bundle.close();
 }
 
-/** Keeps `import.meta.dirname` the folder of the source, because sources find their files relative to themselves. */
-const keepOwnFolder: Plugin = {
-  name: 'keep-own-folder',
+/** Keeps the location of each source, because sources find their files and packages relative to themselves. */
+const keepLocations: Plugin = {
+  name: 'keep-locations',
   transform: {
-    filter: { code: 'import.meta.dirname' },
-    handler: (code, id) => code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),
+    filter: { code: 'import.meta' },
+    handler: (code, id) =>
+      code
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
   },
 };
 
