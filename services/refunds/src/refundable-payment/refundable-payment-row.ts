@@ -1,19 +1,8 @@
-import type { CurrencyCode, Money, Payment } from '@booking/contracts';
+import type { Money, Payment } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { RefundablePayment } from './refundable-payment.ts';
 
-export type PaymentRow = {
-  id: string;
-  booking_id: string;
-  method: string;
-  gateway_reference: string;
-  capture_reference: string | null;
-  currency: CurrencyCode;
-  captured_minor: number;
-  refunded_minor: number;
-  reserved_minor: number;
-  is_mismatched: boolean;
-};
+export type PaymentRow = ReturnType<typeof toRow> & { refunded_minor: number; reserved_minor: number };
 
 export type SelectedRow = PaymentRow & { disputed_minor: number; lost_minor: number };
 
@@ -32,11 +21,7 @@ function heldBy(condition: string): string {
 
 export type Captured = { readonly payment: Payment; readonly captured: Money; readonly isMismatched: boolean };
 
-export function toRow({
-  payment,
-  captured,
-  isMismatched,
-}: Captured): Omit<PaymentRow, 'refunded_minor' | 'reserved_minor'> {
+export function toRow({ payment, captured, isMismatched }: Captured) {
   const { id, bookingId, method, gatewayReference, captureReference } = payment;
   if (gatewayReference === null) throw new UnprocessableMessage(`Payment ${id} has no gateway reference.`);
   return {
