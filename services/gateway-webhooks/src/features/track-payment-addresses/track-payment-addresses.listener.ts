@@ -1,6 +1,17 @@
-import { PaymentCompleted, PaymentInitiated, PaymentMismatched } from '@booking/contracts';
-import { defineBatchListener } from '@booking/messaging';
-import { trackPaymentAddresses } from './track-payment-addresses.ts';
+import {
+  type EventDefinition,
+  type Payment,
+  PaymentCompleted,
+  PaymentInitiated,
+  PaymentMismatched,
+} from '@booking/contracts';
+import { defineBatchListener, type Heard } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import type { ZodType } from 'zod';
+import type { PaymentAddress } from '../../payment-address/payment-address.ts';
+import { saveKnownPayments } from '../../unclaimed-report/known-payment-repository.ts';
+
+type PaymentEvent = EventDefinition<string, ZodType<{ payment: Payment }>>;
 
 /** Makes the payment known. From then on, a webhook about it is rejected at the address of another booking. */
 export const TrackPaymentAddress = defineBatchListener({
@@ -22,3 +33,15 @@ export const TrackMismatchedCapture = defineBatchListener({
   on: PaymentMismatched,
   handle: trackPaymentAddresses,
 });
+
+/** Handles webhooks that arrived before the events of their payments. */
+async function trackPaymentAddresses(heard: readonly Heard<PaymentEvent>[], trx: Transaction): Promise<void> {
+  await saveKnownPayments(
+    trx,
+    heard.map(({ event }) => addressOf(event.data.payment)),
+  );
+}
+
+function addressOf({ id, method, bookingId, gatewayReference, captureReference }: Payment): PaymentAddress {
+  return { paymentId: id, method, bookingId, gatewayReference, captureReference };
+}
