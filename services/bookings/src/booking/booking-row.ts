@@ -71,8 +71,10 @@ function moneyOf(amount: number | null, currency: CurrencyCode): Money | null {
   return amount === null ? null : { amount, currency };
 }
 
-/** A row as JSON, for writing. */
 export function toRow(booking: Booking) {
+  const cancelled: CancellationColumns = booking.cancellation
+    ? cancellationColumns(booking.cancellation)
+    : notCancelled;
   return {
     id: booking.id,
     version: booking.version,
@@ -90,15 +92,16 @@ export function toRow(booking: Booking) {
     expires_at: booking.expiresAt,
     metadata: booking.metadata,
     cancellation_policy: booking.cancellationPolicy,
-    ...(booking.cancellation ? cancellationColumns(booking.cancellation) : notCancelled),
+    ...cancelled,
     created_at: booking.createdAt,
     updated_at: booking.updatedAt,
   } satisfies Record<(typeof BOOKING_COLUMNS)[number], unknown>;
 }
 
-type CancellationColumns = ReturnType<typeof cancellationColumns>;
+type Cancelled = ReturnType<typeof cancellationColumns>;
+type CancellationColumns = { readonly [Column in keyof Cancelled]: Cancelled[Column] | null };
 
-const notCancelled: { readonly [Column in keyof CancellationColumns]: null } = {
+const notCancelled: CancellationColumns = {
   cancelled_at: null,
   cancelled_by: null,
   cancellation_reason: null,

@@ -9,15 +9,12 @@ export type GatewayAnswer = {
   decide(this: void, payment: Payment): Decision;
 };
 
-/** How long storing a gateway's answer may take. */
 const ANSWER_MS_MAX = 20_000;
 
-/** Saves gateway answers that arrive together in one transaction. */
 export function gatewayAnswers(db: Database): CommitBatcher<GatewayAnswer, Payment> {
   return new CommitBatcher({
     name: 'gateway answers',
     store: (answers) => saveAnswers(db, answers),
-    bytesOf: () => 0,
     answerMsMax: ANSWER_MS_MAX,
     unavailable: (failure) =>
       new DatabaseUnavailable('The answer of the gateway could not be stored.', { cause: failure?.error }),
