@@ -19,7 +19,6 @@ export async function lockDiscrepancy(trx: Transaction, id: string): Promise<Dis
   return toDiscrepancy(row);
 }
 
-/** A page of all discrepancies in the order of their ids. */
 export async function listDiscrepancies(db: Database, { after, limit }: PageRequest): Promise<Discrepancy[]> {
   const query = db<DiscrepancyRow>('discrepancies').where('id', '>', after).orderBy('id').limit(limit);
   return (await query.select()).map(toDiscrepancy);

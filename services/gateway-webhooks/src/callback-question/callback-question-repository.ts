@@ -7,7 +7,6 @@ import { namesIn } from '../payment-address/payment-address.ts';
 import { lockQuestions, lockQuestionsTo } from '../payment-address/unknown-payment-lock-repository.ts';
 import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
 
-/** Announced when a lookup at a gateway may be due. */
 export const QUESTION_RAISED = 'callback-question-raised';
 
 const MARGIN_MS = 5_000;
@@ -141,7 +140,6 @@ const selectDueMethods = defineStatement<{ method: string }>(`
   union
   select method from callback_questions where payment_id is null and names = '{}' and next_at <= now()`);
 
-/** The gateways with a due lookup. */
 export function listDueMethods(db: Database): ReturnType<typeof selectDueMethods> {
   return selectDueMethods(db, []);
 }
@@ -177,7 +175,6 @@ export async function postponeQuestion(db: Database, question: ClaimedQuestion, 
   await turnOf(db, question).update({ failures, next_at: nextAt, lease_until: db.fn.now() });
 }
 
-/** The most lookups that one statement deletes. */
 export const DELETED_QUESTIONS_MAX = 500;
 
 /**

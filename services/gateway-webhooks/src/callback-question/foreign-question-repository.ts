@@ -3,7 +3,6 @@ import type { ClaimedQuestion } from './callback-question.ts';
 
 /** After this time, an unknown payment counts as foreign. */
 const UNKNOWN_HOURS_MAX = 72;
-/** The most lookups, and the most earlier webhooks of lookups, that one statement deletes. */
 const DROPPED_MAX = 100;
 
 const DROP_UNKNOWN = `

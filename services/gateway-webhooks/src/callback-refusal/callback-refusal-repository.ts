@@ -23,10 +23,7 @@ export async function addCallbackRefusals(db: Database, refusals: readonly Callb
   await db.raw(ADD, [JSON.stringify(rows)]);
 }
 
-/**
- * There is one row per gateway and day. This is enough for three months of ten gateways that are attacked every day,
- * and fits into one message.
- */
+/** Three months of ten gateways that are attacked every day. They fit into one message. */
 const REFUSALS_MAX = 1_000;
 
 type Days = { readonly from: string | null; readonly to: string | null };

@@ -16,7 +16,6 @@ export class RefusalTally {
     this.#merge({ method, day, count: 1, lastReason: reason, lastBodyDigest: bodyDigest, lastRefusedAt: refusedAt });
   }
 
-  /** Returns the rejections since the last call. */
   take(): readonly CallbackRefusals[] {
     const taken = [...this.#counted.values()];
     this.#counted.clear();

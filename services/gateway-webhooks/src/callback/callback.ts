@@ -40,13 +40,10 @@ export type Callback = {
   readonly lastReceivedAt: Date;
 };
 
-/** The result of reading an authentic webhook. */
 export type Reading = Extract<WebhookResult, { result: 'authentic' }>;
 
-/** The part of a reading that the record and a replay need. */
 export type KeptReading = Pick<Reading, 'vouching' | 'reports' | 'unreadable'>;
 
-/** The outcome fields of the record. */
 export function concludeFrom({
   vouching,
   unreadable,
@@ -56,10 +53,7 @@ export function concludeFrom({
   return { vouching, outcome: reports.length === 0 ? 'ignored' : 'accepted', note: null };
 }
 
-/**
- * Marks the later one of two different bodies under one event id. One of them is wrong, so the later one needs a lookup
- * at the gateway.
- */
+/** One of two bodies under one event id is wrong, so the later one needs a lookup at the gateway. */
 export function contradict(callback: Callback): Callback {
   return {
     ...callback,
@@ -75,7 +69,6 @@ export function reread(callback: Callback, reading: KeptReading): Callback {
   return callback.outcome === 'conflicting' ? next : { ...next, ...concludeFrom(reading) };
 }
 
-/** The events for the reports of a webhook and for its storage. */
 export function announceCallback(callback: Callback, reports: readonly GatewayReport[]): readonly NewEvent[] {
   return [...passOnReports(callback, reports), newEvent(CallbackRecorded, { callback: presentCallback(callback) })];
 }
@@ -85,13 +78,11 @@ export function passOnReports(callback: Callback, reports: readonly GatewayRepor
   return reports.map((report) => passOn({ callbackId, method, vouching, addressedBookingId, report }));
 }
 
-/** A report, with the properties of its webhook. */
 export type SaidReport = Pick<Callback, 'method' | 'vouching' | 'addressedBookingId'> & {
   readonly callbackId: string;
   readonly report: GatewayReport;
 };
 
-/** The event that publishes a report. */
 export function passOn({ report, ...said }: SaidReport): NewEvent {
   switch (report.kind) {
     case 'payment':

@@ -5,7 +5,6 @@ import type { Callback } from './callback.ts';
 import { CALLBACK_COLUMNS, type CallbackRow, toCallback } from './callback-row.ts';
 import { nameMatcher } from './name-matcher.ts';
 
-/** The most bodies that one request reads. */
 const SCANNED_MAX = 500;
 
 type Scope = CustomerScope & { readonly after: string | null };

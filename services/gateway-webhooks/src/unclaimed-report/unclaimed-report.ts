@@ -3,7 +3,6 @@ import type { Callback } from '../callback/callback.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isKnown, type PaymentAddress } from '../payment-address/payment-address.ts';
 
-/** The note of a webhook that is only about unknown payments. */
 const UNCLAIMED = remark('payment-unclaimed');
 const PARTLY_UNCLAIMED = remark('payment-partly-unclaimed');
 
@@ -41,13 +40,11 @@ function noteUnclaimed(callback: Callback, { reports, unclaimed }: Pick<Division
     : { ...callback, note: PARTLY_UNCLAIMED };
 }
 
-/** Accepts a webhook whose payment has become known. */
 export function claim(callback: Callback): Callback {
   if (callback.outcome !== 'ignored') return callback;
   return { ...callback, version: callback.version + 1, outcome: 'accepted', note: null };
 }
 
-/** Ignores a webhook whose payments have stayed unknown. */
 export function disown(callback: Callback): Callback {
   if (callback.outcome !== 'accepted') return callback;
   return { ...callback, version: callback.version + 1, outcome: 'ignored', note: UNCLAIMED };

@@ -7,10 +7,7 @@ type DisputeRow = ReturnType<typeof toRow>;
 
 type DisputedPayment = { readonly id: string; readonly method: string };
 
-/**
- * Finds the dispute of a payment by the gateway's reference and locks it until the transaction ends. A gateway may use
- * one reference for several payments of one customer.
- */
+/** A gateway may use one reference for disputes of several payments of one customer. */
 export async function lockDispute(
   trx: Transaction,
   { id, method }: DisputedPayment,
@@ -21,13 +18,11 @@ export async function lockDispute(
   return row && toDispute(row);
 }
 
-/** All disputes of a payment, oldest first, locked until the transaction ends. */
 export async function lockDisputesOf(trx: Transaction, paymentId: string): Promise<Dispute[]> {
   const rows = trx<DisputeRow>('disputes').where({ payment_id: paymentId }).orderBy('id').forUpdate();
   return (await rows.select()).map(toDispute);
 }
 
-/** The time when the oldest open dispute at this gateway was recorded. Undefined if no dispute is open. */
 export async function findOldestOpenDispute(db: Database, method: string): Promise<Date | undefined> {
   const oldest = db('disputes').where({ method }).whereRaw(`status = 'open'`).orderBy('recorded_at');
   return (await oldest.first<{ recorded_at: Date } | undefined>('recorded_at'))?.recorded_at;
@@ -47,7 +42,6 @@ export async function saveDispute(trx: Transaction, { dispute, events }: Dispute
 
 type ListedRow = DisputeRow & { readonly recorded_at: Date; readonly closed_at: Date | null };
 
-/** A page of all disputes in the order of their ids. */
 export async function listDisputes(
   db: Database,
   { after, limit }: PageRequest,
@@ -57,7 +51,6 @@ export async function listDisputes(
   return rows.map((row) => ({ version: row.version, record: presentDispute(row) }));
 }
 
-/** The disputes of payments of these bookings, oldest first. */
 export async function listDisputesOfBookings(db: Database, bookingIds: readonly string[]): Promise<DisputeRecord[]> {
   const payments = db('payments')
     .whereIn('booking_id', [...bookingIds])

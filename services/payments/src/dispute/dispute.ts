@@ -18,7 +18,6 @@ export type Dispute = {
   readonly paymentId: string;
   readonly bookingId: string;
   readonly method: string;
-  /** The gateway's reference of the dispute. */
   readonly reference: string;
   readonly status: DisputeStatus;
   readonly amount: Money;
@@ -28,7 +27,6 @@ export type Dispute = {
   readonly version: number;
 };
 
-/** The result of a decision: the next state, and the events that report it or a rejected transition. */
 export type DisputeDecision = { readonly dispute: Dispute; readonly events: readonly NewEvent[] };
 
 type DisputeMove = 'open' | 'win' | 'lose';

@@ -19,7 +19,6 @@ type PaymentDecision = {
   decide(this: void, payment: Payment): Decision;
 };
 
-/** Locks a payment, decides about it and saves the decision. Returns the payment after it. */
 export async function decidePayment(
   trx: Transaction,
   id: string,
@@ -30,10 +29,7 @@ export async function decidePayment(
   return payment;
 }
 
-/**
- * Decides about several payments in the order given. A second decision about a payment starts from the result of the
- * first one.
- */
+/** A second decision about a payment starts from the result of the first one. */
 export async function decidePayments(trx: Transaction, decisions: readonly PaymentDecision[]): Promise<Payment[]> {
   const rows = await selectForUpdate(trx, [decisions.map(({ id }) => id)]);
   const latest = new Map(rows.map((row) => [row.id, toPayment(row)]));

@@ -50,10 +50,7 @@ const NEXT_CHECK = `case when status = 'initiated' then coalesce(
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
-/**
- * The lease and the first poll of a new attempt. The creator of the attempt holds the lease and calls the gateway; the
- * first poll follows later.
- */
+/** The creator of an attempt holds its lease and calls the gateway; the first poll follows later. */
 export function planOfNewPayment({ agesSeconds: [firstSeconds = 0] }: QuestionSchedule) {
   return { leaseSeconds: LEASE_SECONDS, firstCheckSeconds: firstSeconds };
 }
@@ -69,13 +66,9 @@ export async function claimPayment(db: Database, id: string): Promise<LeasedPaym
   return payment;
 }
 
-/** The shortest pause between two polls that readers cause. */
 const READER_PAUSE_SECONDS = 1;
 
-/**
- * Takes the lease of an open payment with a session. Undefined if another process holds the lease, or the gateway was
- * polled within the last second.
- */
+/** Undefined if another process holds the lease, or the gateway was polled within the last second. */
 export async function claimPaymentForReader(db: Database, id: string): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
@@ -87,7 +80,6 @@ export async function claimPaymentForReader(db: Database, id: string): Promise<L
   return payment;
 }
 
-/** Whether a process holds the lease of this open payment. */
 export async function isClaimed(db: Database, id: string): Promise<boolean> {
   const open = { id, status: 'initiated' };
   return (await db('payments').where(open).where('lease_until', '>', db.fn.now()).first('id')) !== undefined;
@@ -97,7 +89,6 @@ const selectMethodsToPoll = defineStatement<{ method: string }>(
   'select distinct method from payments where next_check_at <= now()',
 );
 
-/** The gateways with payments that are due for a poll. */
 export function listMethodsToPoll(db: Database): ReturnType<typeof selectMethodsToPoll> {
   return selectMethodsToPoll(db, []);
 }
@@ -106,7 +97,6 @@ const selectMethodsToClose = defineStatement<{ method: string }>(
   'select distinct method from payments where close_requested_at <= now()',
 );
 
-/** The gateways with sessions that have to be closed. */
 export function listMethodsToClose(db: Database): ReturnType<typeof selectMethodsToClose> {
   return selectMethodsToClose(db, []);
 }
@@ -129,10 +119,7 @@ export function claimDuePayments(db: Database, due: Due, schedule: QuestionSched
   );
 }
 
-/**
- * Claims payments whose sessions have to be closed. If the process dies or fails, another one takes over when the lease
- * expires.
- */
+/** If the process dies or fails, another one takes over when the lease expires. */
 export function claimClosingPayments(db: Database, due: Due): Promise<LeasedPayment[]> {
   return claim(
     db,

@@ -37,7 +37,6 @@ function addHoldings(movements: Map<string, BalanceMovement>, { allocations }: R
   }
 }
 
-/** The movements of several decisions, summed by payment. */
 export function sumMovements(movements: readonly BalanceMovement[]): BalanceMovement[] {
   return [...Map.groupBy(movements, ({ paymentId }) => paymentId)].map(([paymentId, ofPayment]) => ({
     paymentId,

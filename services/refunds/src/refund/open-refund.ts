@@ -47,7 +47,6 @@ function isDecidedByPerson({ origin }: Pick<RefundOrder, 'origin'>): boolean {
 /** A refund that was made in the gateway's dashboard. It is never sent; its reports are followed. */
 export type ExternalRefund = { readonly bookingId: string; readonly share: AllocatedPart; readonly reference: string };
 
-/** The requester of a refund made at the gateway. */
 export const GATEWAY_ACTOR = 'gateway';
 
 export function openExternalRefund({ bookingId, share, reference }: ExternalRefund, opening: Opening): Decision {

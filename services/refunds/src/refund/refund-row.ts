@@ -74,7 +74,6 @@ function allocationIn(row: RowWithAllocation): Allocation {
   return toAllocation(Object.fromEntries(entries) as AllocationRow);
 }
 
-/** All allocations of a refund, including replaced ones. */
 function toRefund(row: RefundRow, allocations: readonly Allocation[]): Refund {
   const replaced = new Set(allocations.map(({ replaces }) => replaces));
   return {

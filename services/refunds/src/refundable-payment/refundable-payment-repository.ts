@@ -91,10 +91,7 @@ const selectOfRefundsForUpdate = defineStatement<SelectedRow & { at: Date }>(`
 
 type HeldPayments = { readonly payments: readonly RefundablePayment[]; readonly at: Date | undefined };
 
-/**
- * Locks the payments of the bookings of these refunds, and reads the database's clock. The time is undefined if there
- * are no payments.
- */
+/** The time is that of the database, and undefined if there are no payments. */
 export async function lockPaymentsOfRefunds(trx: Transaction, refundIds: readonly string[]): Promise<HeldPayments> {
   return toHeldPayments(await selectOfRefundsForUpdate(trx, [refundIds]));
 }
@@ -118,7 +115,6 @@ const selectOfAllocationsForUpdate = defineStatement<SelectedRow & { at: Date }>
   select ${SELECTED}, now() as at from refundable_payments p
   where booking_id in (select booking_id from refunds where id in (${REFUNDS_OF_ALLOCATIONS})) order by id for update of p`);
 
-/** Locks the payments of the bookings of refunds with these allocations. */
 export async function lockPaymentsOfAllocations(trx: Transaction, names: AllocationNames): Promise<HeldPayments> {
   return toHeldPayments(await selectOfAllocationsForUpdate(trx, [names.ids, names.methods, names.references]));
 }
@@ -143,10 +139,7 @@ export async function lockPaymentNamed(trx: Transaction, names: Names): Promise<
 
 const selectByIds = defineStatement<SelectedRow>(`select ${SELECTED} from refundable_payments p where id = any($1)`);
 
-/**
- * The gateway references of these payments, and whether they are disputed. No reservation may depend on the result: it
- * is read without locks, and may be outdated at once.
- */
+/** No reservation may depend on the result: it is read without locks, and may be outdated at once. */
 export async function findPayments(trx: Transaction, ids: readonly string[]): Promise<RefundablePayment[]> {
   return (await selectByIds(trx, [ids])).map(toRefundablePayment);
 }

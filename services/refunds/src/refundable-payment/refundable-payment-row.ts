@@ -6,10 +6,7 @@ export type PaymentRow = ReturnType<typeof toRow> & { refunded_minor: number; re
 
 export type SelectedRow = PaymentRow & { disputed_minor: number; lost_minor: number };
 
-/**
- * The amount that dispute `d` holds of payment `p`. A dispute in another currency holds all of it, because the exchange
- * rate is unknown.
- */
+/** A dispute in another currency holds all of the payment, because the exchange rate is unknown. */
 const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
 export const SELECTED = `p.id, p.booking_id, p.method, p.gateway_reference, p.capture_reference, p.currency, p.captured_minor,
   p.refunded_minor, p.reserved_minor, p.is_mismatched, ${heldBy("d.status <> 'won'")} as disputed_minor,

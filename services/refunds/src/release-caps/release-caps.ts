@@ -4,9 +4,7 @@ type AmountPerCurrency = ReadonlyMap<CurrencyCode, number>;
 
 /** The minor units that may be released within 24 hours. Currencies that are not listed have no cap. */
 export type ReleaseCaps = {
-  /** The cap of each person. */
   readonly perPerson: AmountPerCurrency;
-  /** The cap of all people together. */
   readonly perDay: AmountPerCurrency;
 };
 

@@ -36,10 +36,7 @@ export async function findRejections(
   ]);
 }
 
-/**
- * Whether anybody can have sent a webhook. Only the gateway knows the address of a booking, but everybody knows the
- * shared address.
- */
+/** Only the gateway knows the address of a booking, but everybody knows the shared address. */
 function isUnverified({ callback }: Observation, askable: AskableMethods): boolean {
   return (
     callback.vouching === 'nothing' && callback.addressedBookingId === null && needsConfirmation(callback, askable)

@@ -54,7 +54,6 @@ export async function replayCallback(deps: Deps, id: string): Promise<CallbackRe
   });
 }
 
-/** Publishes the reports again. A report about an unknown payment waits again. */
 async function announceAgain(trx: Transaction, observation: Observation): Promise<Callback> {
   const divisions = await divideReports(trx, [observation]);
   const [{ callback, reports } = observation] = divisions;

@@ -33,7 +33,6 @@ type InitiatePayment = {
   readonly idempotencyKey: IdempotencyKey | undefined;
 };
 
-/** The payment, and whether this request was answered with it before. */
 type InitiatedPayment = { readonly payment: Payment; readonly isReplay: boolean };
 
 /** Stores an attempt to pay, then opens a session at the gateway and answers with the address of its checkout page. */
@@ -82,7 +81,6 @@ async function resumeAttempt({ db }: Deps, { id }: Payment): Promise<LeasedPayme
   return payment;
 }
 
-/** The problem of an attempt that its gateway rejected, now and in every repetition. */
 function rejected({ payment: { method, failureReason }, isReplay }: InitiatedPayment): ProblemError {
   const Problem = isReplay ? ReplayedProblem : ProblemError;
   return new Problem('gateway-rejected', `${method} refused the payment: ${failureReason ?? 'no reason given'}`);

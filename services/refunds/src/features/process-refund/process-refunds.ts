@@ -20,7 +20,6 @@ export async function processDueRefunds({ db, queue }: Deps, method: string): Pr
   return refundCount === limit;
 }
 
-/** Allocations per turn, of a gateway that is no longer configured. */
 const BATCH_ALLOCATIONS = 20;
 
 export type EndDeps = { readonly db: Database; carryOut(this: void, submission: Submission): Promise<void> };
