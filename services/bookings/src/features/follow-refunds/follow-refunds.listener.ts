@@ -16,44 +16,22 @@ import { decideOnAccounts } from '../../steps/decide-on-accounts.ts';
 
 type RefundEvent = EventDefinition<string, ZodType<{ refund: Refund }>>;
 
-/** Refunds of a cancellation or of a surplus payment are under way from the start. */
-export const EnterRequestedRefund = defineBatchListener({
-  name: 'EnterRequestedRefund',
-  on: RefundRequested,
-  handle: followRefunds,
-});
+const follow = (name: string, on: RefundEvent) => defineBatchListener({ name, on, handle: followRefunds });
 
-export const EnterReleasedRefund = defineBatchListener({
-  name: 'EnterReleasedRefund',
-  on: RefundProcessingStarted,
-  handle: followRefunds,
-});
+/** Refunds of a cancellation or of a surplus payment are under way from the start. */
+export const EnterRequestedRefund = follow('EnterRequestedRefund', RefundRequested);
+
+export const EnterReleasedRefund = follow('EnterReleasedRefund', RefundProcessingStarted);
 
 /** Some allocations of the refund may have succeeded or failed already. */
-export const EnterDelayedRefund = defineBatchListener({
-  name: 'EnterDelayedRefund',
-  on: RefundDelayed,
-  handle: followRefunds,
-});
+export const EnterDelayedRefund = follow('EnterDelayedRefund', RefundDelayed);
 
-export const EnterRejectedRefund = defineBatchListener({
-  name: 'EnterRejectedRefund',
-  on: RefundRejected,
-  handle: followRefunds,
-});
+export const EnterRejectedRefund = follow('EnterRejectedRefund', RefundRejected);
 
-export const MarkBookingRefunded = defineBatchListener({
-  name: 'MarkBookingRefunded',
-  on: RefundProcessed,
-  handle: followRefunds,
-});
+export const MarkBookingRefunded = follow('MarkBookingRefunded', RefundProcessed);
 
 /** Some allocations may have succeeded, but usually none has. */
-export const UnmarkBookingRefunded = defineBatchListener({
-  name: 'UnmarkBookingRefunded',
-  on: RefundFailed,
-  handle: followRefunds,
-});
+export const UnmarkBookingRefunded = follow('UnmarkBookingRefunded', RefundFailed);
 
 /** All listeners to refunds share this function, so that a batch enters all their events in one transaction. */
 function followRefunds(heard: readonly Heard<RefundEvent>[], trx: Transaction): Promise<void> {

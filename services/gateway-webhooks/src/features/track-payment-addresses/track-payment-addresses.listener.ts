@@ -13,26 +13,16 @@ import { saveKnownPayments } from '../../unclaimed-report/known-payment-reposito
 
 type PaymentEvent = EventDefinition<string, ZodType<{ payment: Payment }>>;
 
+const track = (name: string, on: PaymentEvent) => defineBatchListener({ name, on, handle: trackPaymentAddresses });
+
 /** Makes the payment known. From then on, a webhook about it is rejected at the address of another booking. */
-export const TrackPaymentAddress = defineBatchListener({
-  name: 'TrackPaymentAddress',
-  on: PaymentInitiated,
-  handle: trackPaymentAddresses,
-});
+export const TrackPaymentAddress = track('TrackPaymentAddress', PaymentInitiated);
 
 /** Adds the gateway's capture reference, by which refunds and disputes name their payment. */
-export const TrackCaptureReference = defineBatchListener({
-  name: 'TrackCaptureReference',
-  on: PaymentCompleted,
-  handle: trackPaymentAddresses,
-});
+export const TrackCaptureReference = track('TrackCaptureReference', PaymentCompleted);
 
 /** A mismatched payment can be refunded and disputed too, so its capture reference is needed as well. */
-export const TrackMismatchedCapture = defineBatchListener({
-  name: 'TrackMismatchedCapture',
-  on: PaymentMismatched,
-  handle: trackPaymentAddresses,
-});
+export const TrackMismatchedCapture = track('TrackMismatchedCapture', PaymentMismatched);
 
 /** Handles webhooks that arrived before the events of their payments. */
 async function trackPaymentAddresses(heard: readonly Heard<PaymentEvent>[], trx: Transaction): Promise<void> {

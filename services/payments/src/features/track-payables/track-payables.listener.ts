@@ -19,28 +19,18 @@ const FIRST_VERSION = 1;
 
 type BookingEvent = EventDefinition<string, ZodType<{ booking: Booking }>>;
 
-export const OpenPayable = defineBatchListener({ name: 'OpenPayable', on: BookingCreated, handle: trackPayables });
+const track = (name: string, on: BookingEvent) => defineBatchListener({ name, on, handle: trackPayables });
 
-export const ClosePaidPayable = defineBatchListener({
-  name: 'ClosePaidPayable',
-  on: BookingPaid,
-  handle: trackPayables,
-});
+export const OpenPayable = track('OpenPayable', BookingCreated);
 
-export const CloseCancelledPayable = defineBatchListener({
-  name: 'CloseCancelledPayable',
-  on: BookingCancelled,
-  handle: trackPayables,
-});
+export const ClosePaidPayable = track('ClosePaidPayable', BookingPaid);
 
-export const CloseExpiredPayable = defineBatchListener({
-  name: 'CloseExpiredPayable',
-  on: BookingExpired,
-  handle: trackPayables,
-});
+export const CloseCancelledPayable = track('CloseCancelledPayable', BookingCancelled);
+
+export const CloseExpiredPayable = track('CloseExpiredPayable', BookingExpired);
 
 /** The payable of an ended booking keeps its state and loses its customer. */
-export const ErasePayable = defineBatchListener({ name: 'ErasePayable', on: BookingErased, handle: trackPayables });
+export const ErasePayable = track('ErasePayable', BookingErased);
 
 /**
  * Keeps payables up to date, in any order of events. An event of a closed payable, or of one with another amount,
