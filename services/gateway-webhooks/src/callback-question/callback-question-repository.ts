@@ -15,7 +15,6 @@ const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (REPORT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
 /** A payment is looked up at most once in this time, however many webhooks name it, and by any of its names. */
 const PAUSE_SECONDS = 5;
-/** Concurrent lookups at one gateway, over all replicas. */
 const AT_ONCE_MAX = 20;
 
 /**
@@ -124,7 +123,6 @@ export const RECOGNISE_QUESTIONS = `
   where question.method = payment.method and question.payment_id is null and question.names && payment.names
   returning subject`;
 
-/** Counts the lookups of unknown payments whose webhooks anybody can have sent. */
 export async function countUnverified(trx: Transaction, method: string): Promise<number> {
   const { rows } = await trx.raw<{ rows: { waiting: number }[] }>(
     `select count(*)::int as waiting from callback_questions as question

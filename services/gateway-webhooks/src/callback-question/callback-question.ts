@@ -15,7 +15,6 @@ export type RaisedQuestion = {
   readonly traceparent?: string | undefined;
 };
 
-/** A lookup whose lease this process holds. */
 export type ClaimedQuestion = {
   readonly method: string;
   readonly subject: string;
@@ -25,9 +24,7 @@ export type ClaimedQuestion = {
   /** The number of this lookup. Its answer counts only while no later turn has started. */
   readonly turn: number;
   readonly failures: number;
-  /** The reports of earlier answers, which are published already. */
   readonly published: readonly GatewayReport[];
-  /** The trace of the last hint, which the lookup continues. */
   readonly traceparent: string | null;
 };
 

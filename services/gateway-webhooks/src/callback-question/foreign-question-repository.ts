@@ -44,7 +44,6 @@ const deleteReplaced = defineStatement<{ id: string }>(
   'delete from replaced_callbacks where method = $1 and subject = $2 returning callback_id as id',
 );
 
-/** Deletes the earlier webhooks of an answered lookup, and returns their ids. */
 export async function deleteReplacedCallbacks(
   trx: Transaction,
   { method, subject }: Pick<ClaimedQuestion, 'method' | 'subject'>,

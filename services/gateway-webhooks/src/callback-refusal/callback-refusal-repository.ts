@@ -28,7 +28,6 @@ const REFUSALS_MAX = 1_000;
 
 type Days = { readonly from: string | null; readonly to: string | null };
 
-/** The stored rejections of these days (inclusive), latest first. */
 export async function findCallbackRefusals(db: Database, { from, to }: Days): Promise<readonly CallbackRefusals[]> {
   const query = db('callback_refusals').orderBy('last_refused_at', 'desc').orderBy('method').limit(REFUSALS_MAX);
   if (from !== null) void query.where('day', '>=', from);

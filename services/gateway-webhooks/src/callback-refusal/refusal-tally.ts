@@ -22,7 +22,6 @@ export class RefusalTally {
     return taken;
   }
 
-  /** Restores the counts of rejections that could not be stored. */
   putBack(refusals: readonly CallbackRefusals[]): void {
     const since = this.take();
     [...refusals, ...since].forEach((counted) => this.#merge(counted));

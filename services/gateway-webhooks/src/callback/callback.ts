@@ -31,7 +31,6 @@ export type Callback = {
   readonly bodyRemovedAt: Date | null;
   /** The result of reading the body before card data was masked; null for an unmasked body. */
   readonly maskedReading: KeptReading | null;
-  /** The SHA-256 in hex of the received body. */
   readonly bodyDigest: string;
   /** The headers that verify the body again; all other headers are dropped. */
   readonly headers: Readonly<Record<string, string>>;

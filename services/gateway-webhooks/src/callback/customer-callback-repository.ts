@@ -33,7 +33,6 @@ const selectNames = defineStatement<{ name: string | null }>(`
   select unnest(array[payment_id::text, gateway_reference, capture_reference]) as name
   from payment_addresses where booking_id = any($1::uuid[])`);
 
-/** The names of the payments of these bookings: our ids and the gateways' references. */
 async function listNames(db: Database, bookingIds: readonly string[]): Promise<string[]> {
   return (await selectNames(db, [bookingIds])).flatMap(({ name }) => name ?? []);
 }

@@ -6,7 +6,6 @@ const SECURITY_CODE = '(?:cv[cvn]2?|csc|(?:security|verification)[_-]?(?:code|va
 const SECURITY_CODE_NAME = new RegExp(`${SECURITY_CODE}$`, 'i');
 /** A security code as a member of a form, or of JSON within a text. */
 const SECURITY_CODE_MEMBER = new RegExp(`(${SECURITY_CODE}["']?\\s{0,8}[:=]\\s{0,8}["']?)\\d{3,4}(?!\\d)`, 'gi');
-/** A fast test for the names of security codes. */
 const MENTIONS_SECURITY_CODE = /[Cc](?:[Vv][CcVvNn]|[Ss][Cc])|(?:URITY|urity|ICATION|ication)[_-]?[CcVvNn]/;
 const SECURITY_CODE_VALUE = /^\d{3,4}$/;
 

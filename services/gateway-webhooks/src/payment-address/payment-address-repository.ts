@@ -18,7 +18,6 @@ const selectNamed = defineStatement<PaymentAddress>(`
   from payment_addresses
   where payment_id = any($1::uuid[]) or gateway_reference = any($2::text[]) or capture_reference = any($2::text[])`);
 
-/** The payments with any of these ids or references, at any gateway. */
 export async function findPaymentAddresses(
   trx: Transaction,
   { paymentIds, references }: PaymentNames,

@@ -13,7 +13,6 @@ export type PaymentNames = { readonly paymentIds: readonly string[]; readonly re
 
 type ReceivedReports = { readonly method: string; readonly reports: readonly GatewayReport[] };
 
-/** The names that webhooks may use for these payments, as a JSON parameter of a statement. */
 export function namesOf(addresses: readonly PaymentAddress[]): string {
   return JSON.stringify(
     addresses.map(({ paymentId, method, gatewayReference, captureReference }) => ({

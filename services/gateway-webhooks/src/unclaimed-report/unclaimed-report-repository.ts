@@ -26,7 +26,6 @@ export async function divideReports(
   return observations.map((observation) => divide(observation, addresses));
 }
 
-/** Stores the reports that wait for their payments. The webhooks are already stored. */
 export async function saveUnclaimedReports(trx: Transaction, divisions: readonly Division[]): Promise<void> {
   const rows = divisions.flatMap(({ callback, unclaimed, traceparent = null }) =>
     unclaimed.map((report) => {

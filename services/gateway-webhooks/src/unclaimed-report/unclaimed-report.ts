@@ -24,7 +24,6 @@ export function hasOurId(report: GatewayReport): boolean {
   }
 }
 
-/** Holds back the reports that have no id of ours and name no known payment. */
 export function divide(observation: Observation, addresses: readonly PaymentAddress[]): Division {
   const { method } = observation.callback;
   const isClaimed = (report: GatewayReport) => hasOurId(report) || isKnown({ method, reports: [report] }, addresses);

@@ -12,7 +12,6 @@ import type { Payment } from '../payment/payment.ts';
 
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
-/** A claim of a payer or a bank to get a payment back. */
 export type Dispute = {
   readonly id: string;
   readonly paymentId: string;

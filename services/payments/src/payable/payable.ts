@@ -1,6 +1,5 @@
 import { type Money, ProblemError } from '@booking/contracts';
 
-/** The amount that a booking still has to pay, as reported by the owner of the booking. */
 export type Payable = {
   readonly bookingId: string;
   readonly customerId: string;

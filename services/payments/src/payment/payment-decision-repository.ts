@@ -12,7 +12,6 @@ const selectForUpdate = defineStatement<PaymentRow>(
   `select ${PAYMENT_COLUMNS.join(', ')} from payments where id = any($1) order by id for update`,
 );
 
-/** A function that decides about a locked payment. The decision also ends the given lease. */
 type PaymentDecision = {
   readonly id: string;
   readonly lease?: Lease;

@@ -15,7 +15,6 @@ export function differenceOf(
   return twice ?? contradictionOf(listed, payment, knownBefore);
 }
 
-/** We have money that the gateway does not list. */
 export function missingAtGateway(payment: Payment): Difference {
   return {
     kind: 'payment-missing-at-gateway',

@@ -14,7 +14,6 @@ const QUESTIONS_MAX = 2;
 const MARGIN_MS = QUESTIONS_MAX * QUESTION_WAIT_MS_MAX + 5_000;
 const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
-/** Pause before the next poll when it is unknown whether the money was captured. */
 const CAPTURE_PAUSE_SECONDS = 10;
 /**
  * Pause after a gateway did not answer, before the next poll of a settled payment or the next attempt to close a
@@ -55,7 +54,6 @@ export function planOfNewPayment({ agesSeconds: [firstSeconds = 0] }: QuestionSc
   return { leaseSeconds: LEASE_SECONDS, firstCheckSeconds: firstSeconds };
 }
 
-/** Takes the lease of an open payment. Undefined if another process holds the lease, or the payment is settled. */
 export async function claimPayment(db: Database, id: string): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
@@ -103,7 +101,6 @@ export function listMethodsToClose(db: Database): ReturnType<typeof selectMethod
 
 type Due = { readonly method: string; readonly limit: number };
 
-/** Claims payments that are due for a poll, and schedules the next poll in case this one has no result. */
 export function claimDuePayments(db: Database, due: Due, schedule: QuestionSchedule): Promise<LeasedPayment[]> {
   return claim(
     db,
@@ -133,7 +130,6 @@ export function claimClosingPayments(db: Database, due: Due): Promise<LeasedPaym
   );
 }
 
-/** Ends the lease, unless it has expired and another process holds a new one. */
 export async function releasePayment(db: Database, lease: Lease): Promise<void> {
   await releaseLeases(db, [lease]);
 }
@@ -153,7 +149,6 @@ export async function mayCapture(db: Database, lease: Lease): Promise<boolean> {
   return (await ownLease(db, lease).where(open).first('id')) !== undefined;
 }
 
-/** Schedules the next poll a little later than now, but no later than planned. */
 export async function requestCheckSoon(db: Database, lease: Lease): Promise<void> {
   const soon = db.raw('least(next_check_at, now() + make_interval(secs => ?))', [CAPTURE_PAUSE_SECONDS]);
   await ownLease(db, lease).where({ status: 'initiated' }).update({ next_check_at: soon });

@@ -33,7 +33,6 @@ export async function listPaymentsOfBookings(db: Database, bookingIds: readonly 
 /** An address that never exists (RFC 6761). */
 const ERASED_URL = 'https://erased.invalid/';
 
-/** Removes what the gateway got for its checkout page. Returns the ids of the payments. */
 export async function erasePayments(trx: Transaction, bookingIds: readonly string[]): Promise<string[]> {
   const erased = { description: ERASED_TEXT, return_url: ERASED_URL, cancel_url: ERASED_URL };
   const rows = await trx<PaymentRow>('payments')

@@ -17,7 +17,6 @@ import { type NewEvent, newEvent } from '@booking/messaging';
 import type { Difference } from '@booking/reconciliation/records';
 import { paymentMachine, type PaymentMove } from './payment-machine.ts';
 
-/** One attempt to pay a payable at one gateway. */
 export type Payment = {
   readonly id: string;
   readonly bookingId: string;
@@ -131,7 +130,6 @@ export function hasMoney({ status }: Payment): boolean {
   return status === 'completed' || status === 'mismatched';
 }
 
-/** The amount that the gateway took for the payment; null if it took none. */
 export function moneyOf({ status, amount, reported }: Payment): Money | null {
   if (status === 'completed') return amount;
   return status === 'mismatched' ? reported : null;

@@ -28,7 +28,6 @@ export const ALLOCATION_COLUMNS = [
   'replaces',
 ] as const;
 
-/** Whether the gateway got an allocation of this payment and amount that has no gateway reference yet. */
 export async function hasUnnamedAllocation(trx: Transaction, paymentId: string, amount: Money): Promise<boolean> {
   const unnamed = { payment_id: paymentId, amount_minor: amount.amount, status: 'submitted', gateway_reference: null };
   return (await trx('refund_allocations').where(unnamed).first('id')) !== undefined;

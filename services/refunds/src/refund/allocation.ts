@@ -8,7 +8,6 @@ export type GivenUp = { readonly by: string; readonly note: string };
 
 export type ReleasedBy = { readonly by: string; readonly at: Date };
 
-/** The part of a refund that belongs to one payment. */
 export type Allocation = {
   /**
    * The id is also the idempotency key at the gateway. It never changes; a retry after a rejection is a new allocation.
@@ -36,7 +35,6 @@ export type Allocation = {
   readonly released: ReleasedBy | null;
   /** The trace of the release, in which the gateway is called. */
   readonly traceparent: string | null;
-  /** The failed allocation that this one retries. */
   readonly replaces: string | null;
 };
 

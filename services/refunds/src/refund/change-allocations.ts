@@ -86,7 +86,6 @@ function releaseReference(replaced: Allocation, allocations: readonly Allocation
   return gatewayReference !== null && isTaken ? { ...replaced, gatewayReference: null } : replaced;
 }
 
-/** Once all allocations are settled, the status of the refund follows from them. */
 function endOf(allocations: readonly Allocation[]): RefundMove | null {
   if (!allocations.every(isFinal)) return null;
   return allocations.every((allocation) => allocation.status === 'succeeded') ? 'succeed' : 'fail';

@@ -6,7 +6,6 @@ import { type Decision, presentRefund, type Refund, refundMachine } from './refu
 /** The origin of a refund. `processedBy` released it to the gateways; null if staff must still release it. */
 export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reason' | 'requestedBy' | 'processedBy'> & {
   readonly shares: readonly [AllocatedPart, ...AllocatedPart[]];
-  /** Whether only a second person may release the refund. */
   readonly needsApproval?: boolean;
   /** The reason why the refund waits for staff, if it is not approval. */
   readonly waitsBecause?: string | null;

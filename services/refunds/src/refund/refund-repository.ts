@@ -12,7 +12,6 @@ import {
 import type { Refund } from './refund.ts';
 import { type RefundRow, ROW_WITH_ALLOCATION, type RowWithAllocation, toRefunds } from './refund-row.ts';
 
-/** One statement reads a refund and its allocations, with a row for each allocation. */
 function defineSelect(condition: string) {
   return defineStatement<RowWithAllocation>(
     `select ${ROW_WITH_ALLOCATION} from refunds r join refund_allocations a on a.refund_id = r.id where ${condition}`,
@@ -76,7 +75,6 @@ const selectWaitingForUpdate = defineSelect(
   `r.booking_id = $1 and r.status = 'pending' order by r.id, a.id for update of r, a`,
 );
 
-/** The refunds of a booking that wait for staff, oldest first. The caller has locked its payments. */
 export async function lockWaitingRefunds(trx: Transaction, bookingId: string): Promise<Refund[]> {
   return toRefunds(await selectWaitingForUpdate(trx, [bookingId]));
 }

@@ -54,7 +54,6 @@ export function toRow(refund: Refund) {
 
 type AllocationColumns = { readonly [Column in keyof AllocationRow as `allocation_${Column}`]: AllocationRow[Column] };
 
-/** A refund `r` joined with one of its allocations, `a`. */
 export type RowWithAllocation = RefundRow & AllocationColumns;
 
 export const ROW_WITH_ALLOCATION = [
@@ -62,7 +61,6 @@ export const ROW_WITH_ALLOCATION = [
   ...ALLOCATION_COLUMNS.map((column) => `a.${column} as allocation_${column}`),
 ].join(', ');
 
-/** Returns the refunds in the order of the rows. The rows of one refund are consecutive. */
 export function toRefunds(rows: readonly RowWithAllocation[]): Refund[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([first, ...others]) =>
     first ? [toRefund(first, [first, ...others].map(allocationIn))] : [],

@@ -19,7 +19,6 @@ export async function insertRefundablePayments(trx: Transaction, payments: reado
   );
 }
 
-/** Stores payments with the amount that the gateway took, which can be refunded. */
 export async function insertMismatchedPayments(trx: Transaction, payments: readonly Payment[]): Promise<void> {
   await insertPayments(
     trx,
@@ -46,7 +45,6 @@ const selectAny = defineStatement<{ id: string }>(
    where booking_id = $1 and (id = $2 or ($2::uuid is null and not is_mismatched)) limit 1`,
 );
 
-/** Whether this payment of the booking is known; by default, whether any completed payment is known. */
 export async function hasRefundablePayments(db: Database, bookingId: string, wanted?: string): Promise<boolean> {
   return (await selectAny(db, [bookingId, wanted ?? null])).length > 0;
 }
@@ -73,7 +71,6 @@ const selectOfBookingsForUpdate = defineStatement<RowWithBooking>(`
 export type PaidBooking = { readonly booking: RefundableBooking; readonly payments: readonly RefundablePayment[] };
 type PaidBookings = { readonly bookings: Map<string, PaidBooking>; readonly at: Date | undefined };
 
-/** Locks the payments of several bookings. Returns the known bookings that have payments, with these payments. */
 export async function lockBookingsWithPayments(trx: Transaction, ids: readonly string[]): Promise<PaidBookings> {
   const rows = await selectOfBookingsForUpdate(trx, [ids]);
   const bookings = new Map<string, PaidBooking>();

@@ -10,7 +10,6 @@ export type ReleaseCaps = {
 
 export const NO_CAPS: ReleaseCaps = { perPerson: new Map(), perDay: new Map() };
 
-/** The amount that was released within the last 24 hours and has not failed. */
 export type Released = { readonly byPerson: Money; readonly byAll: Money };
 
 /** The cap that is too low for an amount, and the amount that the cap still permits. */

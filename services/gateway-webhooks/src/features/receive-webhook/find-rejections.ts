@@ -11,7 +11,6 @@ import { findPaymentAddresses } from '../../payment-address/payment-address-repo
  */
 export type Rejection = 'misaddressed' | 'throttled';
 
-/** The maximum number of unverified lookups of unknown payments per gateway. */
 const UNKNOWN_WAITING_MAX = 1_000;
 
 type Rejections = ReadonlyMap<Observation, Rejection>;

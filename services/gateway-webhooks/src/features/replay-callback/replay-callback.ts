@@ -24,7 +24,6 @@ import {
 export type Deps = {
   readonly db: Database;
   readonly publicUrl: string;
-  /** The currently configured gateways, which read the time from this clock. */
   readonly gatewaysBy: (clock: Clock) => Gateways;
   readonly askable: AskableMethods;
   readonly archived: ArchivedMethods;

@@ -39,7 +39,6 @@ function isSameSession(locked: Payment, { gatewayReference }: Payment): boolean 
   return locked.gatewayReference === gatewayReference;
 }
 
-/** Closes the session at the gateway. False when it is no longer open, or the gateway cannot close sessions. */
 export async function isClosedAtGateway(
   { gateways }: Pick<GatewayDeps, 'gateways'>,
   payment: KnownPayment,

@@ -3,7 +3,6 @@ import type { Decision, Payment } from '../../payment/payment.ts';
 import { decidePayments, saveUnlocked } from '../../payment/payment-decision-repository.ts';
 import type { LeasedPayment } from '../../payment/payment-lease-repository.ts';
 
-/** A gateway's answer about an attempt. `payment` is the attempt before the call. */
 export type GatewayAnswer = {
   readonly payment: LeasedPayment;
   decide(this: void, payment: Payment): Decision;

@@ -20,7 +20,6 @@ export const SettleDisputedAmount = defineListener({
   handle: ({ data }, trx) => settleDisputedAmount(trx, data),
 });
 
-/** Records the end of a dispute. A lost dispute rejects the waiting refunds whose money is gone. */
 async function settleDisputedAmount(trx: Transaction, closed: DisputeClosed['data']): Promise<void> {
   const { bookingId, paymentId, outcome } = closed;
   await saveClosedDispute(trx, closed, outcome);

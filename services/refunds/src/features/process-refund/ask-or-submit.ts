@@ -80,7 +80,6 @@ function unlessCertain(outcome: RefundOutcome): RefundOutcome {
   return outcome.outcome === 'not_done' ? { ...outcome, outcome: 'unknown' } : outcome;
 }
 
-/** Why the outcome is unknown. `pending` means that the gateway has received the refund and will report on it. */
 function reasonToWait({ status }: Allocation): string {
   return status === 'pending' ? NOT_TOLD : NOT_KNOWN;
 }

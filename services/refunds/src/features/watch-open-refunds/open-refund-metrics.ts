@@ -1,7 +1,6 @@
 import { type Database, gauges, type Part, watch } from '@booking/runtime';
 import { countOpenRefunds } from '../../refund/open-refund-repository.ts';
 
-/** Reports the number of refunds that wait for staff or for a gateway, and the age of the oldest one. */
 export function openRefundMetrics(db: Database): Part {
   return gauges('open refund metrics', () => [
     watch('booking.refunds.open', async () =>
