@@ -1,4 +1,4 @@
-import { announceNow, type Database, type Job } from '@booking/runtime';
+import { announce, type Database, type Job } from '@booking/runtime';
 import type { Gateways } from './gateway-registry.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
@@ -35,8 +35,7 @@ export function gatewayJobs<Due extends { readonly method: string }>(work: Gatew
     ...work.finder,
     async run() {
       const due = await work.listDue();
-      const topics = due.map(({ method }) => topic(method));
-      announceNow(db, topics);
+      for (const { method } of due) announce(db, topic(method));
       for (const removed of due.filter(({ method }) => !gateways.has(method))) await work.runWithout?.(removed);
       return 'idle';
     },

@@ -23,7 +23,6 @@ export const AuthEnv = z.object({
   JWKS_URL: z.url({ protocol: /^(https?|file)$/ }),
 });
 
-/** The issuer and audience of accepted bearer tokens. */
 export type AuthConfig = { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
 
 export function authConfig(env: z.infer<typeof AuthEnv>): AuthConfig {

@@ -16,10 +16,8 @@ export type AppOptions = {
   routes: readonly Route[];
   /** Identifies the callers of routes that require a client. */
   authenticate?: Authenticator;
-  /** The parts that `/readyz` checks. */
   readiness: readonly Part[];
   logger: Logger;
-  /** Counts and limits the requests to the routes; there is no limit without it. */
   rateLimits?: RateLimits;
 };
 

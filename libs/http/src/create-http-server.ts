@@ -35,7 +35,6 @@ type Options = AppOptions & {
   /** The port to listen on; 0 lets the operating system choose. */
   port: number;
   host?: string | undefined;
-  /** The origins whose browser pages may call the routes. */
   allowedOrigins?: readonly string[] | undefined;
   rawHandler?: RawHandler;
 };

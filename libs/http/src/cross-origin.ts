@@ -28,7 +28,6 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 }
 
-/** Adds the headers that let the page of an allowed origin send its request and read the answer. */
 type CrossOriginHeaders = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**

@@ -51,7 +51,6 @@ export type RouteAnswer = {
   readonly contentType?: string;
 };
 
-/** The description of a route in the OpenAPI document. */
 export type RouteDescription = {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** The path in the form of OpenAPI: `/api/v1/bookings/{booking}`. */
@@ -71,7 +70,6 @@ export type RouteDescription = {
   readonly problems: readonly ProblemType[];
 };
 
-/** A route as the server runs it. */
 export type Route = RouteDescription & {
   readonly isLimitedPerCaller: boolean;
   handle(request: AnyRouteRequest): Promise<Answer>;
@@ -100,7 +98,6 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly isLimitedPerCaller?: boolean;
   /** The problem for a path with a malformed id, such as a text that is not a UUID. */
   readonly notFound?: ProblemType;
-  /** The successful answers, by status. */
   readonly answers: Route['answers'];
   /** Problems of this route, besides those that every route of its kind has. */
   readonly problems: readonly ProblemType[];

@@ -12,7 +12,6 @@ export const HEARTBEAT = 'event: standing\ndata: {}\n\n';
 const HEADERS = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
 
 const HEARTBEAT_INTERVAL_MS = 15_000;
-/** The largest number of messages that wait for a slow reader. */
 const WAITING_MAX = 1_000;
 
 type Options = {
@@ -34,7 +33,6 @@ export class EventStream implements Pieces {
     this.#options = options;
   }
 
-  /** Sends a message after the waiting ones. */
   send(message: string): void {
     const { missed = message } = this.#options;
     const isFull = this.#waiting.size >= WAITING_MAX;
@@ -84,7 +82,6 @@ export class EventStream implements Pieces {
   }
 }
 
-/** The answer of a route that opens a stream. */
 export function streamAnswer(stream: EventStream): Answer {
   return { status: 200, headers: HEADERS, body: stream };
 }

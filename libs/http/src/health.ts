@@ -20,7 +20,6 @@ export async function readinessAnswer(parts: readonly Part[], phase: Phase): Pro
   return Object.keys(reasons).length === 0 ? { status: 200, body: { status: 'ready' } } : notReady(reasons);
 }
 
-/** `reasons` maps each failing part to its reason. */
 function notReady(reasons: Readonly<Record<string, string | undefined>>): Answer {
   return { status: 503, body: { status: 'not ready', failing: Object.keys(reasons), reasons } };
 }
@@ -43,7 +42,6 @@ export function livenessAnswer(parts: readonly Part[]): Answer {
     : { status: 503, body: { status: 'stuck', stuck } };
 }
 
-/** The reason why a part cannot do its work; undefined if it can. */
 async function complaintOf(part: Part): Promise<string | undefined> {
   const timeout = new AbortController();
   try {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ProblemError } from '@booking/contracts';
 
 /**
@@ -26,10 +26,7 @@ type NamedRequest = { key: string; caller: string; operation: string; body: unkn
 
 /** The key of a request that does not come by HTTP, such as a command. */
 export function keyOfRequest({ key, caller, operation, body }: NamedRequest): IdempotencyKey {
-  const digest = createHash('sha256')
-    .update(`${operation}\n${canonicalJson(body)}`)
-    .digest('hex');
-  return { caller, key, digest };
+  return { caller, key, digest: hash('sha256', `${operation}\n${canonicalJson(body)}`) };
 }
 
 function invalidKey(): ProblemError {

@@ -40,7 +40,6 @@ export async function runFirstStepOnce<Result>(
   return toFirstStep(await storeOnce(db, key, decide).catch((error: unknown) => storeProblem<Result>(db, key, error)));
 }
 
-/** Marks the answer of an earlier request as a repetition. */
 export function toAnswer({ result, isReplay }: FirstStep<Answer>): Answer {
   return isReplay ? { ...result, replayed: true } : result;
 }

@@ -30,6 +30,7 @@ export { preferenceApplied } from './prefer.ts';
 export { answerProblem, problemAnswer } from './problem-details.ts';
 export { AddressLimitEnv, rateLimitConfig, RateLimits, type RateLimitConfig } from './rate-limits.ts';
 export { BODY_BYTES_MAX, readBody } from './read-body.ts';
+export { singleHeaders } from './read-request.ts';
 export { RequestBatcher, type Decide, type Submitted } from './request-batcher.ts';
 export { describeRequest } from './request-log.ts';
 export { sendAnswer } from './send-answer.ts';

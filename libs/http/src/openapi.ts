@@ -11,10 +11,8 @@ import { describeOperation } from './openapi-operation.ts';
 import { problemExamples } from './openapi-problems.ts';
 import { pascalCase } from './pascal-case.ts';
 
-/** How clients of an API authenticate. */
 type Security = { readonly name: string; readonly scheme: ZodOpenApiSecuritySchemeObject };
 
-/** The webhooks that clients receive, by name. */
 export type Webhooks = Readonly<
   Record<string, { readonly summary: string; readonly tag: string; readonly body: z.ZodObject }>
 >;
@@ -24,7 +22,6 @@ type Options = {
   version: string;
   description: string;
   routes: readonly RouteDescription[];
-  /** The requests that the product sends to addresses of its clients, by name. */
   webhooks?: Webhooks;
   security?: Security;
 };

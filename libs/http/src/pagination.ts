@@ -35,7 +35,6 @@ export function pageOf<Row>({ rows, limit, cursorOf }: PageOptions<Row>): Page<R
   return { data, next: last !== undefined && rows.length > limit ? cursorOf(last) : null };
 }
 
-/** The schema of a list in an answer. */
 export function listOf<Schema extends z.ZodType>(
   schema: Schema,
 ): z.ZodObject<{ data: z.ZodArray<Schema>; next: z.ZodNullable<z.ZodString> }> {

@@ -33,7 +33,6 @@ export const AddressLimitEnv = z.object({
   ...TrustedProxiesEnv.shape,
 });
 
-/** The variable of a service that also limits its callers. */
 export const CallerLimitEnv = z.object({ CALLER_REQUESTS_PER_MINUTE: count(PER_CALLER_DEFAULT) });
 
 /** Requests per minute; 0 switches a limit off. */

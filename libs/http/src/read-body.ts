@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@booking/contracts';
 
-/** The largest body of a request that is read, in bytes. */
 export const BODY_BYTES_MAX = 256 * 1024;
 
 /**

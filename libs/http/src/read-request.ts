@@ -32,7 +32,7 @@ export async function readRequest(route: Route, request: Request, sender: Sender
 /**
  * The headers as single texts. Node joins repeated headers into one text, except Set-Cookie, which clients do not send.
  */
-function singleHeaders(headers: IncomingHttpHeaders): RequestHeaders {
+export function singleHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   return Object.fromEntries(Object.entries(headers).filter((entry) => typeof entry[1] === 'string')) as RequestHeaders;
 }
 

@@ -44,7 +44,6 @@ type Request<Command> = Submitted<Command> & {
   readonly deadlineMs: number | undefined;
 };
 
-/** How long a request may wait for its commit. */
 const ANSWER_MS_MAX = 20_000;
 
 /**
@@ -63,7 +62,6 @@ export class RequestBatcher<Command, Result> implements Part {
     this.#batcher = new CommitBatcher({
       name,
       store: (requests) => this.#decideTogether(requests),
-      bytesOf: () => 0,
       answerMsMax: ANSWER_MS_MAX,
       unavailable: (failure) => new DatabaseUnavailable('The request could not be stored.', { cause: failure?.error }),
     });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ProblemError, type ProblemExtensions, problems, type ProblemType } from '@booking/contracts';
 import { defineStatement, lockTimeoutInTurn, type Transaction } from '@booking/runtime';
 import type { IdempotencyKey } from './idempotency-key.ts';
@@ -17,7 +17,6 @@ export class OutcomeTaken extends Error {
   override readonly name = 'OutcomeTaken';
 }
 
-/** An outcome in its stored form. */
 type Outcome<Result> =
   | { readonly result: Result }
   | { readonly problem: { type: ProblemType; detail: string; extensions: ProblemExtensions } };
@@ -119,9 +118,7 @@ function toDecided<Result>(outcome: Outcome<Result>): Decided<Result> {
 }
 
 function lockOf({ caller, key }: IdempotencyKey): string {
-  return createHash('sha256')
-    .update(JSON.stringify([caller, key]))
-    .digest()
+  return hash('sha256', JSON.stringify([caller, key]), 'buffer')
     .readBigInt64BE()
     .toString();
 }

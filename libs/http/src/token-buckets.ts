@@ -11,7 +11,6 @@ type Options = {
 
 type Bucket = { tokens: number; filledAtMs: number };
 
-/** The state of a bucket after a request has taken its token. */
 export type Taken = {
   readonly isAccepted: boolean;
   /** The number of requests that would be accepted now. */
@@ -34,7 +33,6 @@ export class TokenBuckets {
     this.#options = { clock, keysMax, ...options };
   }
 
-  /** Takes a token, if the bucket has one. */
   take(key: string): Taken {
     const { perMinute } = this.#options;
     const bucket = this.#refill(key);

@@ -11,7 +11,6 @@ type Verified = { readonly caller: Caller; readonly verifiedAtMs: number; readon
  * request.
  */
 export class VerifiedTokens {
-  /** The cached tokens in the order of their verification. */
   readonly #tokens = new Map<string, Verified>();
 
   /** The caller of this token; undefined when the token must be verified. */

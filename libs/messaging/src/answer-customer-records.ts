@@ -1,4 +1,11 @@
-import { type CustomerRecord, GetCustomerRecords, type RecordKeeper } from '@booking/contracts';
+import {
+  type CustomerRecord,
+  EraseCustomer,
+  type ErasureScope,
+  GetCustomerRecords,
+  type RecordKeeper,
+} from '@booking/contracts';
+import { type Database, transact, type Transaction } from '@booking/runtime';
 import { countFitting } from './answer-record-page.ts';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
@@ -12,10 +19,7 @@ type Page = {
   readonly next: string | null;
 };
 
-/**
- * Answers a query for everything that a service holds about a customer's bookings. An answer covers a few bookings, and
- * `next` leads to the others.
- */
+/** Answers a query for everything that a service holds about a customer's bookings, a few bookings at a time. */
 export function answerCustomerRecords(
   service: Exclude<RecordKeeper, 'bookings'>,
   read: (bookingIds: readonly string[]) => Promise<readonly Kind[]>,
@@ -26,21 +30,30 @@ export function answerCustomerRecords(
   });
 }
 
-/**
- * The first records of a page, as many as fit into one message. `next` is the id after which the next answer begins;
- * null when nothing is left.
- */
+/** The first records of a page that fit into one message. `next` is null when nothing is left. */
 export function fittingRecords({ kind, records, next }: Page): { records: CustomerRecord[]; next: string | null } {
   const fitting = records.slice(0, countFitting(records));
   const isWhole = fitting.length === records.length;
   return { records: toRecords({ kind, records: fitting }), next: isWhole ? next : (fitting.at(-1)?.id ?? null) };
 }
 
-/**
- * The bookings of one answer, in the order of their ids, after this id. `next` is the id after which the next answer
- * begins; null when no booking is left.
- */
-export function nextBookings(
+/** Answers a command to erase a customer from records about a few bookings, in one transaction per answer. */
+export function answerErasure(
+  service: 'payments' | 'refunds' | 'notifications',
+  db: Database,
+  erase: (trx: Transaction, bookingIds: readonly string[], scope: ErasureScope) => Promise<void>,
+): CommandHandler {
+  return defineCommandHandler(EraseCustomer[service], (scope) =>
+    transact(db, async (trx) => {
+      const { page, next } = nextBookings(scope.bookingIds, scope.after);
+      await erase(trx, page, scope);
+      return { bookingIds: [...page], next };
+    }),
+  );
+}
+
+/** The bookings of one answer, in the order of their ids. `next` is null when no booking is left. */
+function nextBookings(
   bookingIds: readonly string[],
   after: string | null,
 ): { readonly page: readonly string[]; readonly next: string | null } {

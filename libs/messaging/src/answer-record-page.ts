@@ -34,10 +34,7 @@ export function answerVersionedPage<Stored extends { readonly version: number },
   );
 }
 
-/**
- * The number of records that fit into one message. It is at least one, because a record always fits into the event that
- * carries it.
- */
+/** The number of records that fit into one message: at least one, because an event has carried each of them. */
 export function countFitting(records: readonly object[]): number {
   let bytes = 0;
   const full = records.findIndex((record) => {

@@ -1,7 +1,6 @@
 import { type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import type { JetStreamManager } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
-import { serviceOfDurable } from './durable-name.ts';
 
 /** The number of messages that the listeners of a service have not handled yet, whether they were delivered or not. */
 export type Backlog = { readonly service: ServiceName; readonly waiting: number };
@@ -19,7 +18,7 @@ export async function readBacklogs(bus: Bus): Promise<Backlog[]> {
 async function backlogsOf(manager: JetStreamManager, stream: string): Promise<Backlog[]> {
   const backlogs: Backlog[] = [];
   for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(stream)) {
-    const service = serviceOfDurable(name);
+    const service = serviceNames.find((known) => known === name);
     if (service) backlogs.push({ service, waiting: num_pending + num_ack_pending });
   }
   return backlogs;

@@ -12,9 +12,7 @@ const LOOK_INTERVAL_MS = 5_000;
 /** A stream that is fuller than this is logged; the alert `StreamNearlyFull` has the same threshold. */
 const FULL_SHARE_REPORTED = 0.7;
 
-/** How often old events are removed from the streams. */
 const TRIM_INTERVAL_MS = 3_600_000;
-/** How often handled events are removed from a nearly full stream before they are old. */
 const EARLY_TRIM_INTERVAL_MS = 60_000;
 
 type Options = BusPlan &

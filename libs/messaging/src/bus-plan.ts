@@ -10,16 +10,12 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { type Listener, listenersByStream } from './define-listener.ts';
-import { durableName } from './durable-name.ts';
 import { streamBytesMax } from './stream-limits.ts';
 
 const DUPLICATE_WINDOW_MS = 600_000;
 const MESSAGE_BYTES_MAX = 1_048_576;
 const ACK_WAIT_MS = 30_000;
-/**
- * The limit of delivered and unacknowledged messages. Messages that wait for a retry count too, and must leave room for
- * the others.
- */
+/** Messages that wait for a retry count too, and must leave room for the others. */
 const UNACKNOWLEDGED_MAX = 4_096;
 /** How far back a new consumer starts. Inboxes keep events for longer, so they recognise every repeated event. */
 const NEW_CONSUMER_LOOKBACK_MS = 80 * 86_400_000;
@@ -27,10 +23,7 @@ const NEW_CONSUMER_LOOKBACK_MS = 80 * 86_400_000;
 export type BusPlan = {
   /** The number of copies of each stream: 3 on a cluster, otherwise 1. */
   readonly replicas: number;
-  /**
-   * The limit for all streams together on a node, in bytes: max_file_store of nats-server. By default, the bus is asked
-   * for it.
-   */
+  /** The limit for all streams on a node, in bytes (`max_file_store`). By default, the bus is asked for it. */
   readonly fileStoreBytes?: number | undefined;
   readonly listeners: readonly { service: ServiceName; listener: Listener }[];
 };
@@ -49,7 +42,7 @@ export function planStreams({ replicas, fileStoreBytes }: StreamPlan): PlannedSt
   return serviceNames.map((service) => ({ ...eventStream(service, fileStoreBytes), num_replicas: replicas }));
 }
 
-/** The desired durable consumers: one per service and stream. */
+/** The desired durable consumers: one per service and stream, with the name of the service. */
 export function planConsumers({ listeners }: BusPlan): PlannedConsumer[] {
   const services = Map.groupBy(listeners, ({ service }) => service);
   return [...services].flatMap(([service, ofService]) => {
@@ -60,7 +53,7 @@ export function planConsumers({ listeners }: BusPlan): PlannedConsumer[] {
 
 function consumerConfig(service: ServiceName, heard: readonly Listener[]): PlannedConsumer['config'] {
   return {
-    durable_name: durableName(service),
+    durable_name: service,
     filter_subjects: [...new Set(heard.map(({ on }) => on.subject))].sort(),
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.StartTime,

@@ -29,7 +29,6 @@ type BusOptions = BusAddress & {
   logger: Logger;
 };
 
-/** The answer to a command: its result, or a problem. */
 export type CommandAnswer = { result: unknown } | { problem: ProblemDetails };
 
 /**
@@ -151,10 +150,7 @@ export class Bus implements Part {
     }
   }
 
-  /**
-   * Uses this connection from now on. If it closes for good, ends the process, because the service would do nothing
-   * without the bus.
-   */
+  /** Ends the process if the connection closes for good, because the service would do nothing without the bus. */
   #adopt(connection: NatsConnection): void {
     if (this.#isStopping) {
       void connection.close();

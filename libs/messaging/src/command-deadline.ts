@@ -2,10 +2,8 @@ import type { MsgHdrs } from '@nats-io/transport-node';
 
 /** The header with the time until which the caller waits, in milliseconds since 1970. */
 const DEADLINE_HEADER = 'Booking-Deadline';
-/** The largest accepted difference between the clocks of two machines. */
 const CLOCK_SKEW_MAX_MS = 1_000;
 
-/** Adds the time at which the caller stops waiting. */
 export function setDeadline(headers: MsgHdrs, timeoutMs: number): void {
   headers.set(DEADLINE_HEADER, String(Date.now() + timeoutMs));
 }

@@ -8,7 +8,6 @@ import type { SeenStream } from './published-stream.ts';
 const CONFIRM_MS = 20_000;
 const RETRY_INTERVAL_MS = 500;
 
-/** A stream as a node of the bus describes it. */
 export type DescribedStream = SeenStream & {
   readonly isReplicated: boolean;
   /** The number of messages that are missing between the first and the last one of the stream. */
@@ -16,7 +15,6 @@ export type DescribedStream = SeenStream & {
 };
 
 type Options = {
-  /** The last known state of the stream. */
   readonly known: SeenStream;
   readonly first: DescribedStream;
   readonly ask: () => Promise<DescribedStream>;

@@ -49,7 +49,6 @@ function reconnection(): Pick<NodeConnectionOptions, 'reconnectDelayHandler' | '
   };
 }
 
-/** The first part of all inbox subjects. */
 export const INBOXES = '_INBOX_';
 
 /** The first part of the inbox subjects of this user. No other user may subscribe to them. */

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type DeadLetter, DeadLetterRecorded, type ServiceName } from '@booking/contracts';
 import { type Database, newId, type Transaction } from '@booking/runtime';
 import type { PageRequest } from './answer-record-page.ts';
 import { newEvent, recordEvents } from './outbox.ts';
 
-/** A message as the bus delivered it. */
 export type DeliveredMessage = {
   readonly stream: string;
   readonly streamSeq: number;
@@ -34,7 +33,6 @@ export type DeadLetterRow = {
 type Failure = { service: ServiceName; listener: string; message: DeliveredMessage; reason: string; attempts: number };
 
 const REASON_CHARACTERS_MAX = 2_000;
-/** The largest length of an id or a type of an event. */
 const NAME_CHARACTERS_MAX = 200;
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
@@ -56,12 +54,10 @@ export async function findDeadLetter(db: Database, id: string): Promise<DeadLett
   return db<DeadLetterRow>('dead_letters').where({ id }).first();
 }
 
-/** A page of dead letters in the order of their ids. */
 export function listDeadLetters(db: Database, { after, limit }: PageRequest): Promise<DeadLetterRow[]> {
   return db<DeadLetterRow>('dead_letters').where('id', '>', after).orderBy('id').limit(limit).select();
 }
 
-/** Locks the row until the transaction ends; undefined when there is none. */
 export async function lockDeadLetter(trx: Transaction, id: string): Promise<DeadLetterRow | undefined> {
   return trx<DeadLetterRow>('dead_letters').where({ id }).forUpdate().first();
 }
@@ -114,7 +110,7 @@ function toRow({ listener, message, reason, attempts }: Failure): DeadLetterRow 
 
 /** Identifies a message by its content, because its sequence number changes when it is published again. */
 export function digestOf({ payload }: DeliveredMessage): string {
-  return createHash('sha256').update(payload).digest('hex');
+  return hash('sha256', payload);
 }
 
 /** Reads the id and the type of a message that may not be an event; null where they are missing. */

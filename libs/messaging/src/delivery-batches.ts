@@ -4,7 +4,6 @@ import { type Delivery, type Deps, handleTogether } from './handle-messages.ts';
 /** How long a delivery may wait for its transaction: longer than any statement may take. */
 const HANDLED_MS_MAX = 30_000;
 
-/** Handles the deliveries of one stream in a transaction that it shares with the other streams of the service. */
 export type DeliveryBatches = CommitBatcher<readonly Delivery[], undefined>;
 
 type Options = Deps & {
@@ -23,7 +22,6 @@ export function deliveryBatches({ gatherMs, ...deps }: Options): DeliveryBatches
       await handleTogether(deps, batches.flat());
       return batches.map(() => undefined);
     },
-    bytesOf: () => 0,
     answerMsMax: HANDLED_MS_MAX,
     gatherMs,
     unavailable: (failure) => new Error('the messages were not handled together', { cause: failure?.error }),

@@ -1,45 +1,26 @@
 import { type ServiceName, streamOf } from '@booking/contracts';
-import { type Database, type Part, watch } from '@booking/runtime';
+import { type Database, gauges, type Part, watch } from '@booking/runtime';
 import type { StreamInfo } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import { type Listener, listenersByStream } from './define-listener.ts';
-import { durableName } from './durable-name.ts';
 import { oldestAgeMs } from './handled-events.ts';
 
 type Options = { service: ServiceName; db: Database; bus: Bus; listeners: readonly Listener[] };
 
-/**
- * Exposes metrics of deliveries: the unsent events of the outbox, the waiting messages per stream, the dead letters,
- * and the size of the service's own stream. All replicas of a service report the same values, so queries must take
- * their maximum.
- */
+/** Metrics of deliveries. All replicas of a service report the same values, so queries must take their maximum. */
 export function deliveryMetrics({ service, db, bus, listeners }: Options): Part {
-  let stops: (() => void)[] = [];
-
-  return {
-    name: 'delivery metrics',
-    start() {
-      stops = [
-        watch('booking.outbox.unsent', async () => [{ labels: {}, value: (await readOutbox(db)).unsent }]),
-        watch('booking.outbox.oldest.age', async () => [{ labels: {}, value: (await readOutbox(db)).ageSeconds }]),
-        watch('booking.dead_letters.waiting', () => readDeadLetters(db)),
-        watch('booking.stream.messages', async () => [await readStream(bus, service, ({ state }) => state.messages)]),
-        watch('booking.stream.bytes', async () => [await readStream(bus, service, ({ state }) => state.bytes)]),
-        watch('booking.stream.bytes.max', async () => [
-          await readStream(bus, service, ({ config }) => config.max_bytes),
-        ]),
-        watch('booking.stream.oldest.age', async () => [await readStream(bus, service, oldestAgeSeconds)]),
-        ...[...listenersByStream(listeners).keys()].map((stream) =>
-          watch('booking.listener.lag', () => readLag(bus, service, stream)),
-        ),
-      ];
-      return Promise.resolve();
-    },
-    stop() {
-      stops.forEach((stop) => stop());
-      return Promise.resolve();
-    },
-  };
+  return gauges('delivery metrics', () => [
+    watch('booking.outbox.unsent', async () => [{ labels: {}, value: (await readOutbox(db)).unsent }]),
+    watch('booking.outbox.oldest.age', async () => [{ labels: {}, value: (await readOutbox(db)).ageSeconds }]),
+    watch('booking.dead_letters.waiting', () => readDeadLetters(db)),
+    watch('booking.stream.messages', async () => [await readStream(bus, service, ({ state }) => state.messages)]),
+    watch('booking.stream.bytes', async () => [await readStream(bus, service, ({ state }) => state.bytes)]),
+    watch('booking.stream.bytes.max', async () => [await readStream(bus, service, ({ config }) => config.max_bytes)]),
+    watch('booking.stream.oldest.age', async () => [await readStream(bus, service, oldestAgeSeconds)]),
+    ...[...listenersByStream(listeners).keys()].map((stream) =>
+      watch('booking.listener.lag', () => readLag(bus, service, stream)),
+    ),
+  ]);
 }
 
 async function readOutbox(db: Database): Promise<{ unsent: number; ageSeconds: number }> {
@@ -71,7 +52,7 @@ function oldestAgeSeconds(info: StreamInfo): number {
 
 async function readLag(bus: Bus, service: ServiceName, stream: string) {
   const js = await bus.jetstream();
-  const consumer = await js.consumers.get(stream, durableName(service));
+  const consumer = await js.consumers.get(stream, service);
   const { num_pending, num_ack_pending } = await consumer.info(true);
   return [{ labels: { stream }, value: num_pending + num_ack_pending }];
 }

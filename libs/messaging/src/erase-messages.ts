@@ -6,7 +6,6 @@ import type { Listener } from './define-listener.ts';
 import { idBefore } from './id-before.ts';
 import { requireHandled } from './require-handled.ts';
 
-/** The largest number of outbox rows that one request reads. */
 const SCANNED_MAX = 5_000;
 
 type Row = { readonly id: string; readonly text: string };
@@ -32,10 +31,7 @@ export function eraseMessagesHandler({ service, db, bus, listeners }: Deps): Com
   });
 }
 
-/**
- * Erases a customer from one page of the outbox, and from all dead letters. Returns the id after which the next page
- * begins; null at the end.
- */
+/** Erases a customer from one page of the outbox, and from all dead letters. `next` is null at the end. */
 export async function eraseMessages(trx: Transaction, scope: ErasureScope): Promise<{ next: string | null }> {
   const [first] = scope.bookingIds.toSorted();
   if (first === undefined) return { next: null };
@@ -49,10 +45,7 @@ export async function eraseMessages(trx: Transaction, scope: ErasureScope): Prom
   return { next: last };
 }
 
-/**
- * Whether an event concerns the customer or one of the bookings. An event about a booking names it as its subject or in
- * its data.
- */
+/** An event about a booking names it as its subject or in its data. */
 const CONCERNS = `(
   substring(scanned.text from '"subject":"([0-9a-f-]{36})"') = any (?::text[])
   or substring(scanned.text from '"bookingId":"([0-9a-f-]{36})"') = any (?::text[])
@@ -72,10 +65,7 @@ async function readOutbox(trx: Transaction, scope: ErasureScope, after: string):
   return { rows: rows.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }])), last };
 }
 
-/**
- * Erases dead letters all at once, because there are few. Their reasons are erased too, because they may quote the
- * message.
- */
+/** Erases all dead letters at once, because there are few, and their reasons, which may quote the message. */
 async function eraseDeadLetters(trx: Transaction, scope: ErasureScope): Promise<void> {
   const { rows } = await trx.raw<{ rows: Row[] }>(
     `select id, text from (select id, payload as text from dead_letters) as scanned where ${CONCERNS}`,

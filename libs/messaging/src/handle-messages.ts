@@ -13,14 +13,12 @@ import { claimEvents, countAttempt, forgetAttempts, giveBackAttempt } from './in
 import { EarlierEventMissing, parseEvent, UnprocessableMessage } from './parse-event.ts';
 import { processEvents, type Processing } from './process-events.ts';
 
-/** How many attempts a message gets before it becomes a dead letter. */
 const ATTEMPTS_MAX = 8;
 /** The same while an earlier event is missing: about an hour, with pauses of up to thirty seconds. */
 const ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX = 160;
 
 export type Deps = { service: ServiceName; db: Database; logger: Logger };
 
-/** A message for one listener. */
 export type Delivery = { readonly listener: Listener; readonly message: DeliveredMessage };
 
 /** The result of a message. `handled` includes messages that were handled before and those that became dead letters. */
@@ -59,7 +57,6 @@ function falseIfHandledBefore(error: unknown): false {
   throw error;
 }
 
-/** Passes events to their listeners, except those that a listener has already handled. */
 export async function handleUnhandled(trx: Transaction, processings: readonly Processing[]): Promise<void> {
   await processEvents(trx, await claimEvents(trx, processings));
 }

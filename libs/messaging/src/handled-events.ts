@@ -7,7 +7,6 @@ const LOOKUP_INACTIVE_MS = 60_000;
 
 export type StreamConsumers = {
   readonly stream: string;
-  /** The durable consumers of the services. */
   readonly consumers: readonly string[];
 };
 

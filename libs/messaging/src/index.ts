@@ -1,4 +1,4 @@
-export { answerCustomerRecords, fittingRecords, nextBookings } from './answer-customer-records.ts';
+export { answerCustomerRecords, answerErasure, fittingRecords } from './answer-customer-records.ts';
 export { answerRecordPage, answerVersionedPage, type PageRequest } from './answer-record-page.ts';
 export { readBacklogs, type Backlog } from './backlogs.ts';
 export { createBrokerLossTables } from './broker-loss-tables.ts';

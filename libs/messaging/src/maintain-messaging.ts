@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000;
 /** How many days an inbox remembers handled events. No stream or gateway repeats a message after that time. */
 export const INBOX_DAYS = 90;
 export const OUTBOX_DAYS = 30;
-/** The largest number of rows that one statement deletes. */
 const DELETED_ROWS_MAX = 5_000;
 
 type Old = { readonly table: string; readonly where: string; readonly days: number };

@@ -5,7 +5,6 @@ import { removeBefore } from './trim-stream.ts';
 const NANOS_PER_MS = 1_000_000;
 /** The share of its limit above which handled events of a stream are removed before the retention ends. */
 const EARLY_SHARE = 0.85;
-/** The share of its limit that the stream uses after the removal. */
 const TARGET_SHARE = 0.7;
 /**
  * The share of the duplicate window that is kept as a margin before the first unhandled event. If a keeper stops in the

@@ -20,10 +20,7 @@ type Options = {
   listeners: readonly Listener[];
   commands: readonly CommandHandler[];
   logger: Logger;
-  /**
-   * How long events wait for others, to be handled in the same transaction, in milliseconds. By default they do not
-   * wait.
-   */
+  /** How long events wait for others, to share their transaction. By default they do not wait. */
   gatherMs?: number;
 };
 

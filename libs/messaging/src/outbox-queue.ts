@@ -10,9 +10,7 @@ const SWEEP_INTERVAL_MS = 5_000;
 /** Sent events are marked together: after this time, or as soon as there are `UNMARKED_MAX` of them. */
 const MARK_WITHIN_MS = 500;
 const UNMARKED_MAX = 128;
-/**
- * The largest number of events that wait in memory. If there are more, the relay reads them from the outbox instead.
- */
+/** Beyond this number, the relay reads the outbox instead of keeping events in memory. */
 const FRESH_MAX = 4_096;
 /** Most reads cover only the newest partitions. At this interval, a read covers all of them. */
 const FULL_SCAN_INTERVAL_MS = 15_000;
@@ -82,14 +80,12 @@ export class OutboxQueue {
     return Math.max(0, dueAtMs - performance.now());
   }
 
-  /** The next events to send. */
   async next(): Promise<{ rows: OutboxRow[]; hasMore: boolean }> {
     if (this.readDueMs === 0) return this.#read();
     const rows = this.#fresh.splice(0, BATCH_EVENTS_MAX);
     return { rows, hasMore: this.#fresh.length > 0 };
   }
 
-  /** Marks the events sent since the last read, and reads the oldest unsent events. */
   async #read(): Promise<{ rows: OutboxRow[]; hasMore: boolean }> {
     this.#fresh = [];
     this.#isBehind = false;
@@ -130,7 +126,6 @@ export class OutboxQueue {
     this.#unmarked = [...this.#unmarked, ...sent];
   }
 
-  /** Marks the remaining sent events, at the end of the leadership. */
   async flush(): Promise<void> {
     if (this.#hasUnmarked) await this.#read();
   }

@@ -20,7 +20,6 @@ type FailedRow = { readonly row: OutboxRow; readonly error: unknown };
 /** `unsent` has the events that the bus did not store but may store at another attempt. */
 type Batch = { readonly hasMore: boolean; readonly unsent: readonly FailedRow[] };
 
-/** The objects of a relay in one session. */
 type Session = { readonly queue: OutboxQueue; readonly watch: StreamWatch };
 
 /**
@@ -153,7 +152,6 @@ export class OutboxRelay implements Part {
     if (!hasMore) await this.#nudge.wait(queue.readDueMs);
   }
 
-  /** Publishes the next events of the outbox. */
   async #relayBatch({ queue, watch }: Session): Promise<Batch> {
     const { rows, hasMore } = await queue.next();
     if (rows.length === 0) return { hasMore, unsent: [] };
@@ -190,10 +188,7 @@ export class OutboxRelay implements Part {
     await pause(backoffMs(attempts, PUBLISH_RETRY), this.#stopping.signal);
   }
 
-  /**
-   * Sets aside events that the bus can never accept, so that they do not block the others. This is a bug that needs a
-   * fix.
-   */
+  /** Sets aside events that the bus can never accept, so that they do not block the others. */
   async #setAside(queue: OutboxQueue, refused: readonly FailedRow[]): Promise<void> {
     for (const { row, error } of refused) {
       this.#options.logger.error(

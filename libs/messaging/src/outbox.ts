@@ -9,7 +9,6 @@ import {
   type Transaction,
 } from '@booking/runtime';
 
-/** An event that has not been stored yet. */
 export type NewEvent = {
   readonly definition: EventDefinition;
   readonly data: unknown;
@@ -20,9 +19,7 @@ export type NewEvent = {
 /** The changed record of an event: its id, and its version after this change. */
 export type Aggregate = { readonly id: string; readonly version: number };
 
-/**
- * Creates an event of this type in the current trace. Its data is validated when it is stored, which throws ZodError.
- */
+/** Creates an event in the current trace. Its data is validated when it is stored, which throws ZodError. */
 export function newEvent<Definition extends EventDefinition>(
   definition: Definition,
   data: DataOf<Definition>,
@@ -46,7 +43,6 @@ export async function recordEventsOf(trx: Transaction, recorded: readonly Record
   if (recorded.length > 0) await insertEvents(trx, recorded, []);
 }
 
-/** An event and its record. */
 export type RecordedEvent = { readonly aggregate: Aggregate; readonly event: NewEvent };
 
 /** An event as the outbox stores it. `createdAt` differs a little from the time of its row. */
@@ -117,10 +113,7 @@ function announceEvents(
 
 const insertEvents = defineChange('select');
 
-/**
- * The topic of every transaction that stores events in the outbox. It passes the `OutboxRow`s to the listeners of the
- * topic.
- */
+/** The topic of every transaction that stores events. It passes their `OutboxRow`s to its listeners. */
 export const OUTBOX_TOPIC = 'outbox';
 
 function toRow({ aggregate, event }: RecordedEvent): OutboxRow {

@@ -2,7 +2,6 @@ import { type CommandDefinition, type ServiceName, streamOf } from '@booking/con
 import { commands, events } from '@booking/contracts/catalog';
 import { inboxPrefix } from './connection-options.ts';
 import { type Listener, listenersByStream } from './define-listener.ts';
-import { durableName } from './durable-name.ts';
 import { LOOKUP } from './handled-events.ts';
 import { nudgeSubject } from './outbox-nudges.ts';
 
@@ -67,7 +66,7 @@ export function provisionerPermissions(members: readonly BusMember[]): Permissio
         ['CREATE', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.${stream}.${LOOKUP}`),
       ),
       ...members.flatMap(({ service, listeners }) =>
-        streamsOf(listeners).flatMap((stream) => provision(durableName(service), stream)),
+        streamsOf(listeners).flatMap((stream) => provision(service, stream)),
       ),
     ],
     subscribe: [inbox(PROVISIONER)],
@@ -80,7 +79,7 @@ export function provisionerPermissions(members: readonly BusMember[]): Permissio
  * consumer, or with a domain and an account before them (NATS ADR-15).
  */
 function consumption(service: ServiceName, stream: string): string[] {
-  const consumer = `${stream}.${durableName(service)}`;
+  const consumer = `${stream}.${service}`;
   return [
     `$JS.API.CONSUMER.INFO.${consumer}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
@@ -89,10 +88,7 @@ function consumption(service: ServiceName, stream: string): string[] {
   ];
 }
 
-/**
- * The subjects by which a service reads streams again. It fetches messages by their sequence numbers, which needs no
- * consumer.
- */
+/** Streams are read again by sequence numbers, which needs no consumer. */
 function oversight(listeners: readonly Listener[]): string[] {
   return [
     ...streamsOf(listeners).flatMap((stream) => [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.STREAM.MSG.GET.${stream}`]),

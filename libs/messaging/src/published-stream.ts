@@ -4,9 +4,7 @@ import type { TurnWatch } from './turn-watch.ts';
 /** A stream as a service last saw it: its creation time, and the highest sequence number of the service's events. */
 export type SeenStream = { readonly created: string; readonly lastSeq: number };
 
-/**
- * The state of the stream that a service publishes to, as its database remembers it. Only the leading relay uses it.
- */
+/** The stream as the database of the service remembers it. Only the leading relay uses it. */
 export class PublishedStream {
   readonly #session: DatabaseConnection;
   readonly #turns: TurnWatch;

@@ -7,7 +7,6 @@ import { parseEvent, UnprocessableMessage } from './parse-event.ts';
 
 const BATCH_MESSAGES_MAX = 200;
 
-/** An event of a stream, with a listener to it. */
 export type StreamedEvent = { readonly listener: Listener; readonly event: EventOf<EventDefinition> };
 
 /** Passes events to their listeners without the inbox: it neither skips handled events nor records them. */

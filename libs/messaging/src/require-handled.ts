@@ -3,7 +3,6 @@ import { ProblemError, remark, type ServiceName } from '@booking/contracts';
 import type { Consumer } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import { type Listener, listenersByStream } from './define-listener.ts';
-import { durableName } from './durable-name.ts';
 
 /** How long to wait for events that the service is still handling. The caller waits longer. */
 const WAIT_MS_MAX = 1_000;
@@ -19,7 +18,7 @@ export async function requireHandled({ service, bus, listeners }: Hearing): Prom
   const js = await bus.jetstream();
   const streams = [...listenersByStream(listeners).keys()];
   const caughtUp = await Promise.all(
-    streams.map(async (stream) => hasCaughtUp(await js.consumers.get(stream, durableName(service)))),
+    streams.map(async (stream) => hasCaughtUp(await js.consumers.get(stream, service))),
   );
   if (caughtUp.includes(false)) throw new ProblemError('service-unavailable', remark('erasure-waits-for-listeners'));
 }

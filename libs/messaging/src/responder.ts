@@ -10,9 +10,7 @@ import type { CommandHandler } from './define-command-handler.ts';
 
 type Options = { service: ServiceName; bus: Bus; handlers: readonly CommandHandler[]; logger: Logger };
 
-/**
- * How long to wait for the bus to confirm that it delivers no more requests. Without a connection it never confirms.
- */
+/** Without a connection, the bus never confirms that it delivers no more requests. */
 const LEAVE_MS_MAX = 1_000;
 
 /**

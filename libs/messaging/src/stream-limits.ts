@@ -1,16 +1,10 @@
 import type { ServiceName } from '@booking/contracts';
 import type { JetStreamManager } from '@nats-io/jetstream';
 
-/**
- * The limit for all streams together on a node, 20 GB, if neither the provisioner nor the account of the bus has
- * another one.
- */
+/** 20 GB for all streams on a node, if neither the provisioner nor the account has another limit. */
 const FILE_STORE_BYTES = 20 * 2 ** 30;
 
-/**
- * The share of each stream in percent. Together they are 100, because nats-server rejects streams whose limits exceed
- * its store.
- */
+/** In percent. Together they are 100, because nats-server rejects limits that exceed its store. */
 const SHARES_PERCENT: Readonly<Record<ServiceName, number>> = {
   payments: 22,
   refunds: 20,
@@ -27,9 +21,7 @@ export function streamBytesMax(service: ServiceName, fileStoreBytes: number): nu
 
 type Store = { readonly fileStoreBytes?: number | undefined; readonly replicas: number };
 
-/**
- * The limit for all streams on a node, in bytes: the configured one, else the limit of the account, else the default.
- */
+/** In bytes per node: the configured limit, else that of the account, else the default. */
 export async function fileStoreOf(manager: JetStreamManager, { fileStoreBytes, replicas }: Store): Promise<number> {
   if (fileStoreBytes !== undefined) return fileStoreBytes;
   const { limits } = await manager.getAccountInfo();

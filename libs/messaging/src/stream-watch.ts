@@ -12,9 +12,7 @@ type Options = {
   readonly stream: string;
   readonly published: PublishedStream;
   readonly logger: Logger;
-  /** Aborts when the service stops. */
   readonly signal: AbortSignal;
-  /** Called after events have become unsent again. */
   readonly onRewind: () => void;
 };
 

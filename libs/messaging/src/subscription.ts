@@ -3,7 +3,6 @@ import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import type { Listener } from './define-listener.ts';
 import type { DeliveryBatches } from './delivery-batches.ts';
-import { durableName } from './durable-name.ts';
 import { type Delivery, type Deps, handleAlone, type Handling } from './handle-messages.ts';
 import { delivered, isEmpty, isMissing, settle } from './js-messages.ts';
 import { TurnWatch } from './turn-watch.ts';
@@ -90,7 +89,7 @@ export class Subscription implements Part {
   async #turn(): Promise<void> {
     const { bus, service, stream } = this.#options;
     const js = await bus.jetstream();
-    this.#consumer ??= await js.consumers.get(stream, durableName(service));
+    this.#consumer ??= await js.consumers.get(stream, service);
     this.#missing = undefined;
     if (this.#stopping.signal.aborted) return;
     this.#messages = await this.#consumer.fetch({ max_messages: FETCH_MESSAGES_MAX, expires: FETCH_EXPIRES_MS });

@@ -1,7 +1,6 @@
 import {
   type CurrencyCode,
   type Discrepancy as DiscrepancyResource,
-  type DiscrepancyKind,
   DiscrepancyRecorded,
   ERASED_TEXT,
   type Money,
@@ -11,24 +10,7 @@ import { newEvent, type PageRequest, recordEvents } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
 import { type Discrepancy, type Owner, presentDiscrepancy } from './discrepancy.ts';
 
-type DiscrepancyRow = {
-  id: string;
-  method: string;
-  kind: DiscrepancyKind;
-  reference: string;
-  booking_id: string | null;
-  ours_minor: number | null;
-  ours_currency: CurrencyCode | null;
-  theirs_minor: number | null;
-  theirs_currency: CurrencyCode | null;
-  detail: string;
-  status: Discrepancy['status'];
-  found_at: Date;
-  resolved_at: Date | null;
-  resolved_by: string | null;
-  note: string | null;
-  version: number;
-};
+type DiscrepancyRow = ReturnType<typeof toRow>;
 
 /** Locks a discrepancy until the transaction ends. Throws `discrepancy-not-found`. */
 export async function lockDiscrepancy(trx: Transaction, id: string): Promise<Discrepancy> {
@@ -37,7 +19,6 @@ export async function lockDiscrepancy(trx: Transaction, id: string): Promise<Dis
   return toDiscrepancy(row);
 }
 
-/** A page of all discrepancies in the order of their ids. */
 export async function listDiscrepancies(db: Database, { after, limit }: PageRequest): Promise<Discrepancy[]> {
   const query = db<DiscrepancyRow>('discrepancies').where('id', '>', after).orderBy('id').limit(limit);
   return (await query.select()).map(toDiscrepancy);
@@ -90,7 +71,7 @@ async function updateResolution(trx: Transaction, { id, ...row }: DiscrepancyRow
   return (await trx('discrepancies').where({ id }).update(changes)) > 0;
 }
 
-function toRow(discrepancy: Discrepancy): DiscrepancyRow {
+function toRow(discrepancy: Discrepancy) {
   const [ours, theirs] = [toColumns(discrepancy.ours), toColumns(discrepancy.theirs)];
   return {
     id: discrepancy.id,

@@ -35,7 +35,6 @@ export type Discrepancy = Difference & {
   /** The member of staff; null if a later reconciliation resolved it, because both sides agreed. */
   readonly resolvedBy: string | null;
   readonly note: string | null;
-  /** Counts the changes. */
   readonly version: number;
 };
 

@@ -16,7 +16,6 @@ import type { ReadPage, RecordSource } from './record-source.ts';
 
 /** The number of records that are compared between two renewals of the lease. */
 const BATCH_RECORDS = 100;
-/** The number of our own records that one statement compares with the gateway's list. */
 const OWN_PAGE_RECORDS = 1_000;
 /** How far the gateway's clock may differ from ours. */
 const CLOCK_MARGIN_MS = 5 * 60 * 1_000;

@@ -2,7 +2,6 @@ import type { Database, Transaction } from '@booking/runtime';
 import type { Reconciliation, RecordKind, Tally } from './reconciliation.ts';
 import type { Outcome } from './record-differences.ts';
 
-/** The number of rows that one statement deletes. */
 const DELETED_ROWS_MAX = 10_000;
 
 /**

@@ -3,7 +3,6 @@ import type { Clock, Database, Logger } from '@booking/runtime';
 import type { Owner } from './discrepancy.ts';
 import type { RecordSource } from './record-source.ts';
 
-/** The dependencies of a service's reconciliation with its gateways. */
 export type ReconciliationDeps = {
   readonly service: Owner;
   readonly db: Database;

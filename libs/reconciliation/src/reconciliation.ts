@@ -20,7 +20,6 @@ export type Reconciliation = {
   readonly progress: Readonly<Partial<Record<RecordKind, string>>>;
 };
 
-/** How many records were compared, and with which result. */
 export type Tally = { readonly compared: number; readonly repaired: number; readonly discrepancies: number };
 
 export function reconciliationFinished(

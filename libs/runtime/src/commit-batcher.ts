@@ -20,7 +20,8 @@ type Options<Item, Result> = {
   readonly name: string;
   /** Stores items in one transaction. Resolves after the commit, with the results in the order of the items. */
   readonly store: (items: readonly Item[]) => Promise<readonly Result[]>;
-  readonly bytesOf: (item: Item) => number;
+  /** The size of an item that may be large. By default, items count as empty. */
+  readonly bytesOf?: (item: Item) => number;
   /** An item that is not stored within this time is answered with `unavailable`. */
   readonly answerMsMax: number;
   /** How long the first item of a batch waits for others; 0 means not at all. */
@@ -39,7 +40,6 @@ export class CommitBatcher<Item, Result> implements Part {
   readonly #options: Options<Item, Result>;
   /** Starts a trace of its own, because a batch belongs to no single item's trace. */
   readonly #batchSpan: SpanDescription;
-  /** The waiting items in the order of arrival. */
   readonly #waiting = new Set<Member<Item, Result>>();
   #waitingBytes = 0;
   #draining: Promise<void> | undefined;
@@ -63,7 +63,7 @@ export class CommitBatcher<Item, Result> implements Part {
 
   /** Resolves after the commit. Throws the `unavailable` error when the item may not be stored. */
   async submit(item: Item): Promise<Result> {
-    const member = { item, bytes: this.#options.bytesOf(item), settled: Promise.withResolvers<Result>() };
+    const member = { item, bytes: this.#options.bytesOf?.(item) ?? 0, settled: Promise.withResolvers<Result>() };
     if (this.#isStopping || this.#isFull(member)) throw this.#options.unavailable();
 
     this.#waiting.add(member);

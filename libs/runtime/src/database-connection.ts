@@ -22,16 +22,13 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 /** The silence after which a pooled connection is pinged before use. */
 const UNHEARD_MS_MAX = 5_000;
 const PING_TIMEOUT_MS = 1_000;
-/** How long a server may take to close its side of a connection. */
 const END_TIMEOUT_MS = 1_000;
 
 export type ConnectionSettings = {
   readonly url: string;
   readonly health: DatabaseHealth;
   readonly allowFsyncOff: boolean;
-  /** How long a statement may take; 0 for as long as it needs. */
   readonly statementTimeoutMs: number;
-  /** How long a statement may wait for a lock. */
   readonly lockTimeoutMs: number;
   readonly touchesFewRows: boolean;
 };
@@ -121,7 +118,6 @@ export class DatabaseConnection extends pg.Client {
     }
   }
 
-  /** Runs this work without a statement time-out. */
   async withoutTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.query('set statement_timeout = 0');
     const working = work();

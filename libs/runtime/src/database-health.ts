@@ -32,7 +32,6 @@ export class DatabaseHealth {
     return this.#generation;
   }
 
-  /** Records that a connection has died silently. */
   noteSilence(): void {
     this.#silentAtMs = performance.now();
     this.#logger?.warn('a database connection did not answer and was closed');
@@ -76,7 +75,6 @@ export class DatabaseHealth {
     this.#failedWrite = undefined;
   }
 
-  /** Logs a change: the reason why the database is not usable, or that it is usable again. */
   report(complaint: string | undefined): void {
     if (complaint === this.#complaint) return;
     this.#complaint = complaint;

@@ -9,7 +9,6 @@ import { assertDurable, SERVER_STATE, type ServerState } from './server-state.ts
 export type Database = Knex;
 export type Transaction = Knex.Transaction;
 
-/** The largest number of connections per process. */
 const POOL_CONNECTIONS_MAX = 10;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
@@ -68,7 +67,6 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   return db;
 }
 
-/** The driver class from which knex creates its connections. */
 function connectionClass(settings: ConnectionSettings): typeof pg.Client {
   return class extends DatabaseConnection {
     constructor() {
@@ -91,7 +89,6 @@ export function createMigrationDatabase(db: Database): Database {
   });
 }
 
-/** The URL that a pool was opened with. */
 export function urlOf(db: Database): string {
   return knownSettings(db).url;
 }

@@ -7,7 +7,6 @@ export type Grants = {
   readonly appendOnly: readonly string[];
 };
 
-/** The role of this database connection. */
 export async function currentRole(db: Knex): Promise<string> {
   const { rows } = await db.raw<{ rows: { role: string }[] }>('select current_user as role');
   return String(rows[0]?.role);

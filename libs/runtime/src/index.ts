@@ -21,7 +21,7 @@ export { jobRunner, type Job, type JobResult } from './jobs.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { databasePart } from './database-part.ts';
 export { migrate, type Migration } from './migrate.ts';
-export { count, exposeMetrics, measure, watch, type Reading } from './metrics.ts';
+export { count, exposeMetrics, gauges, measure, watch, type Reading } from './metrics.ts';
 export { NotificationListener } from './notifications.ts';
 export {
   busAddress,
@@ -55,5 +55,5 @@ export { WaitingNotice } from './waiting-notice.ts';
 export { parseTraceparent } from './trace-context.ts';
 export { type TelemetrySettings } from './telemetry-settings.ts';
 export { isInTransaction } from './open-transaction.ts';
-export { afterCommit, announce, announceNow, onCommit, transact } from './transact.ts';
+export { afterCommit, announce, onCommit, transact } from './transact.ts';
 export { inTurn, lockTimeoutInTurn, withBriefLocks } from './turns.ts';

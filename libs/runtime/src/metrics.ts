@@ -7,6 +7,7 @@ import {
   prometheusLabel,
   prometheusName,
 } from './metric-catalogue.ts';
+import type { Part } from './service.ts';
 
 type NamesOf<Kind extends MetricDefinition['kind']> = {
   [Name in MetricName]: (typeof metricCatalogue)[Name]['kind'] extends Kind ? Name : never;
@@ -19,7 +20,6 @@ type CounterName = NamesOf<'counter'>;
 type HistogramName = NamesOf<'histogram'>;
 type GaugeName = NamesOf<'gauge'>;
 
-/** The value of a gauge for one combination of its labels. */
 export type Reading<Name extends GaugeName> = { readonly labels: LabelsOf<Name>; readonly value: number };
 type Read = () => Promise<readonly Reading<GaugeName>[]> | readonly Reading<GaugeName>[];
 
@@ -50,7 +50,7 @@ for (const { name } of registry.getMetricsAsArray()) {
 
 const counters = new Map<MetricName, Counter<string>>();
 const histograms = new Map<MetricName, Histogram<string>>();
-const gauges = new Map<MetricName, Set<Read>>();
+const readsOf = new Map<MetricName, Set<Read>>();
 const eventLoopTime = new Counter({ ...optionsOf('nodejs.eventloop.time'), collect: showEventLoopTime });
 
 /** Adds one to this counter. */
@@ -76,9 +76,25 @@ export function watch<Name extends GaugeName>(
   name: Name,
   read: () => Promise<readonly Reading<Name>[]> | readonly Reading<Name>[],
 ): () => void {
-  const reads = gauges.get(name) ?? createGauge(name);
+  const reads = readsOf.get(name) ?? createGauge(name);
   reads.add(read);
   return () => void reads.delete(read);
+}
+
+/** A part that reads gauges while the service runs. `begin` registers the readings by `watch`. */
+export function gauges(name: string, begin: () => readonly (() => void)[]): Part {
+  let stops: readonly (() => void)[] = [];
+  return {
+    name,
+    start() {
+      stops = begin();
+      return Promise.resolve();
+    },
+    stop() {
+      stops.forEach((stop) => stop());
+      return Promise.resolve();
+    },
+  };
 }
 
 /** All metrics in the text format of Prometheus, with its content type. */
@@ -93,7 +109,7 @@ export function readMetrics(): ReturnType<Registry['getMetricsAsJSON']> {
 
 function createGauge(name: MetricName): Set<Read> {
   const reads = new Set<Read>();
-  gauges.set(name, reads);
+  readsOf.set(name, reads);
   new Gauge<string>({
     ...optionsOf(name),
     collect() {

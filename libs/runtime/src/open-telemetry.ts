@@ -12,7 +12,6 @@ import type { TelemetrySettings } from './telemetry-settings.ts';
 
 /** The time limit of an export. Data that the collector has not accepted by then is dropped. */
 const EXPORT_TIMEOUT_MS = 5_000;
-/** The shortest interval between log lines about an unreachable collector. */
 const COMPLAINT_INTERVAL_MS = 60_000;
 const SCOPE = 'booking';
 

@@ -20,7 +20,6 @@ type Labels = Readonly<Record<string, string | number>>;
 type Value = { readonly value: number; readonly labels: Labels; readonly metricName?: string };
 type Period = { readonly startTime: HrTime; readonly endTime: HrTime };
 
-/** The definitions of our metrics by their names in Prometheus. */
 const definitions = new Map<string, MetricDefinition & { readonly name: string }>(
   Object.entries<MetricDefinition>(metricCatalogue).map(([name, definition]) => [
     prometheusName(name, definition),

@@ -51,7 +51,6 @@ function reportIssues(error: z.ZodError, variables: NodeJS.ProcessEnv): string {
     .join('\n');
 }
 
-/** The variables of a process that connects to the bus. */
 export const BusEnv = z.object({
   NATS_URL: z
     .string()
@@ -74,7 +73,6 @@ const ServiceVariables = z.object({
   ...telemetryVariables,
 });
 
-/** The address of the bus and the TLS files for it. */
 export type BusAddress = {
   /** `nats://user:password@host:port`, or `tls://…`. */
   readonly servers: readonly string[];

@@ -78,7 +78,6 @@ export class ReadPool implements Part {
     }
   }
 
-  /** Logs a change: the reason why the standby is not used, or that it is used again. */
   #report(complaint: string | undefined): void {
     if (complaint === this.#complaint) return;
     this.#complaint = complaint;

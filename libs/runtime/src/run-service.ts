@@ -11,7 +11,6 @@ const STOP_TIMEOUT_MS = 10_000;
 /** `EX_CONFIG` of sysexits.h: a restart does not help until somebody has changed the environment. */
 const CONFIGURATION_EXIT_CODE = 78;
 
-/** The settings of the process itself. */
 type ProcessConfig = Pick<ServiceConfig, 'logLevel' | 'telemetry' | 'isLivenessProbed'>;
 
 type Program<Config extends ProcessConfig> = {

@@ -23,7 +23,6 @@ const DURABLE_COMMITS: readonly string[] = ['on', 'remote_apply', 'remote_write'
 
 type Rules = {
   readonly health: DatabaseHealth;
-  /** Accepts a server with `fsync` or `full_page_writes` off, whose storage makes every write durable itself. */
   readonly allowFsyncOff: boolean;
 };
 

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { parseTraceparent, toTraceparent, type Trace, unrecordedTrace } from './trace-context.ts';
 
-/** OpenTelemetry's kinds of spans. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 /** The attributes of a span: our own ids, and values of closed lists. They never contain client input. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Database, Transaction } from './database.ts';
 import { awaitAtCommit, connectionOf, poolOf, TOO_LATE } from './open-transaction.ts';
 
@@ -50,5 +50,5 @@ export function defineWrite(text: string): Write {
 }
 
 function nameOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, NAME_CHARACTERS);
+  return hash('sha256', text).slice(0, NAME_CHARACTERS);
 }

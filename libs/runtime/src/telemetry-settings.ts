@@ -11,7 +11,6 @@ export const telemetryVariables = {
   OTEL_METRIC_EXPORT_INTERVAL: unlessEmpty(z.coerce.number().int().min(100).default(60_000)),
 };
 
-/** The address of the collector, to which telemetry is sent as OTLP over HTTP. */
 export type TelemetrySettings = {
   /** The address, without a trailing slash. */
   readonly endpoint: string;

@@ -69,12 +69,6 @@ export function onCommit(db: Database, listener: CommitListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Announces topics outside of a transaction, such as work that has become due by the clock. */
-export function announceNow(db: Database, topics: readonly string[]): void {
-  const announced: Topics = new Map(topics.map((topic) => [topic, []]));
-  if (topics.length > 0) listenersOf.get(db)?.forEach((listener) => listener(announced));
-}
-
 async function repeatOnConflict<Result>(attempt: () => Promise<Result>, attemptsLeft: number): Promise<Result> {
   try {
     return await attempt();

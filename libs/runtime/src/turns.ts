@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { DatabaseUnavailable, hadNoEffect } from './database-errors.ts';
 
-/** The largest number of requests that wait for one key. */
 const WAITING_MAX = 200;
 const WAIT_MS_MAX = 20_000;
 /**
@@ -41,7 +40,6 @@ export function inTurn<Result>(
   return turns.take({ key, deadlineMs }, turn.getStore() ? begin : () => repeatUntilBegun(begin));
 }
 
-/** Runs work whose transactions have the short lock time-out of a turn. */
 export function withBriefLocks<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn.run(true, work);
 }

@@ -27,7 +27,6 @@ import {
   systemClock,
 } from '@booking/runtime';
 
-/** The parts on which every service is built. */
 export type Foundation<Config> = {
   readonly config: Config;
   readonly db: Database;
@@ -38,7 +37,6 @@ export type Foundation<Config> = {
   readonly logger: Logger;
 };
 
-/** The parts of a service that differ from those of other services. */
 export type Wiring = {
   readonly routes: readonly Route[];
   readonly listeners: readonly Listener[];
@@ -59,7 +57,6 @@ export type Wiring = {
   readonly observers?: readonly Part[];
 };
 
-/** A service as its `service.ts` declares it. */
 type Declaration<Config> = {
   readonly name: ServiceName;
   readonly migrations: readonly Migration[];
@@ -67,10 +64,7 @@ type Declaration<Config> = {
   readonly sends: readonly CommandDefinition[];
   /** Whether every statement finds a few rows by an index, as it does by default. */
   readonly touchesFewRows?: boolean;
-  /**
-   * How long events wait for others, to be handled in the same transaction, in milliseconds. By default they do not
-   * wait.
-   */
+  /** How long events wait for others, to share their transaction. By default they do not wait. */
   readonly gatherMs?: number;
   readonly wire: (foundation: Foundation<Config>) => Wiring;
 };

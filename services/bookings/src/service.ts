@@ -58,7 +58,6 @@ export const listeners = [
   CancelExternallyRefundedBooking,
 ] as const satisfies readonly Listener[];
 
-/** The commands and queries that this service sends; the bus denies all others. */
 export const sends: readonly CommandDefinition[] = [ClosePayable];
 
 export function bookingsRoutes(deps: Deps): Route[] {

@@ -34,13 +34,9 @@ export const listeners = [
   TrackMismatchedCapture,
 ] as const satisfies readonly Listener[];
 
-/** The commands and queries that this service sends; the bus denies all others. */
 export const sends: readonly CommandDefinition[] = [];
 
-/**
- * How long events of payments wait for other events, so that they share a transaction. Reports about an unknown payment
- * wait with them.
- */
+/** Events of payments wait for others, to share their transaction. Reports about unknown payments wait with them. */
 const GATHER_MS = 200;
 
 export const createGatewayWebhooksService = defineService<Config>({

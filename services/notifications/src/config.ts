@@ -11,10 +11,7 @@ const Env = ServiceEnv.and(ApiEnv).and(
   settingsFrom({
     /** The keys that encrypt the signing secrets of endpoints. */
     secretKeys: ['WEBHOOK_SECRET_KEYS', SecretKeys],
-    /**
-     * Whether webhooks are also delivered to loopback and private networks, and over plain HTTP to these. For
-     * development only.
-     */
+    /** Also allows loopback and private networks, and plain HTTP to these. For development only. */
     allowPrivateTargets: ['ALLOW_PRIVATE_WEBHOOK_TARGETS', YesOrNo],
   }),
 );

@@ -1,7 +1,7 @@
 import type { CommandDefinition } from '@booking/contracts';
 import { idempotencyJob, type Route } from '@booking/http';
 import type { CommandHandler, Listener } from '@booking/messaging';
-import { type Clock, type Database, type Job, type Part, type SecretKeys, watch } from '@booking/runtime';
+import { type Clock, type Database, gauges, type Job, type Part, type SecretKeys, watch } from '@booking/runtime';
 import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
@@ -55,7 +55,6 @@ export function notificationsRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** The queries and commands of staff, which admin sends. */
 function notificationsCommands(deps: Deps): CommandHandler[] {
   return [
     exportCustomerCommand(deps),
@@ -109,7 +108,7 @@ function wire({ config, db, clock, logger }: Foundation<Config>, resolve: Resolv
     jobs: notificationsJobs(deps, worker),
     foundations: [connections(post)],
     workers: [worker],
-    observers: [endpointMetrics(db)],
+    observers: [gauges('metrics of endpoints', () => [watch('booking.webhook.endpoints', () => countEndpoints(db))])],
   };
 }
 
@@ -120,21 +119,6 @@ function connections(post: { close(): void }): Part {
     start: () => Promise.resolve(),
     stop() {
       post.close();
-      return Promise.resolve();
-    },
-  };
-}
-
-function endpointMetrics(db: Database): Part {
-  let unwatch = (): void => undefined;
-  return {
-    name: 'metrics of endpoints',
-    start() {
-      unwatch = watch('booking.webhook.endpoints', () => countEndpoints(db));
-      return Promise.resolve();
-    },
-    stop() {
-      unwatch();
       return Promise.resolve();
     },
   };

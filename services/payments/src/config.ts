@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 const HOST = /^(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/;
 
-/** `RETURN_URL_HOSTS`: a comma-separated list of hosts. */
 const ReturnUrlHosts = z
   .string()
   .default('')

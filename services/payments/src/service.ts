@@ -64,7 +64,6 @@ export const listeners = [
   RecordDispute,
 ] as const satisfies readonly Listener[];
 
-/** The commands and queries that this service sends; the bus denies all others. */
 export const sends: readonly CommandDefinition[] = [GetPayable, GetGatewayReports];
 
 export function paymentsRoutes(deps: InitiateDeps & ReadDeps): Route[] {

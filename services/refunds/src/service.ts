@@ -56,7 +56,6 @@ import type { RefundTerms } from './refund/refund-terms.ts';
 import { NO_CAPS } from './release-caps/release-caps.ts';
 import { type QueueOptions, SubmissionQueue } from './steps/submission-queue.ts';
 
-/** The state machines of refunds, for the documents. */
 export const stateMachines: readonly StateMachine[] = [refundMachine, allocationMachine];
 
 function refundsListeners(terms: RefundTerms): Listener[] {
@@ -80,7 +79,6 @@ export const listeners: readonly Listener[] = refundsListeners({
   indivisibleMethods: new Set(),
 });
 
-/** The commands and queries that this service sends; the bus denies all others. */
 export const sends: readonly CommandDefinition[] = [GetPayable, GetCompletedPayments, GetGatewayReports];
 
 type Deps = {

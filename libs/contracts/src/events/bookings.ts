@@ -10,34 +10,28 @@ export const BookingCreated = bookingEvent(
   'BookingCreated',
   'A booking was created; it waits for its payment unless it is free.',
 );
-export type BookingCreated = EventOf<typeof BookingCreated>;
 
 export const BookingPaid = bookingEvent(
   'BookingPaid',
   'Completed payments cover the total: the booking is confirmed. Once per booking.',
 );
-export type BookingPaid = EventOf<typeof BookingPaid>;
 
 export const BookingExpired = bookingEvent('BookingExpired', 'The booking was not paid in time.');
-export type BookingExpired = EventOf<typeof BookingExpired>;
 
 export const BookingCancelled = bookingEvent(
   'BookingCancelled',
   'The booking was cancelled; its cancellation says how much is refunded.',
 );
-export type BookingCancelled = EventOf<typeof BookingCancelled>;
 
 export const BookingRefunded = bookingEvent(
   'BookingRefunded',
   'The refunded amount of a booking changed; its payment status shows whether all of it was refunded.',
 );
-export type BookingRefunded = EventOf<typeof BookingRefunded>;
 
 export const BookingErased = bookingEvent(
   'BookingErased',
   'The customer of an ended booking was erased: it has a pseudonym and no texts. Its money is unchanged.',
 );
-export type BookingErased = EventOf<typeof BookingErased>;
 
 export const SurplusPaymentReceived = defineEvent('SurplusPaymentReceived', {
   publishedBy: 'bookings',

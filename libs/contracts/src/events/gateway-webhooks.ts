@@ -8,7 +8,6 @@ export const CallbackRecorded = defineEvent('CallbackRecorded', {
   summary: 'An authentic callback was stored or replayed, or its outcome changed.',
   data: z.object({ callback: Callback }),
 });
-export type CallbackRecorded = EventOf<typeof CallbackRecorded>;
 
 function reportData<Report extends z.ZodType>(report: Report) {
   return z.object({

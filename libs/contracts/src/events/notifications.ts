@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../define-event.ts';
+import { defineEvent } from '../define-event.ts';
 import { WebhookEndpointRecord } from '../resources/webhook-endpoint.ts';
 
 export const WebhookEndpointRecorded = defineEvent('WebhookEndpointRecorded', {
@@ -7,4 +7,3 @@ export const WebhookEndpointRecorded = defineEvent('WebhookEndpointRecorded', {
   summary: 'An endpoint for webhooks was created, changed, switched off or on, or deleted.',
   data: z.object({ endpoint: WebhookEndpointRecord }),
 });
-export type WebhookEndpointRecorded = EventOf<typeof WebhookEndpointRecorded>;

@@ -11,29 +11,24 @@ export const PaymentInitiated = paymentEvent(
   'PaymentInitiated',
   'The gateway opened a checkout session for an attempt to pay.',
 );
-export type PaymentInitiated = EventOf<typeof PaymentInitiated>;
 
 export const PaymentCompleted = paymentEvent('PaymentCompleted', 'The gateway confirmed the money. Once per payment.');
-export type PaymentCompleted = EventOf<typeof PaymentCompleted>;
 
 export const PaymentFailed = defineEvent('PaymentFailed', {
   publishedBy: 'payments',
   summary: 'The attempt failed: declined by the gateway, or refused when it was started.',
   data: z.object({ payment: Payment, reason: z.string() }),
 });
-export type PaymentFailed = EventOf<typeof PaymentFailed>;
 
 export const PaymentExpired = paymentEvent(
   'PaymentExpired',
   'The attempt was abandoned, closed or superseded before any money was taken.',
 );
-export type PaymentExpired = EventOf<typeof PaymentExpired>;
 
 export const PaymentMismatched = paymentEvent(
   'PaymentMismatched',
   'The gateway reported a different amount or currency than requested; staff decide.',
 );
-export type PaymentMismatched = EventOf<typeof PaymentMismatched>;
 
 export const DisputeOpened = defineEvent('DisputeOpened', {
   publishedBy: 'payments',

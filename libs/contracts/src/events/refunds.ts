@@ -1,51 +1,43 @@
 import { z } from 'zod';
-import { type EventOf, eventsOf } from '../define-event.ts';
+import { eventsOf } from '../define-event.ts';
 import { Refund } from '../resources/refund.ts';
 
 /** An event that carries the refund after the change. */
 const refundEvent = eventsOf('refunds', z.object({ refund: Refund }));
 
 export const RefundRequested = refundEvent('RefundRequested', 'A refund exists and its amount is reserved.');
-export type RefundRequested = EventOf<typeof RefundRequested>;
 
 export const RefundProcessingStarted = refundEvent(
   'RefundProcessingStarted',
   'A pending or failed refund was released, by staff or with a cancellation, and goes to the gateways.',
 );
-export type RefundProcessingStarted = EventOf<typeof RefundProcessingStarted>;
 
 export const RefundDelayed = refundEvent(
   'RefundDelayed',
   'A refund made progress and is not complete: an allocation ended, or `refund.pendingReason` names what it waits for.',
 );
-export type RefundDelayed = EventOf<typeof RefundDelayed>;
 
 export const RefundProcessed = refundEvent(
   'RefundProcessed',
   'The whole refund was paid back. Published once per completed refund.',
 );
-export type RefundProcessed = EventOf<typeof RefundProcessed>;
 
 export const RefundFailed = refundEvent(
   'RefundFailed',
   'The gateway refused the refund or reversed it after success, or staff gave it up; its reservation is released.',
 );
-export type RefundFailed = EventOf<typeof RefundFailed>;
 
 export const RefundRejected = refundEvent(
   'RefundRejected',
   'The refund was rejected by staff, superseded by another refund, or lost to a dispute; its reservation is released.',
 );
-export type RefundRejected = EventOf<typeof RefundRejected>;
 
 export const RefundErased = refundEvent(
   'RefundErased',
   'The customer of an ended refund was erased: it has a pseudonym and no texts. Its money is unchanged.',
 );
-export type RefundErased = EventOf<typeof RefundErased>;
 
 export const ExternalRefundReviewed = refundEvent(
   'ExternalRefundReviewed',
   'Staff decided whether a refund made at the gateway cancels the booking; `refund.review` has the decision.',
 );
-export type ExternalRefundReviewed = EventOf<typeof ExternalRefundReviewed>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../define-event.ts';
+import { defineEvent } from '../define-event.ts';
 import { defineForServices } from '../define-for-services.ts';
 import { DeadLetter } from '../resources/dead-letter.ts';
 import { Discrepancy, GatewayComparison } from '../resources/discrepancy.ts';
@@ -14,7 +14,6 @@ export const DiscrepancyRecorded = defineForServices(['payments', 'refunds'], (p
     data: z.object({ discrepancy: Discrepancy }),
   }),
 );
-export type DiscrepancyRecorded = EventOf<(typeof DiscrepancyRecorded)['payments']>;
 
 /** Published after each reconciliation with a gateway, so that staff see the last one that succeeded. */
 export const GatewayCompared = defineForServices(['payments', 'refunds'], (publishedBy) =>
@@ -24,7 +23,6 @@ export const GatewayCompared = defineForServices(['payments', 'refunds'], (publi
     data: z.object({ comparison: GatewayComparison }),
   }),
 );
-export type GatewayCompared = EventOf<(typeof GatewayCompared)['payments']>;
 
 /** Published by the owner of an aggregate for each rejected transition, so that no report is lost silently. */
 export const TransitionRefused = defineForServices(['bookings', 'payments', 'refunds'], (publishedBy) =>
@@ -34,7 +32,6 @@ export const TransitionRefused = defineForServices(['bookings', 'payments', 'ref
     data: z.object({ transition: RefusedTransition }),
   }),
 );
-export type TransitionRefused = EventOf<(typeof TransitionRefused)['payments']>;
 
 /** Every service publishes its own dead letters, when one is recorded and when it was replayed. */
 export const DeadLetterRecorded = defineForServices(serviceNames, (publishedBy) =>
@@ -44,4 +41,3 @@ export const DeadLetterRecorded = defineForServices(serviceNames, (publishedBy) 
     data: z.object({ deadLetter: DeadLetter }),
   }),
 );
-export type DeadLetterRecorded = EventOf<(typeof DeadLetterRecorded)['payments']>;

@@ -3,7 +3,6 @@ import { defineStatement, type Transaction } from '@booking/runtime';
 import type { Booking } from './booking.ts';
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts';
 
-/** The bookings that one transaction erases. */
 const PAGE_BOOKINGS = 50;
 
 const selectOpen = defineStatement<{ id: string; state: string | null }>(`

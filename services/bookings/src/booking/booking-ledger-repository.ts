@@ -17,10 +17,7 @@ import {
   toRefund,
 } from './ledger-rows.ts';
 
-/**
- * Locks the booking until the transaction ends, and then reads its ledger. No other transaction changes the ledger
- * under this lock.
- */
+/** No other transaction changes the ledger under the lock on its booking. */
 export async function lockAccount(trx: Transaction, bookingId: string): Promise<Account> {
   return accountOf(await lockAccounts(trx, [bookingId]), bookingId);
 }
@@ -34,7 +31,6 @@ export async function lockAccounts(trx: Transaction, bookingIds: readonly string
   return new Map(bookings.map((booking) => [booking.id, { booking, ledger: ledgers.get(booking.id) ?? emptyLedger }]));
 }
 
-/** Throws `booking-not-found`. */
 export function accountOf(accounts: ReadonlyMap<string, Account>, bookingId: string): Account {
   const account = accounts.get(bookingId);
   if (!account) throw bookingNotFound(bookingId);
@@ -52,7 +48,6 @@ export function getAccount(db: Database, bookingId: string): Promise<Account> {
   );
 }
 
-/** Saves the results of consecutive decisions. */
 export async function saveSettlements(trx: Transaction, settlements: readonly Settlement[]): Promise<void> {
   const ledgers = settlements.map(({ booking, entries }) => ({ bookingId: booking.id, ...entries }));
   const rows = [

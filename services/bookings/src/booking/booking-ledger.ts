@@ -16,10 +16,7 @@ export type LedgerPayment = {
   readonly completedAt: Date;
 };
 
-/**
- * State of an allocation. `under_way`: released by staff and not ended. `none`: waits for staff, was rejected or
- * failed.
- */
+/** `under_way`: released by staff and not ended. `none`: waits for staff, was rejected or failed. */
 export type RefundPartState = 'none' | 'under_way' | 'given_back';
 
 /** The allocation of a refund to one payment, as of version `refundVersion` of the refund. */
@@ -66,10 +63,7 @@ export function refundEntries(refund: Refund, refundVersion: number): LedgerRefu
   }));
 }
 
-/**
- * An allocation of a refund that waits for staff holds no money, because a cancellation decides about that money as
- * well.
- */
+/** A refund that waits for staff holds no money: a cancellation decides about that money as well. */
 function stateOfAllocation({ status }: Refund, part: AllocationStatus): RefundPartState {
   if (part === 'succeeded') return 'given_back';
   const isOpen = part === 'reserved' || part === 'submitted' || part === 'pending';
@@ -94,10 +88,7 @@ function latestOfEachRefund(entries: readonly LedgerRefund[]): LedgerRefund[] {
   return [...Map.groupBy(current, ({ refundId, paymentId }) => `${refundId} ${paymentId}`).values()].flatMap(firstOf);
 }
 
-/**
- * The latest entry of each dispute. If the end of a dispute is reported first, the opening and the end have the same
- * version, and the end wins.
- */
+/** If the end of a dispute is reported first, its opening has the same version, and the end wins. */
 function latestOfEachDispute(entries: readonly LedgerDispute[]): LedgerDispute[] {
   const latestFirst = entries.toSorted(
     (left, right) => right.disputeVersion - left.disputeVersion || Number(isEnded(right)) - Number(isEnded(left)),
@@ -129,7 +120,6 @@ export function figuresOf({ payments, refunds }: Ledger, currency: CurrencyCode)
   return { paid: sumMoney(currency, amountsOf(counted)), refunded: sumMoney(currency, amountsOf(givenBack)) };
 }
 
-/** The ids of all payments except surplus payments. */
 export function countedPayments({ payments }: Pick<Ledger, 'payments'>): string[] {
   return payments.filter(isCounted).map(({ paymentId }) => paymentId);
 }

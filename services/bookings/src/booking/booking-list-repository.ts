@@ -8,12 +8,10 @@ type Filter = {
   readonly customerId?: string | undefined;
   /** The only customer whose bookings the caller may read; undefined permits all. */
   readonly ownerId: string | undefined;
-  /** Only bookings that are older than this one. */
   readonly before: string | undefined;
   readonly limit: number;
 };
 
-/** A page of bookings, newest first. Ids sort by time, so they give the order. */
 export async function listBookings(db: Database, { ownerId, before, limit, ...filter }: Filter): Promise<Booking[]> {
   const query = db<BookingRow>('bookings')
     .select(...BOOKING_COLUMNS)

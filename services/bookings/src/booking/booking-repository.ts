@@ -21,7 +21,6 @@ const selectForUpdate = defineStatement<BookingRow>(
   `select ${COLUMNS} from bookings where id = any($1) order by id for update`,
 );
 
-/** Locks the rows until the transaction ends. Other writers of these bookings wait, and then see the result. */
 export async function lockBookings(trx: Transaction, ids: readonly string[]): Promise<Booking[]> {
   return (await selectForUpdate(trx, [ids])).map(toBooking);
 }
@@ -36,7 +35,6 @@ export async function getBooking(db: Database, id: string): Promise<Booking> {
 
 const selectPage = defineStatement<BookingRow>(`select ${COLUMNS} from bookings where id > $1 order by id limit $2`);
 
-/** A page of all bookings in the order of their ids. */
 export async function listBookingsAfter(db: Database, { after, limit }: PageRequest): Promise<Booking[]> {
   return (await selectPage(db, [after, limit])).map(toBooking);
 }
@@ -45,7 +43,6 @@ const selectOfCustomer = defineStatement<BookingRow>(
   `select ${COLUMNS} from bookings where customer_id = $1 and id > $2 order by id limit $3`,
 );
 
-/** A page of the bookings of a customer in the order of their ids. */
 export async function listBookingsOfCustomer(
   db: Database,
   customerId: string,
@@ -56,7 +53,6 @@ export async function listBookingsOfCustomer(
 
 const selectSeveral = defineStatement<BookingRow>(`select ${COLUMNS} from bookings where id = any($1)`);
 
-/** Returns bookings by their ids; a booking that does not exist is missing. */
 export async function findBookings(db: Database, ids: readonly string[]): Promise<Map<string, Booking>> {
   return new Map((await selectSeveral(db, [ids])).map((row) => [row.id, toBooking(row)]));
 }
@@ -65,7 +61,6 @@ const selectNewer = defineStatement<BookingRow>(`
   select ${COLUMNS} from bookings join unnest($1::uuid[], $2::int[]) as known (booking_id, known_version)
     on id = booking_id and version > known_version`);
 
-/** Returns the bookings that have a newer version than the known one, by their ids. */
 export async function findNewer(db: Database, known: ReadonlyMap<string, number>): Promise<Map<string, Booking>> {
   const rows = await selectNewer(db, [[...known.keys()], [...known.values()]]);
   return new Map(rows.map((row) => [row.id, toBooking(row)]));

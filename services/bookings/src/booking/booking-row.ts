@@ -1,43 +1,7 @@
-import type {
-  BookingPaymentStatus,
-  BookingStatus,
-  CancellationPolicy,
-  CancellationTier,
-  CurrencyCode,
-  Money,
-} from '@booking/contracts';
+import type { CurrencyCode, Money } from '@booking/contracts';
 import { type Booking, type Cancellation, paymentStatusOf } from './booking.ts';
 
-export type BookingRow = {
-  id: string;
-  version: number;
-  customer_id: string;
-  description: string;
-  status: BookingStatus;
-  /** Derived from the figures, and stored so that lists can filter by it. */
-  payment_status: BookingPaymentStatus;
-  currency: CurrencyCode;
-  total_minor: number;
-  paid_minor: number;
-  refunded_minor: number;
-  starts_at: Date;
-  ends_at: Date | null;
-  expires_at: Date | null;
-  metadata: Readonly<Record<string, string>>;
-  cancellation_policy: CancellationPolicy | null;
-  cancelled_at: Date | null;
-  cancelled_by: string | null;
-  cancellation_reason: string | null;
-  cancellation_fee_minor: number | null;
-  cancellation_refund_minor: number | null;
-  cancellation_terms_fee_minor: number | null;
-  cancellation_refunded_before_minor: number | null;
-  cancellation_tier: CancellationTier | null;
-  cancellation_policy_version: string | null;
-  cancellation_payments: readonly string[] | null;
-  created_at: Date;
-  updated_at: Date;
-};
+export type BookingRow = ReturnType<typeof toRow>;
 
 export const BOOKING_COLUMNS = [
   'id',
@@ -67,7 +31,7 @@ export const BOOKING_COLUMNS = [
   'cancellation_payments',
   'created_at',
   'updated_at',
-] as const satisfies readonly (keyof BookingRow)[];
+] as const;
 
 export function toBooking(row: BookingRow): Booking {
   const { currency } = row;
@@ -107,14 +71,17 @@ function moneyOf(amount: number | null, currency: CurrencyCode): Money | null {
   return amount === null ? null : { amount, currency };
 }
 
-/** A row as JSON, for writing. */
-export function toRow(booking: Booking): BookingRow {
+export function toRow(booking: Booking) {
+  const cancelled: CancellationColumns = booking.cancellation
+    ? cancellationColumns(booking.cancellation)
+    : notCancelled;
   return {
     id: booking.id,
     version: booking.version,
     customer_id: booking.customerId,
     description: booking.description,
     status: booking.status,
+    /** Derived from the figures, and stored so that lists can filter by it. */
     payment_status: paymentStatusOf(booking),
     currency: booking.total.currency,
     total_minor: booking.total.amount,
@@ -125,25 +92,14 @@ export function toRow(booking: Booking): BookingRow {
     expires_at: booking.expiresAt,
     metadata: booking.metadata,
     cancellation_policy: booking.cancellationPolicy,
-    ...(booking.cancellation ? cancellationColumns(booking.cancellation) : notCancelled),
+    ...cancelled,
     created_at: booking.createdAt,
     updated_at: booking.updatedAt,
-  };
+  } satisfies Record<(typeof BOOKING_COLUMNS)[number], unknown>;
 }
 
-type CancellationColumns = Pick<
-  BookingRow,
-  | 'cancelled_at'
-  | 'cancelled_by'
-  | 'cancellation_reason'
-  | 'cancellation_fee_minor'
-  | 'cancellation_refund_minor'
-  | 'cancellation_terms_fee_minor'
-  | 'cancellation_refunded_before_minor'
-  | 'cancellation_tier'
-  | 'cancellation_policy_version'
-  | 'cancellation_payments'
->;
+type Cancelled = ReturnType<typeof cancellationColumns>;
+type CancellationColumns = { readonly [Column in keyof Cancelled]: Cancelled[Column] | null };
 
 const notCancelled: CancellationColumns = {
   cancelled_at: null,
@@ -158,7 +114,7 @@ const notCancelled: CancellationColumns = {
   cancellation_payments: null,
 };
 
-function cancellationColumns(cancellation: Cancellation): CancellationColumns {
+function cancellationColumns(cancellation: Cancellation) {
   return {
     cancelled_at: cancellation.at,
     cancelled_by: cancellation.by,

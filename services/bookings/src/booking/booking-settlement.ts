@@ -62,7 +62,6 @@ function reportSurplus(booking: Booking, surplus: { payment: Payment; reason: st
   return { booking: changeBooking(booking, {}, at), events: [event] };
 }
 
-/** The record of a refund in one version, whether it waits, is under way, succeeded or failed. */
 export type RefundUpdate = { readonly refund: Refund; readonly version: number };
 
 export function takeRefund({ booking, ledger }: Account, { refund, version }: RefundUpdate, at: Date): Settlement {

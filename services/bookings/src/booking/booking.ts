@@ -30,7 +30,6 @@ export type Booking = {
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Starts at 1 and grows with every change. */
   readonly version: number;
 };
 
@@ -52,7 +51,6 @@ export type Cancellation = {
   readonly payments: readonly string[] | null;
 };
 
-/** The result of a decision: the next state, and its events. */
 export type Decision = { readonly booking: Booking; readonly events: readonly NewEvent[] };
 
 /**
@@ -78,7 +76,6 @@ export function reachedBy({ status }: Booking, move: BookingMove): BookingStatus
   return nextState(bookingMachine, status, move);
 }
 
-/** Whether a move would change the state. */
 export function canMove(booking: Booking, move: BookingMove): boolean {
   const status = reachedBy(booking, move);
   return status !== undefined && status !== booking.status;
@@ -118,7 +115,6 @@ export function paymentStatusOf({
   return paid.amount < total.amount ? 'unpaid' : 'paid';
 }
 
-/** The booking as the API returns it and as events carry it. */
 export function presentBooking({ version: _version, ...booking }: Booking): BookingResource {
   const { cancellation } = booking;
   return {

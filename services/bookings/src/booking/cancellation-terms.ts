@@ -12,10 +12,8 @@ import { type Booking, canMove } from './booking.ts';
 import { refundableOf, refundedOrUnderWayOf } from './booking-ledger.ts';
 import type { Account } from './booking-settlement.ts';
 
-/** The longest time for which a quote is valid. */
 const QUOTE_VALID_MS_MAX = 86_400_000;
 
-/** The terms, and the figures that explain them. */
 type ExplainedTerms = Terms & {
   /** The fee of the tier. `fee` is lower if less than this is left. */
   readonly feeByTerms: Money;

@@ -1,19 +1,11 @@
-import type { CurrencyCode } from '@booking/contracts';
 import type { LedgerDispute, LedgerPayment, LedgerRefund, RefundPartState } from './booking-ledger.ts';
 
 type OfBooking = { readonly bookingId: string };
 
 /** A row in JSON. */
-export type PaymentRow = {
-  payment_id: string;
-  booking_id: string;
-  amount_minor: number;
-  currency: CurrencyCode;
-  is_surplus: boolean;
-  completed_at: string;
-};
+export type PaymentRow = ReturnType<typeof paymentRow>;
 
-export function paymentRow({ bookingId }: OfBooking, payment: LedgerPayment): PaymentRow {
+export function paymentRow({ bookingId }: OfBooking, payment: LedgerPayment) {
   const { paymentId, amount, isSurplus, completedAt } = payment;
   return {
     payment_id: paymentId,
@@ -34,18 +26,9 @@ export function toPayment(row: PaymentRow): LedgerPayment {
   };
 }
 
-export type RefundRow = {
-  refund_id: string;
-  payment_id: string;
-  booking_id: string;
-  amount_minor: number;
-  currency: CurrencyCode;
-  is_given_back: boolean;
-  is_under_way: boolean;
-  refund_version: number;
-};
+export type RefundRow = ReturnType<typeof refundRow>;
 
-export function refundRow({ bookingId }: OfBooking, refund: LedgerRefund): RefundRow {
+export function refundRow({ bookingId }: OfBooking, refund: LedgerRefund) {
   const { refundId, paymentId, amount, state, refundVersion } = refund;
   return {
     refund_id: refundId,
@@ -74,17 +57,9 @@ function stateOf({ is_given_back, is_under_way }: RefundRow): RefundPartState {
   return is_under_way ? 'under_way' : 'none';
 }
 
-export type DisputeRow = {
-  payment_id: string;
-  reference: string;
-  booking_id: string;
-  amount_minor: number;
-  currency: CurrencyCode;
-  status: LedgerDispute['status'];
-  dispute_version: number;
-};
+export type DisputeRow = ReturnType<typeof disputeRow>;
 
-export function disputeRow({ bookingId }: OfBooking, dispute: LedgerDispute): DisputeRow {
+export function disputeRow({ bookingId }: OfBooking, dispute: LedgerDispute) {
   const { paymentId, reference, amount, status, disputeVersion } = dispute;
   return {
     payment_id: paymentId,

@@ -11,10 +11,7 @@ const IS_OVERDUE = `status = 'pending' and paid_minor = 0 and expires_at <= now(
 /** A booking whose time to pay is over, and how often payments has answered that it may still be paid. */
 export type OverdueBooking = { readonly id: string; readonly attempts: number };
 
-/**
- * Claims bookings that are overdue by the database's clock, and schedules the next attempt for each. Skips locked rows,
- * because these bookings are being paid or cancelled.
- */
+/** Skips locked rows, because these bookings are being paid or cancelled. */
 export async function claimOverdueBookings(db: Database, limit: number): Promise<OverdueBooking[]> {
   const { rows } = await db.raw<{ rows: OverdueBooking[] }>(
     `with due as (

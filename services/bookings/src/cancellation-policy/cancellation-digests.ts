@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CancellationPolicy, CancellationTier, Money } from '@booking/contracts';
 import { tiersOf, timeZoneOf } from './cancellation-policy.ts';
 
@@ -22,7 +22,7 @@ export function digestOfTerms(bookingId: string, { fee, refund, tier, policyVers
 }
 
 function digestOf(facts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+  return hash('sha256', JSON.stringify(facts), 'base64url');
 }
 
 /** Lists members in a fixed order, so that their order in the request makes no difference. */

@@ -10,10 +10,7 @@ import {
 } from '@booking/contracts';
 import { boundaryOf } from './tier-boundary.ts';
 
-/**
- * The tier that applies, and the last instant at which it applies. The tier is null after the last tier; the instant is
- * null for a tier without an end.
- */
+/** The tier is null after the last tier, and the instant for a tier without an end. */
 type TierInForce = { readonly tier: CancellationTier | null; readonly endsAt: Date | null };
 
 type Moment = { readonly startsAt: Date; readonly at: Date; readonly paid: Money };

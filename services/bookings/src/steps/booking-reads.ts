@@ -2,7 +2,6 @@ import { CommitBatcher, type Database, DatabaseUnavailable } from '@booking/runt
 import type { Booking } from '../booking/booking.ts';
 import { findBookings } from '../booking/booking-repository.ts';
 
-/** How long the read of a booking may take. */
 const ANSWER_MS_MAX = 5_000;
 
 export type BookingReads = CommitBatcher<string, Booking | undefined>;
@@ -15,7 +14,6 @@ export function bookingReads(db: Database): BookingReads {
       const bookings = await findBookings(db, ids);
       return ids.map((id) => bookings.get(id.toLowerCase()));
     },
-    bytesOf: () => 0,
     answerMsMax: ANSWER_MS_MAX,
     unavailable: (failure) => new DatabaseUnavailable('The booking could not be read.', { cause: failure?.error }),
   });

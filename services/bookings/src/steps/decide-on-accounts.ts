@@ -9,10 +9,7 @@ type Rule<Event> = {
   readonly decide: (account: Account, event: Event) => Settlement;
 };
 
-/**
- * Decides on events one after the other, each on the account that the previous decision left, and saves the result.
- * Throws `booking-not-found`.
- */
+/** Each decision starts from the account that the previous one left. Throws `booking-not-found`. */
 export async function decideOnAccounts<Definition extends EventDefinition>(
   trx: Transaction,
   heard: readonly Heard<Definition>[],

@@ -5,7 +5,6 @@ import { type ArchivedReports, keyOfTry, type ReportedTry } from './archived-rep
 
 /** The largest answer to a lookup: half of NATS's default message size. A payment usually has only a few reports. */
 const ANSWER_BYTES_MAX = 500_000;
-/** The first key of these advisory locks. */
 const LOCKS = 7_413_006;
 
 /** Finds the distinct reports, newest first, as many as fit into an answer. */
@@ -36,7 +35,6 @@ export async function insertArchivedReports(trx: Transaction, archived: readonly
   await trx('archived_reports').insert(rows);
 }
 
-/** Replaces the reports of a webhook that was read again. */
 export async function replaceArchivedReports(
   trx: Transaction,
   callbackId: string,

@@ -5,7 +5,6 @@ import { storableName } from '../callback/storable-name.ts';
 /** Methods whose gateways have no lookup API: their webhooks are the only source. */
 export type ArchivedMethods = ReadonlySet<string>;
 
-/** The reports of a webhook about one record, under one name of the record. */
 export type ArchivedReports = {
   readonly callbackId: string;
   readonly method: string;
@@ -13,10 +12,7 @@ export type ArchivedReports = {
   readonly reports: readonly GatewayReport[];
 };
 
-/**
- * The reports to archive for later lookups. They were verified when the webhook arrived, and are not verified again,
- * because a signing secret may change later.
- */
+/** They are not verified again, because a signing secret may change later. */
 export function reportsToArchive({ callback, reports }: Observation, archived: ArchivedMethods): ArchivedReports[] {
   const { id: callbackId, method } = callback;
   if (!archived.has(method) || !isVerified(callback)) return [];
@@ -34,7 +30,6 @@ export function keyOfTry({ method, name }: Pick<ReportedTry, 'method' | 'name'>)
   return `${method} ${name}`;
 }
 
-/** The tries to pay in verified webhooks of gateways without a lookup API. */
 export function triesIn(observations: readonly Observation[], archived: ArchivedMethods): readonly ReportedTry[] {
   return observations
     .filter(({ callback }) => archived.has(callback.method) && isVerified(callback))

@@ -7,7 +7,6 @@ import { namesIn } from '../payment-address/payment-address.ts';
 import { lockQuestions, lockQuestionsTo } from '../payment-address/unknown-payment-lock-repository.ts';
 import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
 
-/** Announced when a lookup at a gateway may be due. */
 export const QUESTION_RAISED = 'callback-question-raised';
 
 const MARGIN_MS = 5_000;
@@ -16,7 +15,6 @@ const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (REPORT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
 /** A payment is looked up at most once in this time, however many webhooks name it, and by any of its names. */
 const PAUSE_SECONDS = 5;
-/** Concurrent lookups at one gateway, over all replicas. */
 const AT_ONCE_MAX = 20;
 
 /**
@@ -125,7 +123,6 @@ export const RECOGNISE_QUESTIONS = `
   where question.method = payment.method and question.payment_id is null and question.names && payment.names
   returning subject`;
 
-/** Counts the lookups of unknown payments whose webhooks anybody can have sent. */
 export async function countUnverified(trx: Transaction, method: string): Promise<number> {
   const { rows } = await trx.raw<{ rows: { waiting: number }[] }>(
     `select count(*)::int as waiting from callback_questions as question
@@ -141,7 +138,6 @@ const selectDueMethods = defineStatement<{ method: string }>(`
   union
   select method from callback_questions where payment_id is null and names = '{}' and next_at <= now()`);
 
-/** The gateways with a due lookup. */
 export function listDueMethods(db: Database): ReturnType<typeof selectDueMethods> {
   return selectDueMethods(db, []);
 }
@@ -177,7 +173,6 @@ export async function postponeQuestion(db: Database, question: ClaimedQuestion, 
   await turnOf(db, question).update({ failures, next_at: nextAt, lease_until: db.fn.now() });
 }
 
-/** The most lookups that one statement deletes. */
 export const DELETED_QUESTIONS_MAX = 500;
 
 /**

@@ -3,37 +3,28 @@ import type { Callback } from '../callback/callback.ts';
 import type { Observation } from '../callback/observation.ts';
 import { storableName } from '../callback/storable-name.ts';
 
-/** Methods whose gateways have a lookup API. */
 export type AskableMethods = ReadonlySet<string>;
 
 /** A lookup that webhooks request. `hints` is the number of their deliveries. */
 export type RaisedQuestion = {
-  /** The last webhook that requests the lookup. */
   readonly callback: Callback;
-  /** The earlier webhooks that request the same lookup. */
   readonly earlier: readonly Callback[];
   readonly subject: string;
   readonly hint: GatewayReport;
   readonly hints: number;
-  /** The trace of the request that delivered the webhook. */
   readonly traceparent?: string | undefined;
 };
 
-/** A lookup whose lease this process holds. */
 export type ClaimedQuestion = {
   readonly method: string;
   readonly subject: string;
-  /** The last webhook that requested the lookup. */
   readonly callbackId: string;
   readonly hint: GatewayReport;
-  /** Whether the payment of the lookup is known. */
   readonly isPaymentKnown: boolean;
   /** The number of this lookup. Its answer counts only while no later turn has started. */
   readonly turn: number;
   readonly failures: number;
-  /** The reports of earlier answers, which are published already. */
   readonly published: readonly GatewayReport[];
-  /** The trace of the last hint, which the lookup continues. */
   readonly traceparent: string | null;
 };
 
@@ -42,10 +33,7 @@ export function needsConfirmation(callback: Callback, askable: AskableMethods): 
   return !isVerified(callback) && askable.has(callback.method);
 }
 
-/**
- * The lookups that webhooks request, one per record. Every transaction has them in the same order, so that concurrent
- * transactions do not deadlock.
- */
+/** One per record, in the same order in every transaction, so that concurrent transactions do not deadlock. */
 export function raiseQuestions(observations: readonly Observation[]): readonly RaisedQuestion[] {
   const raised = observations.flatMap(({ callback, reports, traceparent }) =>
     reports.map((hint) => {
@@ -63,7 +51,6 @@ export function raiseQuestions(observations: readonly Observation[]): readonly R
   return [...distinct].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, question]) => question);
 }
 
-/** The reports of an answer that differ from those published before. */
 export function unpublishedReports(
   published: readonly GatewayReport[],
   answer: readonly GatewayReport[],
@@ -72,7 +59,6 @@ export function unpublishedReports(
   return answer.filter((report) => !known.has(JSON.stringify(report)));
 }
 
-/** All published reports after this answer: the latest one about each record. */
 export function addPublished(
   published: readonly GatewayReport[],
   answer: readonly GatewayReport[],

@@ -3,7 +3,6 @@ import type { ClaimedQuestion } from './callback-question.ts';
 
 /** After this time, an unknown payment counts as foreign. */
 const UNKNOWN_HOURS_MAX = 72;
-/** The most lookups, and the most earlier webhooks of lookups, that one statement deletes. */
 const DROPPED_MAX = 100;
 
 const DROP_UNKNOWN = `
@@ -45,7 +44,6 @@ const deleteReplaced = defineStatement<{ id: string }>(
   'delete from replaced_callbacks where method = $1 and subject = $2 returning callback_id as id',
 );
 
-/** Deletes the earlier webhooks of an answered lookup, and returns their ids. */
 export async function deleteReplacedCallbacks(
   trx: Transaction,
   { method, subject }: Pick<ClaimedQuestion, 'method' | 'subject'>,

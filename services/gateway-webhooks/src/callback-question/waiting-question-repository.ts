@@ -12,7 +12,6 @@ const FIND_WAITING = `
   union
   select callback_id from unclaimed_reports where callback_id = any(:ids)`;
 
-/** The ids of the webhooks that wait for the answer to a lookup, or for their payment. */
 export async function findWaitingCallbacks(
   db: Database,
   callbacks: readonly { readonly id: string; readonly method: string }[],

@@ -23,15 +23,11 @@ export async function addCallbackRefusals(db: Database, refusals: readonly Callb
   await db.raw(ADD, [JSON.stringify(rows)]);
 }
 
-/**
- * There is one row per gateway and day. This is enough for three months of ten gateways that are attacked every day,
- * and fits into one message.
- */
+/** Three months of ten gateways that are attacked every day. They fit into one message. */
 const REFUSALS_MAX = 1_000;
 
 type Days = { readonly from: string | null; readonly to: string | null };
 
-/** The stored rejections of these days (inclusive), latest first. */
 export async function findCallbackRefusals(db: Database, { from, to }: Days): Promise<readonly CallbackRefusals[]> {
   const query = db('callback_refusals').orderBy('last_refused_at', 'desc').orderBy('method').limit(REFUSALS_MAX);
   if (from !== null) void query.where('day', '>=', from);

@@ -16,14 +16,12 @@ export class RefusalTally {
     this.#merge({ method, day, count: 1, lastReason: reason, lastBodyDigest: bodyDigest, lastRefusedAt: refusedAt });
   }
 
-  /** Returns the rejections since the last call. */
   take(): readonly CallbackRefusals[] {
     const taken = [...this.#counted.values()];
     this.#counted.clear();
     return taken;
   }
 
-  /** Restores the counts of rejections that could not be stored. */
   putBack(refusals: readonly CallbackRefusals[]): void {
     const since = this.take();
     [...refusals, ...since].forEach((counted) => this.#merge(counted));

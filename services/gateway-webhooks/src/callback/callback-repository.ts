@@ -5,10 +5,7 @@ import type { Callback } from './callback.ts';
 import { CALLBACK_COLUMNS, type CallbackRow, toCallback, toInsertedRow } from './callback-row.ts';
 import type { TrustedBody } from './observation.ts';
 
-/**
- * The statement has one parameter for any number of rows, so its text is constant. PostgreSQL converts the JSON into
- * rows of the table's type.
- */
+/** One parameter for any number of rows keeps the text of the statement constant. */
 const insertOrCount = defineConditionalChange(`
   insert into callbacks (${CALLBACK_COLUMNS.join()})
   select ${CALLBACK_COLUMNS.join()} from json_populate_recordset(null::callbacks, $5)
@@ -23,10 +20,8 @@ const FIND_TRUSTED = `
 
 export const TRUSTED_ONCE = 'callbacks_believed_once';
 
-/** The most bodies that one statement removes. */
 export const REMOVED_BODIES_MAX = 500;
 
-/** A webhook to store, with the events to record if it is new. */
 type Recording = { readonly callback: Callback; readonly events: readonly NewEvent[] };
 
 /**
@@ -46,7 +41,6 @@ export async function insertCallbacks(
   return new Set(recordings.map(({ callback }) => callback.id).filter((id) => stored.has(id)));
 }
 
-/** The trusted bodies of the events of these webhooks. */
 export async function findTrustedBodies(
   trx: Transaction,
   callbacks: readonly Callback[],
@@ -80,7 +74,6 @@ const selectPage = defineStatement<ListedRow>(
   `select ${LISTED.join()} from callbacks where id > $1 order by id limit $2`,
 );
 
-/** A page of all webhooks in the order of their ids, without their bodies. */
 export async function listCallbacks(
   db: Database,
   { after, limit }: PageRequest,
@@ -113,10 +106,7 @@ export async function saveCallback(trx: Transaction, { callback, events }: Recor
   await recordEvents(trx, callback, events);
 }
 
-/**
- * Removes the bodies of webhooks received before this time, with the headers that verify them. Returns the number of
- * removed bodies, which is bounded; the oldest are first.
- */
+/** The oldest are first. Returns the number of removed bodies, which is bounded. */
 export async function removeOldBodies(db: Database, receivedBefore: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `update callbacks set body = null, headers = '{}', masked_reading = null, body_removed_at = now()

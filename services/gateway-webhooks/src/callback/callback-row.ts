@@ -1,25 +1,6 @@
-import type { CallbackOutcome, Vouching } from '@booking/contracts';
-import type { Callback, KeptReading } from './callback.ts';
+import type { Callback } from './callback.ts';
 
-export type CallbackRow = {
-  id: string;
-  version: number;
-  method: string;
-  event_id: string;
-  event_type: string;
-  vouching: Vouching;
-  outcome: CallbackOutcome;
-  note: string | null;
-  addressed_booking_id: string | null;
-  body: Buffer | null;
-  body_removed_at: Date | null;
-  masked_reading: KeptReading | null;
-  body_digest: string;
-  headers: Record<string, string>;
-  deliveries: number;
-  received_at: Date;
-  last_received_at: Date;
-};
+export type CallbackRow = Omit<ReturnType<typeof toInsertedRow>, 'body'> & { body: Buffer | null };
 
 export const CALLBACK_COLUMNS = [
   'id',
@@ -39,7 +20,7 @@ export const CALLBACK_COLUMNS = [
   'deliveries',
   'received_at',
   'last_received_at',
-] as const satisfies readonly (keyof CallbackRow)[];
+] as const;
 
 export function toCallback(row: CallbackRow): Callback {
   return {
@@ -64,7 +45,7 @@ export function toCallback(row: CallbackRow): Callback {
 }
 
 /** The row as JSON, with bytes in PostgreSQL's hex form. */
-export function toInsertedRow(callback: Callback): Omit<CallbackRow, 'body'> & { body: string | null } {
+export function toInsertedRow(callback: Callback) {
   return {
     id: callback.id,
     version: callback.version,
@@ -83,5 +64,5 @@ export function toInsertedRow(callback: Callback): Omit<CallbackRow, 'body'> & {
     deliveries: callback.deliveries,
     received_at: callback.receivedAt,
     last_received_at: callback.lastReceivedAt,
-  };
+  } satisfies Record<(typeof CALLBACK_COLUMNS)[number], unknown>;
 }

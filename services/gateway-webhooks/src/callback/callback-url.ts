@@ -9,7 +9,6 @@ export function parseCallbackPath(target: string): CallbackPath | undefined {
   return groups?.['method'] === undefined ? undefined : { method: groups['method'], token: groups['token'] };
 }
 
-/** The webhook address for a gateway that sends all its webhooks to one address. */
 export function callbackUrl(publicUrl: string, method: string): string {
   return `${publicUrl}/api/v1/webhooks/${method}`;
 }

@@ -31,7 +31,6 @@ export type Callback = {
   readonly bodyRemovedAt: Date | null;
   /** The result of reading the body before card data was masked; null for an unmasked body. */
   readonly maskedReading: KeptReading | null;
-  /** The SHA-256 in hex of the received body. */
   readonly bodyDigest: string;
   /** The headers that verify the body again; all other headers are dropped. */
   readonly headers: Readonly<Record<string, string>>;
@@ -40,13 +39,10 @@ export type Callback = {
   readonly lastReceivedAt: Date;
 };
 
-/** The result of reading an authentic webhook. */
 export type Reading = Extract<WebhookResult, { result: 'authentic' }>;
 
-/** The part of a reading that the record and a replay need. */
 export type KeptReading = Pick<Reading, 'vouching' | 'reports' | 'unreadable'>;
 
-/** The outcome fields of the record. */
 export function concludeFrom({
   vouching,
   unreadable,
@@ -56,10 +52,7 @@ export function concludeFrom({
   return { vouching, outcome: reports.length === 0 ? 'ignored' : 'accepted', note: null };
 }
 
-/**
- * Marks the later one of two different bodies under one event id. One of them is wrong, so the later one needs a lookup
- * at the gateway.
- */
+/** One of two bodies under one event id is wrong, so the later one needs a lookup at the gateway. */
 export function contradict(callback: Callback): Callback {
   return {
     ...callback,
@@ -75,7 +68,6 @@ export function reread(callback: Callback, reading: KeptReading): Callback {
   return callback.outcome === 'conflicting' ? next : { ...next, ...concludeFrom(reading) };
 }
 
-/** The events for the reports of a webhook and for its storage. */
 export function announceCallback(callback: Callback, reports: readonly GatewayReport[]): readonly NewEvent[] {
   return [...passOnReports(callback, reports), newEvent(CallbackRecorded, { callback: presentCallback(callback) })];
 }
@@ -85,13 +77,11 @@ export function passOnReports(callback: Callback, reports: readonly GatewayRepor
   return reports.map((report) => passOn({ callbackId, method, vouching, addressedBookingId, report }));
 }
 
-/** A report, with the properties of its webhook. */
 export type SaidReport = Pick<Callback, 'method' | 'vouching' | 'addressedBookingId'> & {
   readonly callbackId: string;
   readonly report: GatewayReport;
 };
 
-/** The event that publishes a report. */
 export function passOn({ report, ...said }: SaidReport): NewEvent {
   switch (report.kind) {
     case 'payment':

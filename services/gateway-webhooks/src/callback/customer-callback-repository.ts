@@ -5,7 +5,6 @@ import type { Callback } from './callback.ts';
 import { CALLBACK_COLUMNS, type CallbackRow, toCallback } from './callback-row.ts';
 import { nameMatcher } from './name-matcher.ts';
 
-/** The most bodies that one request reads. */
 const SCANNED_MAX = 500;
 
 type Scope = CustomerScope & { readonly after: string | null };
@@ -34,7 +33,6 @@ const selectNames = defineStatement<{ name: string | null }>(`
   select unnest(array[payment_id::text, gateway_reference, capture_reference]) as name
   from payment_addresses where booking_id = any($1::uuid[])`);
 
-/** The names of the payments of these bookings: our ids and the gateways' references. */
 async function listNames(db: Database, bookingIds: readonly string[]): Promise<string[]> {
   return (await selectNames(db, [bookingIds])).flatMap(({ name }) => name ?? []);
 }

@@ -1,10 +1,7 @@
 import type { GatewayReport } from '@booking/contracts';
 import { type Callback, contradict } from './callback.ts';
 
-/**
- * A webhook that was read but not stored yet. A webhook with the same bytes, or with other bytes under the same event
- * id, may be stored already.
- */
+/** A webhook that was read. The same or other bytes under its event id may be stored already. */
 export type Observation = {
   readonly callback: Callback;
   readonly reports: readonly GatewayReport[];
@@ -14,10 +11,7 @@ export type Observation = {
 
 export type TrustedBody = Pick<Callback, 'method' | 'eventId' | 'bodyDigest'>;
 
-/**
- * The distinct bodies with the number of their deliveries. Every transaction has them in the same order, so that
- * concurrent transactions do not deadlock.
- */
+/** Every transaction has them in the same order, so that concurrent transactions do not deadlock. */
 export function countDeliveries(observations: readonly Observation[]): readonly Observation[] {
   const distinct = new Map<string, Observation>();
   for (const observation of observations) {

@@ -4,7 +4,6 @@ import { maskJson } from './json-tokens.ts';
 type Headers = Readonly<Record<string, string>>;
 
 const HIDDEN = '***';
-/** The names of headers and JSON members that contain credentials. */
 const SECRET_NAME =
   /secret|passw(?:or)?d|authorization(?:_?code)?$|cookie|token$|api[_-]?key|private[_-]?key|^cv[cv]2?$/i;
 

@@ -6,21 +6,14 @@ const SECURITY_CODE = '(?:cv[cvn]2?|csc|(?:security|verification)[_-]?(?:code|va
 const SECURITY_CODE_NAME = new RegExp(`${SECURITY_CODE}$`, 'i');
 /** A security code as a member of a form, or of JSON within a text. */
 const SECURITY_CODE_MEMBER = new RegExp(`(${SECURITY_CODE}["']?\\s{0,8}[:=]\\s{0,8}["']?)\\d{3,4}(?!\\d)`, 'gi');
-/** A fast test for the names of security codes. */
 const MENTIONS_SECURITY_CODE = /[Cc](?:[Vv][CcVvNn]|[Ss][Cc])|(?:URITY|urity|ICATION|ication)[_-]?[CcVvNn]/;
 const SECURITY_CODE_VALUE = /^\d{3,4}$/;
 
-/**
- * The names of members that are not masked. A gateway's reference may have sixteen digits, and one in ten such numbers
- * passes the check for card numbers.
- */
+/** A gateway's reference may have sixteen digits, and one in ten of these passes as a card number. */
 const REFERENCE_NAME =
   /[Rr]eference(?:_?[Nn]umber)?$|(?:^|[^a-z])(?:ref|ids?|arn|rrn)$|[a-z0-9](?:Ref|I[dD]s?|Arn|Rrn)$/;
 
-/**
- * The body of a webhook without card numbers and security codes, for storing. A body without card data is returned
- * unchanged. See ADR 0025.
- */
+/** Without card data, the same bytes are returned. See ADR 0025. */
 export function withoutCardData(rawBody: Buffer): Buffer {
   const text = rawBody.toString('utf8');
   if (!mayHaveCardData(text)) return rawBody;
@@ -33,7 +26,6 @@ function mayHaveCardData(text: string): boolean {
   return text.includes('\\') || mayHaveCardNumber(text) || MENTIONS_SECURITY_CODE.test(text);
 }
 
-/** The text without card numbers and security codes. */
 export function maskText(text: string): string {
   return maskIssuedCardNumbers(text.replaceAll(SECURITY_CODE_MEMBER, `$1${HIDDEN}`));
 }

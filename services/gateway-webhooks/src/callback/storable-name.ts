@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-/**
- * The longest name that is stored unchanged: longer than any gateway's names, and short enough for an index of
- * PostgreSQL.
- */
+/** This is longer than any gateway's names, and short enough for an index of PostgreSQL. */
 const NAME_CHARACTERS_MAX = 255;
 
 /** Replaces a name that PostgreSQL cannot store or index by its digest. */
@@ -15,7 +12,6 @@ export function isIndexable(name: string): boolean {
   return name.length <= NAME_CHARACTERS_MAX && !name.includes('\0') && name.isWellFormed();
 }
 
-/** SHA-256 in hex. */
 export function digestOf(content: Buffer | string): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content);
 }

@@ -1,10 +1,7 @@
 import { defineStatement, type Transaction } from '@booking/runtime';
 import type { PaymentAddress, PaymentNames } from './payment-address.ts';
 
-/**
- * Stores the payments of `$1` to `$5`. Their events may arrive in any order, so an event without a reference never
- * removes one.
- */
+/** Events may arrive in any order, so an event without a reference never removes one. */
 export const UPSERT_ADDRESSES = `
   insert into payment_addresses (payment_id, method, booking_id, gateway_reference, capture_reference)
   select payment_id, method, booking_id, max(gateway_reference), max(capture_reference)
@@ -21,7 +18,6 @@ const selectNamed = defineStatement<PaymentAddress>(`
   from payment_addresses
   where payment_id = any($1::uuid[]) or gateway_reference = any($2::text[]) or capture_reference = any($2::text[])`);
 
-/** The payments with any of these ids or references, at any gateway. */
 export async function findPaymentAddresses(
   trx: Transaction,
   { paymentIds, references }: PaymentNames,

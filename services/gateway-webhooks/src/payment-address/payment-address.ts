@@ -1,6 +1,5 @@
 import type { GatewayReport } from '@booking/contracts';
 
-/** The booking of a payment, and its references at the gateway. */
 export type PaymentAddress = {
   readonly paymentId: string;
   readonly method: string;
@@ -12,10 +11,8 @@ export type PaymentAddress = {
 /** The names of payments in reports: our ids, and the gateway's references. */
 export type PaymentNames = { readonly paymentIds: readonly string[]; readonly references: readonly string[] };
 
-/** The reports of a webhook, and the method of its gateway. */
 type ReceivedReports = { readonly method: string; readonly reports: readonly GatewayReport[] };
 
-/** The names that webhooks may use for these payments, as a JSON parameter of a statement. */
 export function namesOf(addresses: readonly PaymentAddress[]): string {
   return JSON.stringify(
     addresses.map(({ paymentId, method, gatewayReference, captureReference }) => ({
@@ -26,7 +23,6 @@ export function namesOf(addresses: readonly PaymentAddress[]): string {
   );
 }
 
-/** Reports at the webhook address of one booking and method. */
 type AddressedReports = ReceivedReports & { readonly addressedBookingId: string };
 
 export function namesIn(reports: readonly GatewayReport[]): PaymentNames {
@@ -45,7 +41,6 @@ export function isMisaddressed(addressed: AddressedReports, addresses: readonly 
     .some((address) => address.method !== method || address.bookingId !== addressedBookingId);
 }
 
-/** True when the reports name a payment that was made by this method. */
 export function isKnown({ method, reports }: ReceivedReports, addresses: readonly PaymentAddress[]): boolean {
   const names = namesIn(reports);
   return addresses.some((address) => address.method === method && isNamed(address, method, names));

@@ -23,10 +23,7 @@ export async function lockReports(trx: Transaction): Promise<void> {
   await lockExclusively(trx, [LOCKS, REPORTS]);
 }
 
-/**
- * Waits for transactions that store lookups or reports. Later ones wait for this transaction, and then see its
- * payments.
- */
+/** Later transactions wait for this one, and then see its payments. */
 export async function lockForNewPayments(trx: Transaction): Promise<void> {
   await lockBothShared(trx, [LOCKS, REPORTS, QUESTIONS]);
 }

@@ -13,10 +13,7 @@ import { claim, disown, divide, type Division, hasOurId } from './unclaimed-repo
 /** After this time, an unknown payment counts as foreign. */
 const UNCLAIMED_HOURS_MAX = 72;
 
-/**
- * Separates the reports of known payments from those that wait for their payment. `saveKnownPayments` waits for the
- * lock, so no payment becomes known until the transaction ends.
- */
+/** `saveKnownPayments` waits for the lock, so no payment becomes known until the transaction ends. */
 export async function divideReports(
   trx: Transaction,
   observations: readonly Observation[],
@@ -29,7 +26,6 @@ export async function divideReports(
   return observations.map((observation) => divide(observation, addresses));
 }
 
-/** Stores the reports that wait for their payments. The webhooks are already stored. */
 export async function saveUnclaimedReports(trx: Transaction, divisions: readonly Division[]): Promise<void> {
   const rows = divisions.flatMap(({ callback, unclaimed, traceparent = null }) =>
     unclaimed.map((report) => {
@@ -43,7 +39,6 @@ export async function saveUnclaimedReports(trx: Transaction, divisions: readonly
   if (rows.length > 0) await trx('unclaimed_reports').insert(rows);
 }
 
-/** Deletes the waiting reports of a webhook that is read again. */
 export async function forgetUnclaimedReports(trx: Transaction, callbackId: string): Promise<void> {
   await trx('unclaimed_reports').where({ callback_id: callbackId }).delete();
 }
@@ -61,7 +56,6 @@ export type WaitingReport = {
   readonly traceparent: string | null;
 };
 
-/** Publishes reports that no longer wait, in this order. */
 export async function claimReports(trx: Transaction, claimed: readonly WaitingReport[]): Promise<void> {
   for (const [callbackId, ofOne] of Map.groupBy(claimed, ({ callback_id: id }) => id)) {
     const events = ofOne.map(({ said, traceparent }) => ({ ...passOn(said), traceparent: traceparent ?? undefined }));
@@ -75,7 +69,6 @@ export async function dropUnclaimedReports(db: Database): Promise<void> {
   await db('unclaimed_reports').where('kept_at', '<', longAgo).delete();
 }
 
-/** Marks a webhook as ignored, because it concerns none of our payments. */
 export async function disownCallback(trx: Transaction, callbackId: string): Promise<void> {
   await saveOutcome(trx, { callbackId, change: disown, events: [] });
 }

@@ -3,7 +3,6 @@ import type { Callback } from '../callback/callback.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isKnown, type PaymentAddress } from '../payment-address/payment-address.ts';
 
-/** The note of a webhook that is only about unknown payments. */
 const UNCLAIMED = remark('payment-unclaimed');
 const PARTLY_UNCLAIMED = remark('payment-partly-unclaimed');
 
@@ -25,7 +24,6 @@ export function hasOurId(report: GatewayReport): boolean {
   }
 }
 
-/** Holds back the reports that have no id of ours and name no known payment. */
 export function divide(observation: Observation, addresses: readonly PaymentAddress[]): Division {
   const { method } = observation.callback;
   const isClaimed = (report: GatewayReport) => hasOurId(report) || isKnown({ method, reports: [report] }, addresses);
@@ -41,13 +39,11 @@ function noteUnclaimed(callback: Callback, { reports, unclaimed }: Pick<Division
     : { ...callback, note: PARTLY_UNCLAIMED };
 }
 
-/** Accepts a webhook whose payment has become known. */
 export function claim(callback: Callback): Callback {
   if (callback.outcome !== 'ignored') return callback;
   return { ...callback, version: callback.version + 1, outcome: 'accepted', note: null };
 }
 
-/** Ignores a webhook whose payments have stayed unknown. */
 export function disown(callback: Callback): Callback {
   if (callback.outcome !== 'accepted') return callback;
   return { ...callback, version: callback.version + 1, outcome: 'ignored', note: UNCLAIMED };

@@ -5,7 +5,6 @@ const PER_ENDPOINT_MAX = 10;
 /** The lease of a delivery: longer than an attempt and storing its result take. */
 const LEASE_SECONDS = 30;
 
-/** A delivery that this process sends, with all that its request needs. */
 export type ClaimedDelivery = {
   readonly id: string;
   readonly turn: number;
@@ -65,7 +64,6 @@ export async function areDeliveriesDue(db: Database): Promise<boolean> {
   return (await findDue(db, [])).length > 0;
 }
 
-/** Claims up to this many due deliveries for this process. */
 export function claimDeliveries(db: Database, countMax: number): Promise<readonly ClaimedDelivery[]> {
   return transact(db, async (trx) => {
     await lockClaims(trx, []);

@@ -23,17 +23,14 @@ export type DeliveryFilter = {
   readonly endpointId?: string | undefined;
   readonly status?: WebhookDeliveryStatus | undefined;
   readonly bookingId?: string | undefined;
-  /** Only deliveries older than this one. */
   readonly before?: string | undefined;
   readonly limit: number;
 };
 
-/** A page of deliveries, newest first. Ids sort by time. */
 export function listDeliveries(db: Database, filter: DeliveryFilter): Promise<Delivery[]> {
   return newestOf(withEvent(db), filter).select<Delivery[]>(COLUMNS);
 }
 
-/** Adds the filter and the order to a query of deliveries. */
 export function newestOf(query: Knex.QueryBuilder, filter: DeliveryFilter): Knex.QueryBuilder {
   const { endpointId, status, bookingId, before, limit } = filter;
   if (endpointId !== undefined) void query.where({ endpoint_id: endpointId });
@@ -45,7 +42,6 @@ export function newestOf(query: Knex.QueryBuilder, filter: DeliveryFilter): Knex
 
 type Page = { readonly after: string; readonly limit: number };
 
-/** A page of the deliveries about these bookings, with the bytes that they send, in the order of their ids. */
 export function listDeliveriesOfBookings(
   db: Database,
   bookingIds: readonly string[],

@@ -8,10 +8,7 @@ type DeliverySearch = DeliveryFilter & { readonly words: readonly string[] };
 /** A searched word, and the endpoints, including deleted ones, whose address contains the word. */
 type Term = { readonly pattern: string; readonly endpointIds: readonly string[] };
 
-/**
- * The number of newest deliveries that are searched first, without the index: they usually contain a common word. A
- * word of one or two letters is searched only among them.
- */
+/** Searched without the index: they usually contain a common word. Short words are searched only among them. */
 const SEARCHED_FIRST = 1_000;
 
 /** The expression of the index `notifications_text`. */

@@ -6,10 +6,7 @@ import type { ClaimedDelivery } from './delivery-claim-repository.ts';
 /** An endpoint that fails for this many days is switched off. */
 const FAILING_DAYS_MAX = 5;
 const HISTORY_ATTEMPTS_MAX = 20;
-/**
- * The precision of an endpoint's last success and failure. It is coarse, so that a busy endpoint's row is written at
- * most once a second.
- */
+/** Coarse, so that the row of a busy endpoint is written at most once a second. */
 const HEALTH_SECONDS = 1;
 
 export type SettledAttempt = {

@@ -25,10 +25,7 @@ const PAUSES_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/**
- * Jitter: a random part of a pause, up to this share, is added to it. Deliveries that failed together are therefore not
- * repeated together.
- */
+/** The largest random addition to a pause, so that deliveries that failed together are not repeated together. */
 const JITTER = 0.2;
 const RETRY_AFTER_MS_MAX = 24 * HOUR_MS;
 /** The longest pause of an endpoint that its answer can request. The delivery itself can be postponed for longer. */
@@ -42,7 +39,6 @@ const SERVICE_UNAVAILABLE = 503;
 
 export type NewDelivery = { readonly notification: Notification; readonly endpointId: string };
 
-/** A stored delivery, with its event. */
 export type Delivery = {
   readonly id: string;
   readonly endpointId: string;
@@ -57,13 +53,9 @@ export type Delivery = {
   readonly deliveredAt: Date | null;
 };
 
-/** A delivery with the bytes that its attempts send. */
 export type StoredDelivery = Delivery & { readonly body: string };
 
-/**
- * The deliveries of events to endpoints. An endpoint receives the events that it has chosen, from its creation on, in
- * the order of the events.
- */
+/** An endpoint receives the events that it has chosen, from its creation on, in their order. */
 export function deliveriesOf(notifications: readonly Notification[], endpoints: readonly Endpoint[]): NewDelivery[] {
   return notifications
     .toSorted((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
@@ -87,7 +79,6 @@ export type Settlement = {
   readonly nextInMs: number | null;
   /** True after 410: the endpoint wants no more deliveries. */
   readonly isGone: boolean;
-  /** The pause that the endpoint requests. */
   readonly pauseMs: number;
 };
 
@@ -100,7 +91,6 @@ type Attempted = {
   readonly chance: number;
 };
 
-/** Decides what follows an attempt by the status of its answer. */
 export function settleAttempt({ attempts: before, status, retryAfterMs = 0, chance }: Attempted): Settlement {
   const attempts = before + 1;
   const isGone = status === GONE;

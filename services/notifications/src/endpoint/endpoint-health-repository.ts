@@ -11,7 +11,6 @@ const countStates = defineStatement<Counts>(`
     (count(*) filter (where disabled_reason is not null))::int as disabled
   from endpoints`);
 
-/** The number of endpoints in each state. */
 export async function countEndpoints(db: Database): Promise<Reading<'booking.webhook.endpoints'>[]> {
   const [counts] = await countStates(db, []);
   return Object.entries(counts ?? {}).map(([state, value]) => ({ labels: { state }, value }));

@@ -12,7 +12,6 @@ const selectEndpoints = defineStatement<Endpoint>(`select ${COLUMNS} from endpoi
 const selectEndpoint = defineStatement<Endpoint>(`select ${COLUMNS} from endpoints where id = $1`);
 const lockOne = defineStatement<Endpoint>(`select ${COLUMNS} from endpoints where id = $1 for update`);
 
-/** All endpoints, oldest first. */
 export function listEndpoints(db: Database): Promise<Endpoint[]> {
   return selectEndpoints(db, []);
 }
@@ -24,7 +23,6 @@ const selectDeletedPage = defineStatement<VersionedRecord>(
   `select version, record from deleted_endpoints where id > $1 order by id limit $2`,
 );
 
-/** A page of endpoints as staff see them, including deleted ones, in the order of their ids. */
 export async function listEndpointRecords(
   db: Database,
   { after, limit }: { after: string; limit: number },
@@ -47,10 +45,7 @@ export async function lockEndpoint(trx: Transaction, id: string): Promise<Endpoi
   return endpoint ?? notFound(id);
 }
 
-/**
- * Stores an endpoint. Throws `too-many-webhook-endpoints` at the limit; a lock makes concurrent requests wait, so that
- * each one counts the others.
- */
+/** Throws `too-many-webhook-endpoints`. A lock makes concurrent requests wait, so that each counts the others. */
 export async function insertEndpoint(trx: Transaction, endpoint: Endpoint): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('insert endpoint'))`);
   const { rows } = await trx.raw<{ rows: [{ count: number }] }>('select count(*)::int as count from endpoints');

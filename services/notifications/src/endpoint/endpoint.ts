@@ -72,10 +72,7 @@ function withoutUndefined(changes: EndpointChanges): Partial<NewEndpoint> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-/**
- * Replaces the secret. The replaced secret also signs for another 24 hours; a secret that was replaced before it is
- * dropped.
- */
+/** The replaced secret also signs for another 24 hours; one that was replaced before it is dropped. */
 export function rotateSecret(endpoint: Endpoint, secret: string, at: Date): Endpoint {
   return {
     ...endpoint,
@@ -102,7 +99,6 @@ export function presentEndpoint(endpoint: Endpoint): WebhookEndpoint {
   };
 }
 
-/** The endpoint as staff see it. */
 export function recordOf(endpoint: Endpoint, status = statusOf(endpoint)): WebhookEndpointRecord {
   const { id, url, events, description, disabledReason, createdAt, updatedAt } = presentEndpoint(endpoint);
   return { id, url, events, description, status, disabledReason, createdAt, updatedAt };

@@ -5,7 +5,6 @@ import { z } from 'zod';
 const DESCRIPTION_CHARACTERS_MAX = 500;
 const EVENTS_MAX = WebhookEventFilter.options.length;
 
-/** The members that a client sets. */
 export const endpointMembers = {
   url: z.string().meta({
     description: 'A public https address, on port 443 or 8443',
@@ -24,10 +23,8 @@ export const endpointMembers = {
 const EndpointParams = z.object({ endpoint: Id });
 export const DeliveryParams = EndpointParams.extend({ delivery: Id });
 
-/** The properties that all routes of endpoints share. */
 export const endpointRoute = { tag: 'Webhook endpoints', auth: 'client', permission: 'manage_webhooks' } as const;
 
-/** The properties that the routes of one endpoint share. */
 export const routeOfEndpoint = {
   ...endpointRoute,
   params: EndpointParams,

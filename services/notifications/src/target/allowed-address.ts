@@ -45,7 +45,6 @@ const privateNetworks = blockListOf([
 /** The metadata servers of clouds within the private networks. */
 const metadata = blockListOf([['fd00:ec2::254', 128]]);
 
-/** Whether an IP address is on the public internet. */
 export function isPublicIp(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4');
   return globalUnicast.check(address, 'ipv6') && !reservedUnicast.check(address, 'ipv6');

@@ -4,16 +4,12 @@ import { isPrivateIp, isPublicIp } from './allowed-address.ts';
 const URL_CHARACTERS_MAX = 2_000;
 const PORTS: readonly string[] = ['', '443', '8443'];
 
-/** The rules for the addresses of endpoints. */
 export type TargetRules = {
   /** Allows loopback and private networks as well, on any port and over plain HTTP. For development only. */
   readonly allowPrivateTargets: boolean;
 };
 
-/**
- * The reason why a URL must not be registered; undefined if there is none. Host names are resolved and checked only
- * before each connection.
- */
+/** Host names are resolved and checked only before each connection. */
 export function urlFault(text: string, rules: TargetRules): string | undefined {
   if (text.length > URL_CHARACTERS_MAX) return `Must have at most ${URL_CHARACTERS_MAX} characters`;
   if (!URL.canParse(text)) return 'Must be a URL';
@@ -35,7 +31,6 @@ function schemeFault({ protocol, port }: URL, { allowPrivateTargets }: TargetRul
   return PORTS.includes(port) ? undefined : 'Must use port 443 or 8443';
 }
 
-/** Whether a connection for this URL may go to this IP address. */
 export function isAllowed(address: string, { protocol, port }: URL, { allowPrivateTargets }: TargetRules): boolean {
   if (allowPrivateTargets && isPrivateIp(address)) return true;
   return protocol === 'https:' && PORTS.includes(port) && isPublicIp(address);

@@ -2,7 +2,6 @@ import { type DisputeReport, remark } from '@booking/contracts';
 import type { Difference } from '@booking/reconciliation/records';
 import type { Dispute } from './dispute.ts';
 
-/** The difference if both sides report different ends of a dispute, with the amount that each side reports as lost. */
 export function disputeDifference(dispute: Dispute, { status, amount }: DisputeReport): Difference | undefined {
   if (status === 'opened' || status === dispute.status) return undefined;
   return {

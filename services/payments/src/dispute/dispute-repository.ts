@@ -1,59 +1,28 @@
-import type { CurrencyCode, DisputeRecord } from '@booking/contracts';
+import type { DisputeRecord } from '@booking/contracts';
 import { type PageRequest, recordEvents } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
-import type { Dispute, DisputeDecision, DisputeStatus } from './dispute.ts';
+import type { Dispute, DisputeDecision } from './dispute.ts';
 
-type DisputeRow = {
-  id: string;
-  payment_id: string;
-  booking_id: string;
-  method: string;
-  reference: string;
-  status: DisputeStatus;
-  amount_minor: number;
-  currency: CurrencyCode;
-  reason: string | null;
-  due_at: Date | null;
-  version: number;
-};
-
-const COLUMNS = [
-  'id',
-  'payment_id',
-  'booking_id',
-  'method',
-  'reference',
-  'status',
-  'amount_minor',
-  'currency',
-  'reason',
-  'due_at',
-  'version',
-] as const satisfies (keyof DisputeRow)[];
+type DisputeRow = ReturnType<typeof toRow>;
 
 type DisputedPayment = { readonly id: string; readonly method: string };
 
-/**
- * Finds the dispute of a payment by the gateway's reference and locks it until the transaction ends. A gateway may use
- * one reference for several payments of one customer.
- */
+/** A gateway may use one reference for disputes of several payments of one customer. */
 export async function lockDispute(
   trx: Transaction,
   { id, method }: DisputedPayment,
   reference: string,
 ): Promise<Dispute | undefined> {
   const rows = trx<DisputeRow>('disputes').where({ method, reference, payment_id: id });
-  const row = await rows.forUpdate().first(COLUMNS);
+  const row = await rows.forUpdate().first();
   return row && toDispute(row);
 }
 
-/** All disputes of a payment, oldest first, locked until the transaction ends. */
 export async function lockDisputesOf(trx: Transaction, paymentId: string): Promise<Dispute[]> {
   const rows = trx<DisputeRow>('disputes').where({ payment_id: paymentId }).orderBy('id').forUpdate();
-  return (await rows.select(COLUMNS)).map(toDispute);
+  return (await rows.select()).map(toDispute);
 }
 
-/** The time when the oldest open dispute at this gateway was recorded. Undefined if no dispute is open. */
 export async function findOldestOpenDispute(db: Database, method: string): Promise<Date | undefined> {
   const oldest = db('disputes').where({ method }).whereRaw(`status = 'open'`).orderBy('recorded_at');
   return (await oldest.first<{ recorded_at: Date } | undefined>('recorded_at'))?.recorded_at;
@@ -73,23 +42,21 @@ export async function saveDispute(trx: Transaction, { dispute, events }: Dispute
 
 type ListedRow = DisputeRow & { readonly recorded_at: Date; readonly closed_at: Date | null };
 
-/** A page of all disputes in the order of their ids. */
 export async function listDisputes(
   db: Database,
   { after, limit }: PageRequest,
 ): Promise<{ version: number; record: DisputeRecord }[]> {
   const query = db<ListedRow>('disputes').where('id', '>', after).orderBy('id').limit(limit);
-  const rows = await query.select([...COLUMNS, 'recorded_at', 'closed_at']);
+  const rows = await query.select();
   return rows.map((row) => ({ version: row.version, record: presentDispute(row) }));
 }
 
-/** The disputes of payments of these bookings, oldest first. */
 export async function listDisputesOfBookings(db: Database, bookingIds: readonly string[]): Promise<DisputeRecord[]> {
   const payments = db('payments')
     .whereIn('booking_id', [...bookingIds])
     .select('id');
   const query = db<ListedRow>('disputes').whereIn('payment_id', payments).orderBy('id');
-  return (await query.select([...COLUMNS, 'recorded_at', 'closed_at'])).map(presentDispute);
+  return (await query.select()).map(presentDispute);
 }
 
 function presentDispute(row: ListedRow): DisputeRecord {
@@ -103,7 +70,7 @@ function presentDispute(row: ListedRow): DisputeRecord {
   return { id, paymentId, bookingId, disputeReference, status, amount, reason, ...times };
 }
 
-function toRow({ amount, ...dispute }: Dispute): DisputeRow {
+function toRow({ amount, ...dispute }: Dispute) {
   return {
     id: dispute.id,
     payment_id: dispute.paymentId,

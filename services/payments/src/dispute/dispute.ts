@@ -12,13 +12,11 @@ import type { Payment } from '../payment/payment.ts';
 
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
-/** A claim of a payer or a bank to get a payment back. */
 export type Dispute = {
   readonly id: string;
   readonly paymentId: string;
   readonly bookingId: string;
   readonly method: string;
-  /** The gateway's reference of the dispute. */
   readonly reference: string;
   readonly status: DisputeStatus;
   readonly amount: Money;
@@ -28,7 +26,6 @@ export type Dispute = {
   readonly version: number;
 };
 
-/** The result of a decision: the next state, and the events that report it or a rejected transition. */
 export type DisputeDecision = { readonly dispute: Dispute; readonly events: readonly NewEvent[] };
 
 type DisputeMove = 'open' | 'win' | 'lose';

@@ -1,15 +1,11 @@
 import { type Actor, bookingNotFound, hasPermission, requirePermission } from '@booking/contracts';
 import type { Payable } from './payable.ts';
 
-/** Throws `booking-not-found` unless the caller may see the payments of the booking. */
 export function requireReadable(payable: Payable, caller: Actor): void {
   if (!isOwner(payable, caller) && !hasPermission(caller, 'read_all')) throw bookingNotFound(payable.bookingId);
 }
 
-/**
- * The owner and the backend of the business may start a payment. Throws `forbidden`, or `booking-not-found` to callers
- * who may not see the booking.
- */
+/** Throws `forbidden`, or `booking-not-found` to callers who may not see the booking. */
 export function requirePayable(payable: Payable, caller: Actor): void {
   if (isOwner(payable, caller) || hasPermission(caller, 'manage_bookings')) return;
   requireReadable(payable, caller);

@@ -1,17 +1,8 @@
-import { type CurrencyCode, ERASED_TEXT } from '@booking/contracts';
+import { ERASED_TEXT } from '@booking/contracts';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
-import type { ClosedReason, Payable } from './payable.ts';
+import type { Payable } from './payable.ts';
 
-export type PayableRow = {
-  booking_id: string;
-  customer_id: string;
-  description: string;
-  amount_minor: number;
-  currency: CurrencyCode;
-  is_open: boolean;
-  closed_reason: ClosedReason | null;
-  version: number;
-};
+export type PayableRow = ReturnType<typeof toRow>;
 
 export const PAYABLE_COLUMNS =
   'booking_id, customer_id, description, amount_minor, currency, is_open, closed_reason, version';
@@ -71,7 +62,7 @@ export async function saveClosedPayable(trx: Transaction, payable: Payable): Pro
   await trx<PayableRow>('payables').where({ booking_id }).update({ is_open, closed_reason });
 }
 
-function toRow(payable: Payable): PayableRow {
+function toRow(payable: Payable) {
   return {
     booking_id: payable.bookingId,
     customer_id: payable.customerId,

@@ -1,11 +1,9 @@
 import { type Money, ProblemError } from '@booking/contracts';
 
-/** The amount that a booking still has to pay, as reported by the owner of the booking. */
 export type Payable = {
   readonly bookingId: string;
   readonly customerId: string;
   readonly description: string;
-  /** The amount still due. */
   readonly amount: Money;
   readonly isOpen: boolean;
   readonly closedReason: ClosedReason | null;
@@ -22,7 +20,6 @@ export class PayableUnknown extends ProblemError {
   }
 }
 
-/** Throws `booking-not-payable` unless an amount is due and the payable is open. */
 export function requireOpen({ isOpen, closedReason }: Payable): void {
   if (!isOpen)
     throw new ProblemError('booking-not-payable', `The booking cannot be paid: it is ${closedReason ?? 'closed'}.`);

@@ -9,13 +9,9 @@ import type { QuestionSchedule } from './question-schedule.ts';
 /** The payment that blocks another attempt: a completed one, else the open one. */
 export type BlockingPayment = Pick<Payment, 'id' | 'status' | 'redirectUrl'>;
 
-/** The payable, and the payment that blocks a new attempt. */
 export type PayableToStart = { readonly payable: Payable; readonly blocking: BlockingPayment | null };
 
-/**
- * While the statement waits for a lock, another replica may start an attempt that the statement does not see.
- * `insertPayments` then stores no attempt for this payable.
- */
+/** `insertPayments` detects an attempt that another replica starts while this statement waits for a lock. */
 const selectForUpdate = defineStatement<PayableRow & { blocking: BlockingPayment | null }>(`
   select ${PAYABLE_COLUMNS}, (
     select jsonb_build_object('id', id, 'status', status, 'redirectUrl', redirect_url) from payments
@@ -24,10 +20,7 @@ const selectForUpdate = defineStatement<PayableRow & { blocking: BlockingPayment
   ) as blocking
   from payables where booking_id = any($1) order by booking_id for update`);
 
-/**
- * Locks payables in the order of their ids until the transaction ends, so that attempts to pay one payable start one
- * after the other.
- */
+/** In the order of their ids, so that attempts to pay one payable start one after the other. */
 export async function lockPayablesToStart(
   trx: Transaction,
   bookingIds: readonly string[],

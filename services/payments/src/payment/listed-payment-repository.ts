@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { hasMoney, type Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
-/** Payments with money that were created in the window of a reconciliation, in the order of the index. */
 export async function listPaymentsWithMoney(
   db: Database,
   { method, from, until }: Reconciliation,

@@ -2,7 +2,6 @@ import { defineStatement, type Transaction } from '@booking/runtime';
 import { type Payment, paymentNotFound } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
-/** The identifiers of a payment in a gateway's report. */
 type ReportedNames = {
   readonly method: string;
   readonly gatewayReference: string | null;
@@ -56,10 +55,7 @@ function findNamed(payments: readonly Payment[], names: ReportedNames): Payment 
   );
 }
 
-/**
- * Locks the payment of one report. Throws `payment-not-found`, because a report may arrive before our own row is
- * stored.
- */
+/** Throws `payment-not-found`, because a report may arrive before our own row is stored. */
 export async function lockReportedPayment(trx: Transaction, names: ReportedNames): Promise<Payment> {
   const payment = await lockPaymentIfOurs(trx, names);
   if (!payment) throw paymentNotFound();

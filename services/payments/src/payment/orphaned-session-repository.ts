@@ -28,7 +28,6 @@ const METHOD = '(select method from payments where payments.id = payment_id)';
 const selectMethods = defineStatement<{ method: string }>(`
   select distinct ${METHOD} as method from stray_sessions where due_at <= now()`);
 
-/** The gateways with orphaned sessions that are due. */
 export function listMethodsOfOrphanedSessions(db: Database): ReturnType<typeof selectMethods> {
   return selectMethods(db, []);
 }
@@ -57,7 +56,6 @@ export async function deleteOrphanedSession(db: Database, paymentId: string): Pr
 
 type LostSession = { readonly paymentId: string; readonly gateway: string };
 
-/** Deletes orphaned sessions that are too old to be closed, and returns them. */
 export async function deleteOldOrphanedSessions(db: Database): Promise<LostSession[]> {
   const { rows } = await db.raw<{ rows: LostSession[] }>(
     `delete from stray_sessions where given_up_at < now() - make_interval(secs => :forgotten)

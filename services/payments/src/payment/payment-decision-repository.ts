@@ -12,14 +12,12 @@ const selectForUpdate = defineStatement<PaymentRow>(
   `select ${PAYMENT_COLUMNS.join(', ')} from payments where id = any($1) order by id for update`,
 );
 
-/** A function that decides about a locked payment. The decision also ends the given lease. */
 type PaymentDecision = {
   readonly id: string;
   readonly lease?: Lease;
   decide(this: void, payment: Payment): Decision;
 };
 
-/** Locks a payment, decides about it and saves the decision. Returns the payment after it. */
 export async function decidePayment(
   trx: Transaction,
   id: string,
@@ -30,10 +28,7 @@ export async function decidePayment(
   return payment;
 }
 
-/**
- * Decides about several payments in the order given. A second decision about a payment starts from the result of the
- * first one.
- */
+/** A second decision about a payment starts from the result of the first one. */
 export async function decidePayments(trx: Transaction, decisions: readonly PaymentDecision[]): Promise<Payment[]> {
   const rows = await selectForUpdate(trx, [decisions.map(({ id }) => id)]);
   const latest = new Map(rows.map((row) => [row.id, toPayment(row)]));

@@ -4,10 +4,7 @@ import type { Difference } from '@booking/reconciliation/records';
 import { paidTwice } from './paid-twice.ts';
 import { moneyOf, type Payment } from './payment.ts';
 
-/**
- * Compares a record of the gateway's list with our payment. Undefined when both sides agree about money. The list may
- * lack changes after `knownBefore`.
- */
+/** Undefined when both sides agree about money. The list may lack changes after `knownBefore`. */
 export function differenceOf(
   listed: ListedPayment,
   payment: Payment | undefined,
@@ -18,7 +15,6 @@ export function differenceOf(
   return twice ?? contradictionOf(listed, payment, knownBefore);
 }
 
-/** We have money that the gateway does not list. */
 export function missingAtGateway(payment: Payment): Difference {
   return {
     kind: 'payment-missing-at-gateway',

@@ -14,7 +14,6 @@ const QUESTIONS_MAX = 2;
 const MARGIN_MS = QUESTIONS_MAX * QUESTION_WAIT_MS_MAX + 5_000;
 const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
-/** Pause before the next poll when it is unknown whether the money was captured. */
 const CAPTURE_PAUSE_SECONDS = 10;
 /**
  * Pause after a gateway did not answer, before the next poll of a settled payment or the next attempt to close a
@@ -50,15 +49,11 @@ const NEXT_CHECK = `case when status = 'initiated' then coalesce(
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
-/**
- * The lease and the first poll of a new attempt. The creator of the attempt holds the lease and calls the gateway; the
- * first poll follows later.
- */
+/** The creator of an attempt holds its lease and calls the gateway; the first poll follows later. */
 export function planOfNewPayment({ agesSeconds: [firstSeconds = 0] }: QuestionSchedule) {
   return { leaseSeconds: LEASE_SECONDS, firstCheckSeconds: firstSeconds };
 }
 
-/** Takes the lease of an open payment. Undefined if another process holds the lease, or the payment is settled. */
 export async function claimPayment(db: Database, id: string): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
@@ -69,13 +64,9 @@ export async function claimPayment(db: Database, id: string): Promise<LeasedPaym
   return payment;
 }
 
-/** The shortest pause between two polls that readers cause. */
 const READER_PAUSE_SECONDS = 1;
 
-/**
- * Takes the lease of an open payment with a session. Undefined if another process holds the lease, or the gateway was
- * polled within the last second.
- */
+/** Undefined if another process holds the lease, or the gateway was polled within the last second. */
 export async function claimPaymentForReader(db: Database, id: string): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
@@ -87,7 +78,6 @@ export async function claimPaymentForReader(db: Database, id: string): Promise<L
   return payment;
 }
 
-/** Whether a process holds the lease of this open payment. */
 export async function isClaimed(db: Database, id: string): Promise<boolean> {
   const open = { id, status: 'initiated' };
   return (await db('payments').where(open).where('lease_until', '>', db.fn.now()).first('id')) !== undefined;
@@ -97,7 +87,6 @@ const selectMethodsToPoll = defineStatement<{ method: string }>(
   'select distinct method from payments where next_check_at <= now()',
 );
 
-/** The gateways with payments that are due for a poll. */
 export function listMethodsToPoll(db: Database): ReturnType<typeof selectMethodsToPoll> {
   return selectMethodsToPoll(db, []);
 }
@@ -106,14 +95,12 @@ const selectMethodsToClose = defineStatement<{ method: string }>(
   'select distinct method from payments where close_requested_at <= now()',
 );
 
-/** The gateways with sessions that have to be closed. */
 export function listMethodsToClose(db: Database): ReturnType<typeof selectMethodsToClose> {
   return selectMethodsToClose(db, []);
 }
 
 type Due = { readonly method: string; readonly limit: number };
 
-/** Claims payments that are due for a poll, and schedules the next poll in case this one has no result. */
 export function claimDuePayments(db: Database, due: Due, schedule: QuestionSchedule): Promise<LeasedPayment[]> {
   return claim(
     db,
@@ -129,10 +116,7 @@ export function claimDuePayments(db: Database, due: Due, schedule: QuestionSched
   );
 }
 
-/**
- * Claims payments whose sessions have to be closed. If the process dies or fails, another one takes over when the lease
- * expires.
- */
+/** If the process dies or fails, another one takes over when the lease expires. */
 export function claimClosingPayments(db: Database, due: Due): Promise<LeasedPayment[]> {
   return claim(
     db,
@@ -146,7 +130,6 @@ export function claimClosingPayments(db: Database, due: Due): Promise<LeasedPaym
   );
 }
 
-/** Ends the lease, unless it has expired and another process holds a new one. */
 export async function releasePayment(db: Database, lease: Lease): Promise<void> {
   await releaseLeases(db, [lease]);
 }
@@ -166,7 +149,6 @@ export async function mayCapture(db: Database, lease: Lease): Promise<boolean> {
   return (await ownLease(db, lease).where(open).first('id')) !== undefined;
 }
 
-/** Schedules the next poll a little later than now, but no later than planned. */
 export async function requestCheckSoon(db: Database, lease: Lease): Promise<void> {
   const soon = db.raw('least(next_check_at, now() + make_interval(secs => ?))', [CAPTURE_PAUSE_SECONDS]);
   await ownLease(db, lease).where({ status: 'initiated' }).update({ next_check_at: soon });

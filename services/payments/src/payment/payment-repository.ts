@@ -8,7 +8,6 @@ const COLUMNS = PAYMENT_COLUMNS.join(', ');
 
 const selectPayment = defineStatement<PaymentRow>(`select ${COLUMNS} from payments where id = $1`);
 
-/** Throws `payment-not-found`. */
 export async function getPayment(db: Database, id: string): Promise<Payment> {
   const [row] = await selectPayment(db, [id]);
   if (!row) throw paymentNotFound();
@@ -17,7 +16,6 @@ export async function getPayment(db: Database, id: string): Promise<Payment> {
 
 type Page = { readonly after: string | undefined; readonly limit: number };
 
-/** The payments of a payable, newest first. */
 export async function listPayments(db: Database, bookingId: string, { after, limit }: Page): Promise<Payment[]> {
   const query = db<PaymentRow>('payments').where({ booking_id: bookingId }).orderBy('id', 'desc').limit(limit);
   if (after !== undefined) void query.where('id', '<', after);
@@ -28,7 +26,6 @@ const selectOfBookings = defineStatement<PaymentRow>(
   `select ${COLUMNS} from payments where booking_id = any($1) order by id`,
 );
 
-/** All payments of these payables, oldest first. */
 export async function listPaymentsOfBookings(db: Database, bookingIds: readonly string[]): Promise<Payment[]> {
   return (await selectOfBookings(db, [bookingIds])).map(toPayment);
 }
@@ -36,7 +33,6 @@ export async function listPaymentsOfBookings(db: Database, bookingIds: readonly 
 /** An address that never exists (RFC 6761). */
 const ERASED_URL = 'https://erased.invalid/';
 
-/** Removes what the gateway got for its checkout page. Returns the ids of the payments. */
 export async function erasePayments(trx: Transaction, bookingIds: readonly string[]): Promise<string[]> {
   const erased = { description: ERASED_TEXT, return_url: ERASED_URL, cancel_url: ERASED_URL };
   const rows = await trx<PaymentRow>('payments')
@@ -58,7 +54,6 @@ export async function listReportedPayments(db: Database, { after, limit }: PageR
 const selectCaptured = defineStatement<PaymentRow>(`
   select ${COLUMNS} from payments where booking_id = $1 and status in ('completed', 'mismatched') order by id`);
 
-/** The completed and the mismatched payments of a payable, oldest first. */
 export async function listCapturedPayments(db: Database, bookingId: string): Promise<Payment[]> {
   return (await selectCaptured(db, [bookingId])).map(toPayment);
 }

@@ -1,29 +1,7 @@
-import type { CurrencyCode, PaymentStatus } from '@booking/contracts';
 import type { NewPayment, Payment } from './payment.ts';
 
 /** A row of `payments`, without the columns that only schedule work. */
-export type PaymentRow = {
-  id: string;
-  booking_id: string;
-  method: string;
-  status: PaymentStatus;
-  amount_minor: number;
-  currency: CurrencyCode;
-  description: string;
-  return_url: string;
-  cancel_url: string;
-  callback_url: string;
-  gateway_reference: string | null;
-  capture_reference: string | null;
-  redirect_url: string | null;
-  failure_reason: string | null;
-  reported_minor: number | null;
-  reported_currency: CurrencyCode | null;
-  created_at: Date;
-  completed_at: Date | null;
-  expires_at: Date | null;
-  version: number;
-};
+export type PaymentRow = ReturnType<typeof toNewRow> & ReturnType<typeof toChangedRow> & { created_at: Date };
 
 /** Columns that are set once, when an attempt starts. */
 export const NEW_COLUMNS = [
@@ -36,7 +14,7 @@ export const NEW_COLUMNS = [
   'return_url',
   'cancel_url',
   'callback_url',
-] as const satisfies (keyof PaymentRow)[];
+] as const satisfies string[];
 
 /** Columns that may change afterwards. */
 export const CHANGED_COLUMNS = [
@@ -50,15 +28,11 @@ export const CHANGED_COLUMNS = [
   'completed_at',
   'expires_at',
   'version',
-] as const satisfies (keyof PaymentRow)[];
+] as const satisfies string[];
 
-export const PAYMENT_COLUMNS = [
-  ...NEW_COLUMNS,
-  ...CHANGED_COLUMNS,
-  'created_at',
-] as const satisfies (keyof PaymentRow)[];
+export const PAYMENT_COLUMNS = [...NEW_COLUMNS, ...CHANGED_COLUMNS, 'created_at'] as const satisfies string[];
 
-export function toNewRow(payment: NewPayment): Pick<PaymentRow, (typeof NEW_COLUMNS)[number]> {
+export function toNewRow(payment: NewPayment) {
   const { id, bookingId, method, amount, checkout } = payment;
   return {
     id,
@@ -70,10 +44,10 @@ export function toNewRow(payment: NewPayment): Pick<PaymentRow, (typeof NEW_COLU
     return_url: checkout.returnUrl,
     cancel_url: checkout.cancelUrl,
     callback_url: checkout.callbackUrl,
-  };
+  } satisfies Record<(typeof NEW_COLUMNS)[number], unknown>;
 }
 
-export function toChangedRow(payment: Payment): Pick<PaymentRow, (typeof CHANGED_COLUMNS)[number]> {
+export function toChangedRow(payment: Payment) {
   return {
     status: payment.status,
     gateway_reference: payment.gatewayReference,
@@ -85,7 +59,7 @@ export function toChangedRow(payment: Payment): Pick<PaymentRow, (typeof CHANGED
     completed_at: payment.completedAt,
     expires_at: payment.expiresAt,
     version: payment.version,
-  };
+  } satisfies Record<(typeof CHANGED_COLUMNS)[number], unknown>;
 }
 
 export function toPayment(row: PaymentRow): Payment {

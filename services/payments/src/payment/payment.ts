@@ -17,7 +17,6 @@ import { type NewEvent, newEvent } from '@booking/messaging';
 import type { Difference } from '@booking/reconciliation/records';
 import { paymentMachine, type PaymentMove } from './payment-machine.ts';
 
-/** One attempt to pay a payable at one gateway. */
 export type Payment = {
   readonly id: string;
   readonly bookingId: string;
@@ -35,7 +34,6 @@ export type Payment = {
   readonly createdAt: Date;
   readonly completedAt: Date | null;
   readonly expiresAt: Date | null;
-  /** Starts at 1 and grows with every change. */
   readonly version: number;
 };
 
@@ -55,7 +53,6 @@ export type Decision = {
   readonly finding?: { readonly difference: Difference; readonly at: Date };
 };
 
-/** A new attempt, before its gateway is called. */
 export function startPayment(attempt: NewPayment, createdAt: Date): Payment {
   const unknown = { gatewayReference: null, captureReference: null, redirectUrl: null };
   const open = { failureReason: null, reported: null, completedAt: null, expiresAt: null };
@@ -84,7 +81,6 @@ export function recordSession(payment: Payment, session: CheckoutSession): Decis
 }
 
 type Capture = { readonly reference: string | null; readonly captureReference: string | null };
-/** The time and the source of a report. */
 export type Origin = { readonly at: Date; readonly cause: string };
 
 export function completePayment(payment: Payment, capture: Capture, { at, cause }: Origin): Decision {
@@ -134,13 +130,11 @@ export function hasMoney({ status }: Payment): boolean {
   return status === 'completed' || status === 'mismatched';
 }
 
-/** The amount that the gateway took for the payment; null if it took none. */
 export function moneyOf({ status, amount, reported }: Payment): Money | null {
   if (status === 'completed') return amount;
   return status === 'mismatched' ? reported : null;
 }
 
-/** The payment as the API returns it and as events carry it. */
 export function presentPayment(payment: Payment): PaymentResource {
   const { status, redirectUrl, createdAt, completedAt, expiresAt } = payment;
   return {

@@ -35,10 +35,7 @@ export function settlePayment(payment: Payment, settlement: Settlement, origin: 
   }
 }
 
-/**
- * Success without an amount changes nothing. An amount that differs from the requested one goes to staff, and so does a
- * second success.
- */
+/** Without an amount, nothing changes. Another amount than requested goes to staff, and so does a second success. */
 function settleSuccess(payment: Payment, settlement: Settlement, origin: Origin): Decision {
   const { amount, captureReference, reference = null } = settlement;
   const difference = paidTwice(payment, settlement);

@@ -1,10 +1,8 @@
-import { announce, announceNow, type Database, defineStatement, defineWrite, type Transaction } from '@booking/runtime';
+import { announce, type Database, defineStatement, defineWrite, type Transaction } from '@booking/runtime';
 import type { Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
-/** The topic that announces payments about which a gateway should be polled now. */
 export const CHECK_REQUESTED = 'payment-check-requested';
-/** The topic that announces open sessions that should be closed now. */
 export const CLOSING_REQUESTED = 'payment-closing-requested';
 
 const planChecks = defineWrite(`
@@ -17,10 +15,7 @@ export async function requestChecks(trx: Transaction, ids: readonly string[]): P
   announce(trx, CHECK_REQUESTED);
 }
 
-/**
- * Requests an early poll of open payments that a client reads, because the customer may be back from the checkout page.
- * A payment is polled at most once in `readerSeconds`.
- */
+/** Requests an early poll, because a customer who reads the payment may be back from the checkout page. */
 export async function requestCheckForReader(
   db: Database,
   payments: readonly Payment[],
@@ -36,7 +31,7 @@ export async function requestCheckForReader(
     .where('next_check_at', '>', db.fn.now())
     .whereRaw('coalesce(checked_at, created_at) < ?', [before])
     .update({ next_check_at: db.fn.now() });
-  if (count > 0) announceNow(db, [CHECK_REQUESTED]);
+  if (count > 0) announce(db, CHECK_REQUESTED);
 }
 
 /** A repeated request keeps the time of the first one, so that the payment keeps its place in the queue. */

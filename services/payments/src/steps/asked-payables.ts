@@ -2,15 +2,11 @@ import { CommitBatcher, type Database, DatabaseUnavailable } from '@booking/runt
 import type { Payable } from '../payable/payable.ts';
 import { savePayables } from '../payable/payable-repository.ts';
 
-/** How long storing a payable may take. */
 const ANSWER_MS_MAX = 5_000;
 
 export type AskedPayables = CommitBatcher<Payable, Payable>;
 
-/**
- * Stores payables that the bookings service has answered. Payables that arrive while a statement runs share the next
- * one.
- */
+/** Payables that arrive while a statement runs share the next one. */
 export function askedPayables(db: Database): AskedPayables {
   return new CommitBatcher({
     name: 'asked payables',
@@ -18,7 +14,6 @@ export function askedPayables(db: Database): AskedPayables {
       await savePayables(db, payables);
       return payables;
     },
-    bytesOf: () => 0,
     answerMsMax: ANSWER_MS_MAX,
     unavailable: (failure) => new DatabaseUnavailable('The payable could not be stored.', { cause: failure?.error }),
   });

@@ -21,7 +21,6 @@ export async function getPayable({ db, ...deps }: Deps, bookingId: string): Prom
   return (await findPayable(db, bookingId)) ?? (await askForPayable(deps, bookingId));
 }
 
-/** Queries the bookings service, and stores its answer. */
 export async function askForPayable({ bus, asked }: Omit<Deps, 'db'>, bookingId: string): Promise<Payable> {
   const { booking, version } = await bus.request(GetPayable, { bookingId }).catch((error: unknown) => {
     const isUnknown = error instanceof ProblemError && error.type === 'booking-not-found';

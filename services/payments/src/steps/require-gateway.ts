@@ -3,7 +3,6 @@ import type { Gateways, PaymentGateway } from '@booking/gateways';
 import { GatewayRejected } from '@booking/gateways/records';
 import { validationFailed } from '@booking/http';
 
-/** Throws `unknown-payment-method`. */
 export function requireGateway(gateways: Gateways, method: string): PaymentGateway {
   const gateway = gateways.get(method);
   if (gateway) return gateway;
@@ -25,7 +24,6 @@ export function isChargeable(gateway: PaymentGateway, amount: Money): boolean {
   return objectionOf(gateway, amount) === undefined;
 }
 
-/** Why the gateway cannot charge the amount or its currency; undefined when it can. */
 function objectionOf(gateway: PaymentGateway, amount: Money): string | undefined {
   try {
     gateway.assertChargeable?.(amount);

@@ -1,17 +1,12 @@
 import { type CurrencyCode, type Money, ProblemError, type Releaser, remark } from '@booking/contracts';
 
-/**
- * Limits in minor units by currency: a refund above its limit needs a second person. Other currencies have no limit.
- */
+/** Minor units by currency. Above its limit, a refund needs a second person; other currencies have no limit. */
 export type ApprovalPolicy = ReadonlyMap<CurrencyCode, number>;
 
 /** How long a sign-in is recent enough to release more than the limit. */
 const SIGN_IN_AGE_SECONDS_MAX = 15 * 60;
 
-/**
- * Whether an amount needs a second person to release it. Earlier refunds of the same booking that the requester
- * released alone count too, so that splitting the amount does not help.
- */
+/** Refunds that the requester released alone count too, so that splitting the amount does not help. */
 export function needsSecondPerson(policy: ApprovalPolicy, amount: Money, releasedAloneMinor: number): boolean {
   const limitMinor = policy.get(amount.currency);
   return limitMinor !== undefined && amount.amount + releasedAloneMinor > limitMinor;
@@ -21,10 +16,7 @@ export function isAboveLimit(policy: ApprovalPolicy, amount: Money): boolean {
   return needsSecondPerson(policy, amount, 0);
 }
 
-/**
- * All names that may stand for one person: the person's own name, and the names of accounts that the person may
- * control.
- */
+/** The name of a person, and the names of accounts that the person may control. */
 export type Names = ReadonlySet<string>;
 
 export function namesOf({ sub, relatedTo = [] }: Pick<Releaser, 'sub' | 'relatedTo'>): Names {
@@ -42,7 +34,6 @@ function spelling(sub: string): string {
 
 type Wanted = { readonly id: string; readonly requestedBy: string };
 
-/** States why the releaser does not count as a second person. */
 export function approvalRequired({ id, requestedBy }: Wanted, releaser: Releaser): ProblemError {
   const detail = isNamed(namesOf({ sub: releaser.sub }), requestedBy)
     ? remark('approval-by-another', { refund: id })

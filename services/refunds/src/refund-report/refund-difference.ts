@@ -5,10 +5,7 @@ import type { Allocation } from '../refund/allocation.ts';
 import { allocationsOf, type Refund } from '../refund/refund.ts';
 import { isIllegal } from '../refund/settle-allocation.ts';
 
-/**
- * The difference between a report and our refund. Undefined when both sides agree about money: a refund that failed at
- * the gateway returned nothing.
- */
+/** Undefined when both sides agree about money: a refund that failed at the gateway returned nothing. */
 export function differenceOf(report: RefundReport, refund: Refund): Difference | undefined {
   const allocation = allocationOf(report, refund);
   if (!allocation || report.status === 'failed') return undefined;
@@ -28,7 +25,6 @@ export function unknownRefund({ reference, amount: theirs }: RefundReport, detai
   return { kind: 'unknown-refund', reference, bookingId: null, ours: null, theirs, detail };
 }
 
-/** An allocation that was sent and has a gateway reference. */
 export type NamedAllocation = Pick<Allocation, 'status' | 'amount'> & {
   readonly reference: string;
   readonly bookingId: string;

@@ -1,32 +1,11 @@
-import type { AllocationStatus, CurrencyCode, Money } from '@booking/contracts';
+import type { Money } from '@booking/contracts';
 import type { Page, Reconciliation } from '@booking/reconciliation/records';
 import type { Database, Transaction } from '@booking/runtime';
 import type { Allocation, GivenUp, ReleasedBy } from './allocation.ts';
 
-export type AllocationRow = {
-  id: string;
-  refund_id: string;
-  payment_id: string;
-  method: string;
-  amount_minor: number;
-  currency: CurrencyCode;
-  status: AllocationStatus;
-  gateway_reference: string | null;
-  note: string | null;
-  attempts: number;
-  first_sent_at: Date | null;
-  sent_reason: string | null;
-  due_at: Date | null;
-  is_stranded: boolean;
-  given_up_by: string | null;
-  give_up_note: string | null;
-  released_by: string | null;
-  released_at: Date | null;
-  traceparent: string | null;
-  replaces: string | null;
-};
+export type AllocationRow = ReturnType<typeof toAllocationRow>;
 
-export const ALLOCATION_COLUMNS: readonly (keyof AllocationRow)[] = [
+export const ALLOCATION_COLUMNS = [
   'id',
   'refund_id',
   'payment_id',
@@ -47,9 +26,8 @@ export const ALLOCATION_COLUMNS: readonly (keyof AllocationRow)[] = [
   'released_at',
   'traceparent',
   'replaces',
-];
+] as const;
 
-/** Whether the gateway got an allocation of this payment and amount that has no gateway reference yet. */
 export async function hasUnnamedAllocation(trx: Transaction, paymentId: string, amount: Money): Promise<boolean> {
   const unnamed = { payment_id: paymentId, amount_minor: amount.amount, status: 'submitted', gateway_reference: null };
   return (await trx('refund_allocations').where(unnamed).first('id')) !== undefined;
@@ -95,7 +73,7 @@ export async function listNamedAllocations(
   }));
 }
 
-export function toAllocationRow(refundId: string, allocation: Allocation): AllocationRow {
+export function toAllocationRow(refundId: string, allocation: Allocation) {
   return {
     id: allocation.id,
     refund_id: refundId,
@@ -116,10 +94,10 @@ export function toAllocationRow(refundId: string, allocation: Allocation): Alloc
     ...releaseColumns(allocation.released),
     traceparent: allocation.traceparent,
     replaces: allocation.replaces,
-  };
+  } satisfies Record<(typeof ALLOCATION_COLUMNS)[number], unknown>;
 }
 
-function releaseColumns(released: ReleasedBy | null): Pick<AllocationRow, 'released_by' | 'released_at'> {
+function releaseColumns(released: ReleasedBy | null) {
   return { released_by: released?.by ?? null, released_at: released?.at ?? null };
 }
 

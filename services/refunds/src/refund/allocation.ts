@@ -4,13 +4,10 @@ import { CALL_MS_MAX } from '@booking/gateways/records';
 import { currentTraceparent } from '@booking/runtime/span';
 import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 
-/** The member of staff who gave up an unresolved allocation, and the reason. */
 export type GivenUp = { readonly by: string; readonly note: string };
 
-/** The person who released an allocation, to the gateway or by another way, and when. */
 export type ReleasedBy = { readonly by: string; readonly at: Date };
 
-/** The part of a refund that belongs to one payment. */
 export type Allocation = {
   /**
    * The id is also the idempotency key at the gateway. It never changes; a retry after a rejection is a new allocation.
@@ -23,7 +20,6 @@ export type Allocation = {
   readonly gatewayReference: string | null;
   /** Why the allocation is not settled yet, or why it failed, for clients and staff. Usually the gateway's words. */
   readonly note: string | null;
-  /** The number of gateway calls. */
   readonly attempts: number;
   readonly firstSentAt: Date | null;
   /** The reason in the first order. Every repetition has the same one, because gateways compare the parameters of a key. */
@@ -39,24 +35,17 @@ export type Allocation = {
   readonly released: ReleasedBy | null;
   /** The trace of the release, in which the gateway is called. */
   readonly traceparent: string | null;
-  /** The failed allocation that this one retries. */
   readonly replaces: string | null;
 };
 
 /** One poll for the order, one for an order that it replaces, and one order. */
 const CALLS_USUAL = 3;
 const LEASE_MARGIN_MS = 5_000;
-/**
- * The lease of an allocation: longer than these calls usually take. If it expires too early, a second caller does no
- * harm, because it polls or repeats the same key.
- */
+/** The calls usually take less. A second caller does no harm: it polls or repeats the same key. */
 const LEASE_MS = CALLS_USUAL * CALL_MS_MAX + LEASE_MARGIN_MS;
 /** A key counts as expired this much earlier, because a repeated order takes time to arrive and clocks differ. */
 const KEY_MARGIN_MS = 60_000;
-/**
- * After this time a gateway should know an order that it received. Gateways may take some time to report on an order,
- * but not as long.
- */
+/** Gateways may take some time to report on an order that they received, but not as long. */
 const KNOWN_AFTER_HOURS_MAX = 24;
 const HOUR_MS = 3_600_000;
 
@@ -75,7 +64,6 @@ const unsent = {
   traceparent: null,
 } as const;
 
-/** The amount of a refund that one payment returns. */
 export type AllocatedPart = {
   readonly payment: { readonly id: string; readonly method: string };
   readonly amount: Money;
@@ -101,23 +89,16 @@ export function isDue({ dueAt }: Allocation, at: Date): boolean {
   return dueAt !== null && dueAt <= at;
 }
 
-/**
- * Marks the allocation as sent before anything is sent. After a crash its outcome is then unknown, and the gateway is
- * polled.
- */
+/** Precedes the call: after a crash, the outcome is unknown, and the gateway is polled. */
 export function submit(allocation: Allocation, at: Date, sentReason: string | null = null): Allocation {
   return { ...moved(allocation, 'submit'), firstSentAt: at, sentReason, ...leased(allocation, at) };
 }
 
-/**
- * Returns the allocation to `reserved` after a first call that certainly had no effect. It is submitted again under the
- * same key.
- */
+/** For a first call that certainly had no effect. The allocation is submitted again under the same key. */
 export function turnAway(allocation: Allocation, { note, dueAt }: { note: string; dueAt: Date }): Allocation {
   return { ...moved(allocation, 'turn_away'), firstSentAt: null, note, dueAt, isUnresolved: false };
 }
 
-/** Leases a sent allocation to the caller for another call to the gateway. */
 export function ask(allocation: Allocation, at: Date): Allocation {
   return { ...allocation, ...leased(allocation, at) };
 }
@@ -126,12 +107,10 @@ function leased({ attempts }: Allocation, at: Date): Pick<Allocation, 'attempts'
   return { attempts: attempts + 1, dueAt: new Date(at.getTime() + LEASE_MS) };
 }
 
-/** Follows a refund that was made at the gateway. */
 export function hearOf(allocation: Allocation, reference: string): Allocation {
   return { ...moved(allocation, 'hear_of'), gatewayReference: reference };
 }
 
-/** Ends the allocation because the money was returned outside the gateway. */
 export function settleManually(allocation: Allocation): Allocation {
   return moved(allocation, 'settle_manually');
 }
@@ -140,12 +119,11 @@ export function release(allocation: Allocation): Allocation {
   return moved(allocation, 'release');
 }
 
-/** Ends the allocation because staff decided that no gateway will settle it. */
 export function giveUp(allocation: Allocation, givenUp: GivenUp): Allocation {
   return { ...moved(allocation, 'give_up'), note: GIVEN_UP, isUnresolved: false, givenUp };
 }
 
-/** Makes a legal move, and throws for any other. No gateway call is planned after it. */
+/** No gateway call is planned after a move. */
 function moved(allocation: Allocation, wanted: AllocationMove): Allocation {
   const status = nextState(allocationMachine, allocation.status, wanted);
   assert(status, `An allocation that is ${allocation.status} cannot ${wanted}`);

@@ -2,7 +2,6 @@ import type { AllocationStatus } from '@booking/contracts';
 import type { BalanceMovement } from '../refundable-payment/refundable-payment.ts';
 import type { Refund } from './refund.ts';
 
-/** The amount that an allocation in this state takes from the balance of its payment. */
 const holds: Record<AllocationStatus, 'reserved' | 'refunded' | 'nothing'> = {
   reserved: 'reserved',
   submitted: 'reserved',
@@ -37,7 +36,6 @@ function addHoldings(movements: Map<string, BalanceMovement>, { allocations }: R
   }
 }
 
-/** The movements of several decisions, summed by payment. */
 export function sumMovements(movements: readonly BalanceMovement[]): BalanceMovement[] {
   return [...Map.groupBy(movements, ({ paymentId }) => paymentId)].map(([paymentId, ofPayment]) => ({
     paymentId,

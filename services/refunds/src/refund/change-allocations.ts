@@ -63,7 +63,6 @@ function causeOf(method: string, reference: string | null, { outcome }: RefundOu
   return remark('by-gateway-refund', { method, reference, outcome });
 }
 
-/** Applies a change to the allocations of a refund, and decides which events report it. */
 export function changeAllocations(
   refund: Refund,
   at: Date,
@@ -78,10 +77,7 @@ export function changeAllocations(
   return { before: refund, refund: changed, events: eventsOf(refund, changed) };
 }
 
-/**
- * A gateway reference belongs to one allocation. A replaced allocation loses its reference when another one has taken
- * it over.
- */
+/** A replaced allocation loses its gateway reference when another allocation has taken it over. */
 function releaseReference(replaced: Allocation, allocations: readonly Allocation[]): Allocation {
   const { method, gatewayReference } = replaced;
   const isTaken = allocations.some(
@@ -90,7 +86,6 @@ function releaseReference(replaced: Allocation, allocations: readonly Allocation
   return gatewayReference !== null && isTaken ? { ...replaced, gatewayReference: null } : replaced;
 }
 
-/** Once all allocations are settled, the status of the refund follows from them. */
 function endOf(allocations: readonly Allocation[]): RefundMove | null {
   if (!allocations.every(isFinal)) return null;
   return allocations.every((allocation) => allocation.status === 'succeeded') ? 'succeed' : 'fail';
@@ -111,8 +106,7 @@ function eventsOf(before: Refund, after: Refund): NewEvent[] {
 }
 
 /**
- * Whether to publish a delay: an allocation moved, the gateway gives another reason for the delay, or the refund became
- * unresolved or is no longer unresolved.
+ * A delay is published when an allocation moved, the reason changed, or the refund became or ceased to be unresolved.
  */
 function isDelay(before: Refund, after: Refund): boolean {
   const reason = pendingReasonOf(after);
@@ -124,18 +118,12 @@ function isDelay(before: Refund, after: Refund): boolean {
   );
 }
 
-/**
- * Sending an allocation, and a call without effect, do not count as moves: clients already know the refund as under
- * way.
- */
+/** Sending and a call without effect do not count: clients already know the refund as under way. */
 function hasMoved(before: Allocation | undefined, { status }: Allocation): boolean {
   return status !== before?.status && status !== 'submitted' && status !== 'reserved';
 }
 
-/**
- * Whether the refund has a new status, or another allocation of a failed refund was reversed, which lowers the refunded
- * amount again.
- */
+/** Another reversed allocation of a failed refund lowers the refunded amount again. */
 function isOutcome(before: Refund, after: Refund): boolean {
   const isAnotherStatus = before.status !== after.status;
   return (

@@ -3,7 +3,6 @@ import type { Database } from '@booking/runtime';
 
 type OpenStatus = Extract<RefundStatus, 'pending' | 'processing'>;
 
-/** The number of open refunds in this status, and the age of the oldest one. */
 type OpenRefunds = { readonly status: OpenStatus; readonly refunds: number; readonly ageSeconds: number };
 
 const OPEN: readonly OpenStatus[] = ['pending', 'processing'];

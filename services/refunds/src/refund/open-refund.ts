@@ -6,7 +6,6 @@ import { type Decision, presentRefund, type Refund, refundMachine } from './refu
 /** The origin of a refund. `processedBy` released it to the gateways; null if staff must still release it. */
 export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reason' | 'requestedBy' | 'processedBy'> & {
   readonly shares: readonly [AllocatedPart, ...AllocatedPart[]];
-  /** Whether only a second person may release the refund. */
   readonly needsApproval?: boolean;
   /** The reason why the refund waits for staff, if it is not approval. */
   readonly waitsBecause?: string | null;
@@ -47,7 +46,6 @@ function isDecidedByPerson({ origin }: Pick<RefundOrder, 'origin'>): boolean {
 /** A refund that was made in the gateway's dashboard. It is never sent; its reports are followed. */
 export type ExternalRefund = { readonly bookingId: string; readonly share: AllocatedPart; readonly reference: string };
 
-/** The requester of a refund made at the gateway. */
 export const GATEWAY_ACTOR = 'gateway';
 
 export function openExternalRefund({ bookingId, share, reference }: ExternalRefund, opening: Opening): Decision {

@@ -11,10 +11,7 @@ export function saveDecision(trx: Transaction, decision: Decision): Promise<void
   return saveDecisions(trx, [decision]);
 }
 
-/**
- * Stores the new states, the movements of balances and the events together. One refund may have several consecutive
- * decisions.
- */
+/** One refund may have several consecutive decisions. */
 export async function saveDecisions(trx: Transaction, decisions: readonly Decision[]): Promise<void> {
   for (const decision of decisions) await recordRefusal(trx, decision);
   const changes = decisions.filter(({ before, refund }) => before !== refund);
@@ -28,7 +25,6 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Decisi
 
 type Change = Pick<Decision, 'before' | 'refund'>;
 
-/** Merges the changes of a refund: from before the first one to after the last one. */
 function mergeByRefund(changes: readonly Change[]): Change[] {
   const merged = new Map<string, Change>();
   for (const { before, refund } of changes) {
@@ -82,12 +78,10 @@ function recordedIn(decisions: readonly Decision[]): RecordedEvent[] {
   return decisions.flatMap(({ refund, events }) => events.map((event) => ({ aggregate: refund, event })));
 }
 
-/** The topic that announces a new status of a refund, together with the refund. */
 export function refundMoved(id: string): string {
   return `refund-moved-${id}`;
 }
 
-/** The topic that announces that a gateway call for an allocation is due. */
 export function refundDue(method: string): string {
   return `refund-due-${method}`;
 }

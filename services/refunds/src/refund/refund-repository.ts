@@ -12,7 +12,6 @@ import {
 import type { Refund } from './refund.ts';
 import { type RefundRow, ROW_WITH_ALLOCATION, type RowWithAllocation, toRefunds } from './refund-row.ts';
 
-/** One statement reads a refund and its allocations, with a row for each allocation. */
 function defineSelect(condition: string) {
   return defineStatement<RowWithAllocation>(
     `select ${ROW_WITH_ALLOCATION} from refunds r join refund_allocations a on a.refund_id = r.id where ${condition}`,
@@ -52,10 +51,7 @@ type ManyWithPayments = Pick<WithPayments, 'payments'> & {
   readonly at: Date | undefined;
 };
 
-/**
- * Locks several refunds and returns them in the order of their ids. The lock on the payments keeps out new allocations,
- * so none is missing.
- */
+/** The lock on the payments keeps out new allocations, so none is missing. */
 export async function lockRefundsWithPayments(trx: Transaction, ids: readonly string[]): Promise<ManyWithPayments> {
   const [held, rows] = await Promise.all([lockPaymentsOfRefunds(trx, ids), selectForUpdate(trx, [ids])]);
   return { ...held, refunds: toRefunds(rows) };
@@ -65,10 +61,7 @@ const selectOfAllocationsForUpdate = defineSelect(
   `r.id in (${REFUNDS_OF_ALLOCATIONS}) order by r.id, a.id for update of r, a`,
 );
 
-/**
- * Locks the refunds with these allocations. The result may lack a refund whose allocation gets its gateway reference at
- * the same time.
- */
+/** May lack a refund whose allocation gets its gateway reference at the same time. */
 export async function lockRefundsOfAllocations(trx: Transaction, names: AllocationNames): Promise<ManyWithPayments> {
   const [held, rows] = await Promise.all([
     lockPaymentsOfAllocations(trx, names),
@@ -82,15 +75,10 @@ const selectWaitingForUpdate = defineSelect(
   `r.booking_id = $1 and r.status = 'pending' order by r.id, a.id for update of r, a`,
 );
 
-/** The refunds of a booking that wait for staff, oldest first. The caller has locked its payments. */
 export async function lockWaitingRefunds(trx: Transaction, bookingId: string): Promise<Refund[]> {
   return toRefunds(await selectWaitingForUpdate(trx, [bookingId]));
 }
 
-/**
- * The refunds of a booking that a person requested and that wait for staff, oldest first. The caller has locked its
- * payments.
- */
 export async function lockWaitingRequests(trx: Transaction, bookingId: string): Promise<Refund[]> {
   return (await lockWaitingRefunds(trx, bookingId)).filter(({ origin }) => origin === 'request');
 }
@@ -118,7 +106,6 @@ const selectDueMethods = defineStatement<{ method: string; dueSeconds: number }>
   select method, extract(epoch from now() - min(due_at))::float8 as "dueSeconds"
   from refund_allocations where due_at <= now() group by method`);
 
-/** The gateways with due allocations, and how long the first one has been due. */
 export function listDueMethods(db: Database): ReturnType<typeof selectDueMethods> {
   return selectDueMethods(db, []);
 }
@@ -129,7 +116,6 @@ const selectPage = defineSelect(`
   r.id in (select id from refunds where booking_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3)
   order by r.id desc, a.id`);
 
-/** A page of the refunds of a booking, newest first. */
 export async function listRefunds(db: Database, { bookingId, olderThan, limit }: Page): Promise<Refund[]> {
   return toRefunds(await selectPage(db, [bookingId, olderThan ?? null, limit]));
 }
@@ -138,28 +124,24 @@ const selectPageAfter = defineSelect(
   'r.id in (select id from refunds where id > $1 order by id limit $2) order by r.id, a.id',
 );
 
-/** A page of all refunds in the order of their ids. */
 export async function listRefundsAfter(db: Database, { after, limit }: PageRequest): Promise<Refund[]> {
   return toRefunds(await selectPageAfter(db, [after, limit]));
 }
 
 const selectOfBookings = defineSelect('r.booking_id = any($1) order by r.id, a.id');
 
-/** All refunds of these bookings, oldest first. */
 export async function listRefundsOfBookings(db: Database, bookingIds: readonly string[]): Promise<Refund[]> {
   return toRefunds(await selectOfBookings(db, [bookingIds]));
 }
 
 const selectOfBooking = defineSelect('r.id = $1 and r.booking_id = $2 order by a.id');
 
-/** Throws `refund-not-found`. */
 export async function getRefund(db: Database, { id, bookingId }: { id: string; bookingId: string }): Promise<Refund> {
   const [refund] = toRefunds(await selectOfBooking(db, [id, bookingId]));
   if (!refund) throw refundNotFound(id);
   return refund;
 }
 
-/** Whether the refund of this cause exists already; see `Refund.cause`. */
 export async function hasRefundCausedBy(trx: Transaction, cause: string): Promise<boolean> {
   return (await trx<RefundRow>('refunds').where({ cause }).first('id')) !== undefined;
 }
@@ -168,7 +150,6 @@ type Releaser = {
   readonly names: Names;
   readonly bookingId: string;
   readonly currency: CurrencyCode;
-  /** The id of a refund that does not count. */
   readonly except?: string;
 };
 type Released = { readonly requested_by: string; readonly processed_by: string; readonly minor: number };

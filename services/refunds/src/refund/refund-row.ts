@@ -1,41 +1,11 @@
-import type {
-  CurrencyCode,
-  ExternalRefundMeaning,
-  ExternalRefundReview,
-  ManualSettlement,
-  RefundOrigin,
-  RefundStatus,
-} from '@booking/contracts';
+import type { ExternalRefundReview, ManualSettlement } from '@booking/contracts';
 import type { Allocation } from './allocation.ts';
 import { ALLOCATION_COLUMNS, type AllocationRow, toAllocation } from './allocation-repository.ts';
 import type { Refund } from './refund.ts';
 
-export type RefundRow = {
-  id: string;
-  booking_id: string;
-  amount_minor: number;
-  currency: CurrencyCode;
-  status: RefundStatus;
-  origin: RefundOrigin;
-  cause: string | null;
-  reason: string | null;
-  requested_by: string;
-  processed_by: string | null;
-  rejection_reason: string | null;
-  needs_approval: boolean;
-  settled_manually_by: string | null;
-  settled_manually_at: Date | null;
-  settlement_note: string | null;
-  review_meaning: ExternalRefundMeaning | null;
-  reviewed_by: string | null;
-  reviewed_at: Date | null;
-  review_note: string | null;
-  created_at: Date;
-  completed_at: Date | null;
-  version: number;
-};
+export type RefundRow = ReturnType<typeof toRow>;
 
-export const REFUND_COLUMNS: readonly (keyof RefundRow)[] = [
+export const REFUND_COLUMNS = [
   'id',
   'booking_id',
   'amount_minor',
@@ -58,9 +28,9 @@ export const REFUND_COLUMNS: readonly (keyof RefundRow)[] = [
   'created_at',
   'completed_at',
   'version',
-];
+] as const;
 
-export function toRow(refund: Refund): RefundRow {
+export function toRow(refund: Refund) {
   return {
     id: refund.id,
     booking_id: refund.bookingId,
@@ -79,12 +49,11 @@ export function toRow(refund: Refund): RefundRow {
     created_at: refund.createdAt,
     completed_at: refund.completedAt,
     version: refund.version,
-  };
+  } satisfies Record<(typeof REFUND_COLUMNS)[number], unknown>;
 }
 
 type AllocationColumns = { readonly [Column in keyof AllocationRow as `allocation_${Column}`]: AllocationRow[Column] };
 
-/** A refund `r` joined with one of its allocations, `a`. */
 export type RowWithAllocation = RefundRow & AllocationColumns;
 
 export const ROW_WITH_ALLOCATION = [
@@ -92,7 +61,6 @@ export const ROW_WITH_ALLOCATION = [
   ...ALLOCATION_COLUMNS.map((column) => `a.${column} as allocation_${column}`),
 ].join(', ');
 
-/** Returns the refunds in the order of the rows. The rows of one refund are consecutive. */
 export function toRefunds(rows: readonly RowWithAllocation[]): Refund[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([first, ...others]) =>
     first ? [toRefund(first, [first, ...others].map(allocationIn))] : [],
@@ -104,7 +72,6 @@ function allocationIn(row: RowWithAllocation): Allocation {
   return toAllocation(Object.fromEntries(entries) as AllocationRow);
 }
 
-/** All allocations of a refund, including replaced ones. */
 function toRefund(row: RefundRow, allocations: readonly Allocation[]): Refund {
   const replaced = new Set(allocations.map(({ replaces }) => replaces));
   return {

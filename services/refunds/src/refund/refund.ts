@@ -42,7 +42,6 @@ export type Refund = {
   readonly review: ExternalRefundReview | null;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
-  /** Starts at 1 and grows with every change. */
   readonly version: number;
 };
 
@@ -55,7 +54,6 @@ export type Decision = {
   readonly refund: Refund;
   readonly events: readonly NewEvent[];
   readonly refusal?: RefusedTransition;
-  /** The trace in which the transition was rejected. */
   readonly refusedIn?: string | undefined;
 };
 
@@ -73,7 +71,6 @@ export const refundMachine = defineStateMachine({
 });
 export type RefundMove = keyof typeof refundMachine.moves;
 
-/** The refund after a move, with these changes. Asserts that the move is legal. */
 export function move(refund: Refund, wanted: RefundMove, changes: Partial<Refund>): Refund {
   const status = nextState(refundMachine, refund.status, wanted);
   assert(status, `A refund that is ${refund.status} cannot ${wanted}`);
@@ -97,7 +94,6 @@ export function allocationsOf({ allocations, replaced }: Refund): Allocation[] {
   return [...replaced, ...allocations];
 }
 
-/** The allocations that this one retries, newest first. */
 export function replacedIdsOf({ replaced }: Refund, { replaces }: Allocation): string[] {
   const ids: string[] = [];
   for (let id = replaces; id !== null; id = replaced.find((allocation) => allocation.id === id)?.replaces ?? null)
@@ -143,7 +139,6 @@ export function presentToClient(refund: Refund): ClientRefund {
   };
 }
 
-/** The refund for staff and for other services. */
 export function presentRefund(refund: Refund): RefundResource {
   const { manualSettlement, review } = refund;
   const presented = presentToClient(refund);

@@ -3,10 +3,7 @@ import { recordEvents } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import type { Decision } from './refund.ts';
 
-/**
- * Publishes a rejected transition once, however often it is requested. The event has the unchanged version of the
- * refund.
- */
+/** A repeated transition is published once. The event has the unchanged version of the refund. */
 export async function recordRefusal(trx: Transaction, { refund, refusal, refusedIn }: Decision): Promise<void> {
   if (!refusal) return;
   const { id, state, move, cause } = refusal;

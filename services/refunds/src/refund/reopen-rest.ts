@@ -16,7 +16,6 @@ export function reopenRest(superseded: Refund, departed: Share, opening: Opening
   return openRefund({ ...order, waitsBecause: noteOf(superseded, departed), shares: [first, ...others] }, opening);
 }
 
-/** Subtracts the money that has left a payment from the allocations, first from the allocation to that payment. */
 function restOf({ allocations }: Refund, { payment, amount: departed }: Share): AllocatedPart[] {
   const isOfPayment = (allocation: { paymentId: string }) => allocation.paymentId === payment.id;
   let departedMinor = departed.amount;

@@ -63,7 +63,6 @@ export function processRefund(refund: Refund, release: Release): Decision {
   return { before: refund, refund: processing, events: [event] };
 }
 
-/** Staff reject a refund that waits for them. Throws `refund-not-processable`. */
 export function rejectRefund(refund: Refund, { by, reason }: { by: string; reason: string | null }): Decision {
   requireMove(refund, 'reject');
 
@@ -73,10 +72,7 @@ export function rejectRefund(refund: Refund, { by, reason }: { by: string; reaso
   return { before: refund, refund: rejected, events: [event] };
 }
 
-/**
- * Staff have returned the failed allocations of a refund in another way. Throws `refund-not-processable`, and
- * `refund-exceeds-balance` like `processRefund`.
- */
+/** Staff have returned the money in another way. Throws like `processRefund`. */
 export function settleRefundManually(refund: Refund, { note, ...release }: Release & { note: string }): Decision {
   requireMove(refund, 'settle_manually');
   requireRoom(refund, release.payments);
@@ -111,7 +107,6 @@ export function giveUpRefund(refund: Refund, { by, note, at }: GivingUp): Decisi
   );
 }
 
-/** Staff decide what a refund made at the gateway means for the booking. Throws `refund-not-processable`. */
 export function reviewExternalRefund(refund: Refund, review: ExternalRefundReview): Decision {
   const { id, origin } = refund;
   if (origin !== 'external') throw notProcessable(remark('refund-was-not-external', { refund: id }));
@@ -135,10 +130,7 @@ function requireRoom(refund: Refund, payments: readonly RefundablePayment[]): vo
   if (!isCovered(refund, payments)) throw exceedsBalance(remainingOf(payments, refund.amount.currency));
 }
 
-/**
- * Whether these payments still cover the unsettled amount of a refund. A dispute may have followed the reservation, and
- * the disputed amount must not be refunded a second time.
- */
+/** A dispute may have followed the reservation; its amount must not be refunded a second time. */
 function isCovered({ allocations }: Refund, payments: readonly RefundablePayment[]): boolean {
   return allocations
     .filter(({ status }) => status !== 'succeeded')

@@ -11,7 +11,6 @@ export type Update = {
   readonly pollAfterSeconds?: readonly number[];
   /** The number of the answered call; absent in reports. */
   readonly attempt?: number;
-  /** The gateway does not know the allocation, and it is not sent again. */
   readonly isUnresolved?: boolean;
 };
 
@@ -23,17 +22,13 @@ const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as cons
   AllocationMove
 >;
 
-/**
- * The move for an outcome, or null. A rejected order without a refund at the gateway does not change a refund that
- * exists.
- */
+/** Null if nothing is settled. A rejected order does not change a refund that exists. */
 export function moveFor({ status }: Allocation, outcome: RefundOutcome): AllocationMove | null {
   if (outcome.outcome === 'unknown' || outcome.outcome === 'not_done') return null;
   const isRefusalOfAnother = outcome.outcome === 'failed' && outcome.reference === null && status !== 'submitted';
   return isRefusalOfAnother ? null : moves[outcome.outcome];
 }
 
-/** Whether the allocation cannot make the move of the outcome. */
 export function isIllegal(allocation: Allocation, outcome: RefundOutcome): boolean {
   const move = moveFor(allocation, outcome);
   return move !== null && nextState(allocationMachine, allocation.status, move) === undefined;
@@ -73,9 +68,7 @@ function isUnsettled(outcome: RefundOutcome): outcome is Unsettled {
   return outcome.outcome === 'unknown' || outcome.outcome === 'not_done';
 }
 
-/**
- * Keeps the allocation open. A call that had no effect makes it unsent again, unless another call was made meanwhile.
- */
+/** A call that had no effect makes the allocation unsent again, unless another call was made meanwhile. */
 function remainOpen(allocation: Allocation, { outcome, reason: note }: Unsettled, update: Update): Allocation {
   const later = askLater(allocation, update);
   const isOnlyCall = allocation.status === 'submitted' && allocation.attempts === update.attempt;
@@ -114,9 +107,7 @@ function noting(allocation: Allocation, changes: Partial<Allocation>): Allocatio
   return keys.every((key) => noted[key] === allocation[key]) ? allocation : noted;
 }
 
-/**
- * Schedules the next poll, unless the allocation is settled. An unknown outcome is polled sooner than a slow refund.
- */
+/** An unknown outcome is polled sooner than a slow refund. */
 function askLater(allocation: Allocation, { outcome, at, pollAfterSeconds }: Update): Allocation {
   if (allocation.dueAt === null || !pollAfterSeconds) return allocation;
   const call = allocation.attempts - 1;

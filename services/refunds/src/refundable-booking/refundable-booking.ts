@@ -7,7 +7,6 @@ import {
   requirePermission,
 } from '@booking/contracts';
 
-/** The owner and the currency of a booking, which is all that refunds needs. */
 export type RefundableBooking = {
   readonly id: string;
   /** The `sub` of its owner. */
@@ -15,7 +14,6 @@ export type RefundableBooking = {
   readonly currency: CurrencyCode;
 };
 
-/** Throws `booking-not-found` unless the caller may see the booking and its refunds. */
 export function requireReadable(booking: RefundableBooking, caller: Actor): void {
   if (!isReadable(booking, caller)) throw bookingNotFound(booking.id);
 }

@@ -7,7 +7,6 @@ import {
   type RefundablePayment,
 } from './refundable-payment.ts';
 
-/** The part of a refund that is allocated to one payment. */
 export type Share = { readonly payment: RefundablePayment; readonly amount: Money };
 
 /**
@@ -52,7 +51,6 @@ export function allocatePromised(
   }
 }
 
-/** The amount that a payment can give. */
 type Offer = { readonly payment: RefundablePayment; readonly minor: number; readonly isDivisible: boolean };
 
 function offerOf(payment: RefundablePayment, indivisibleMethods: IndivisibleMethods): Offer {

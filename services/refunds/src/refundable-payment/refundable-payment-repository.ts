@@ -19,7 +19,6 @@ export async function insertRefundablePayments(trx: Transaction, payments: reado
   );
 }
 
-/** Stores payments with the amount that the gateway took, which can be refunded. */
 export async function insertMismatchedPayments(trx: Transaction, payments: readonly Payment[]): Promise<void> {
   await insertPayments(
     trx,
@@ -46,7 +45,6 @@ const selectAny = defineStatement<{ id: string }>(
    where booking_id = $1 and (id = $2 or ($2::uuid is null and not is_mismatched)) limit 1`,
 );
 
-/** Whether this payment of the booking is known; by default, whether any completed payment is known. */
 export async function hasRefundablePayments(db: Database, bookingId: string, wanted?: string): Promise<boolean> {
   return (await selectAny(db, [bookingId, wanted ?? null])).length > 0;
 }
@@ -73,7 +71,6 @@ const selectOfBookingsForUpdate = defineStatement<RowWithBooking>(`
 export type PaidBooking = { readonly booking: RefundableBooking; readonly payments: readonly RefundablePayment[] };
 type PaidBookings = { readonly bookings: Map<string, PaidBooking>; readonly at: Date | undefined };
 
-/** Locks the payments of several bookings. Returns the known bookings that have payments, with these payments. */
 export async function lockBookingsWithPayments(trx: Transaction, ids: readonly string[]): Promise<PaidBookings> {
   const rows = await selectOfBookingsForUpdate(trx, [ids]);
   const bookings = new Map<string, PaidBooking>();
@@ -91,10 +88,7 @@ const selectOfRefundsForUpdate = defineStatement<SelectedRow & { at: Date }>(`
 
 type HeldPayments = { readonly payments: readonly RefundablePayment[]; readonly at: Date | undefined };
 
-/**
- * Locks the payments of the bookings of these refunds, and reads the database's clock. The time is undefined if there
- * are no payments.
- */
+/** The time is that of the database, and undefined if there are no payments. */
 export async function lockPaymentsOfRefunds(trx: Transaction, refundIds: readonly string[]): Promise<HeldPayments> {
   return toHeldPayments(await selectOfRefundsForUpdate(trx, [refundIds]));
 }
@@ -118,7 +112,6 @@ const selectOfAllocationsForUpdate = defineStatement<SelectedRow & { at: Date }>
   select ${SELECTED}, now() as at from refundable_payments p
   where booking_id in (select booking_id from refunds where id in (${REFUNDS_OF_ALLOCATIONS})) order by id for update of p`);
 
-/** Locks the payments of the bookings of refunds with these allocations. */
 export async function lockPaymentsOfAllocations(trx: Transaction, names: AllocationNames): Promise<HeldPayments> {
   return toHeldPayments(await selectOfAllocationsForUpdate(trx, [names.ids, names.methods, names.references]));
 }
@@ -143,10 +136,7 @@ export async function lockPaymentNamed(trx: Transaction, names: Names): Promise<
 
 const selectByIds = defineStatement<SelectedRow>(`select ${SELECTED} from refundable_payments p where id = any($1)`);
 
-/**
- * The gateway references of these payments, and whether they are disputed. No reservation may depend on the result: it
- * is read without locks, and may be outdated at once.
- */
+/** No reservation may depend on the result: it is read without locks, and may be outdated at once. */
 export async function findPayments(trx: Transaction, ids: readonly string[]): Promise<RefundablePayment[]> {
   return (await selectByIds(trx, [ids])).map(toRefundablePayment);
 }

@@ -1,26 +1,12 @@
-import type { CurrencyCode, Money, Payment } from '@booking/contracts';
+import type { Money, Payment } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { RefundablePayment } from './refundable-payment.ts';
 
-export type PaymentRow = {
-  id: string;
-  booking_id: string;
-  method: string;
-  gateway_reference: string;
-  capture_reference: string | null;
-  currency: CurrencyCode;
-  captured_minor: number;
-  refunded_minor: number;
-  reserved_minor: number;
-  is_mismatched: boolean;
-};
+export type PaymentRow = ReturnType<typeof toRow> & { refunded_minor: number; reserved_minor: number };
 
 export type SelectedRow = PaymentRow & { disputed_minor: number; lost_minor: number };
 
-/**
- * The amount that dispute `d` holds of payment `p`. A dispute in another currency holds all of it, because the exchange
- * rate is unknown.
- */
+/** A dispute in another currency holds all of the payment, because the exchange rate is unknown. */
 const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
 export const SELECTED = `p.id, p.booking_id, p.method, p.gateway_reference, p.capture_reference, p.currency, p.captured_minor,
   p.refunded_minor, p.reserved_minor, p.is_mismatched, ${heldBy("d.status <> 'won'")} as disputed_minor,
@@ -32,11 +18,7 @@ function heldBy(condition: string): string {
 
 export type Captured = { readonly payment: Payment; readonly captured: Money; readonly isMismatched: boolean };
 
-export function toRow({
-  payment,
-  captured,
-  isMismatched,
-}: Captured): Omit<PaymentRow, 'refunded_minor' | 'reserved_minor'> {
+export function toRow({ payment, captured, isMismatched }: Captured) {
   const { id, bookingId, method, gatewayReference, captureReference } = payment;
   if (gatewayReference === null) throw new UnprocessableMessage(`Payment ${id} has no gateway reference.`);
   return {

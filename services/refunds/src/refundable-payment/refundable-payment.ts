@@ -8,7 +8,6 @@ import {
   sumMoney,
 } from '@booking/contracts';
 
-/** A completed payment, and its amounts that are refunded, reserved or disputed. */
 export type RefundablePayment = {
   readonly id: string;
   readonly bookingId: string;
@@ -19,21 +18,13 @@ export type RefundablePayment = {
   readonly capturedMinor: number;
   readonly refundedMinor: number;
   readonly reservedMinor: number;
-  /**
-   * The amount in disputes that are open or lost; the whole amount of the payment when a dispute is in another
-   * currency.
-   */
+  /** In disputes that are open or lost. A dispute in another currency holds the whole amount. */
   readonly disputedMinor: number;
-  /** The part of the disputed amount that was lost in a dispute. */
   readonly lostMinor: number;
-  /**
-   * Whether the amount of the payment differs from the requested one. Such a payment pays for no booking, and is
-   * refunded only when staff decide so.
-   */
+  /** Such a payment pays for no booking, and is refunded only when staff decide so. */
   readonly isMismatched: boolean;
 };
 
-/** A change of the reserved and refunded amounts of one payment. */
 export type BalanceMovement = {
   readonly paymentId: string;
   readonly reservedMinor: number;
@@ -42,7 +33,6 @@ export type BalanceMovement = {
 
 type Share = { readonly payment: Pick<RefundablePayment, 'id'>; readonly amount: Money };
 
-/** These payments after these shares were reserved for a refund. */
 export function reserveShares(payments: readonly RefundablePayment[], shares: readonly Share[]): RefundablePayment[] {
   return payments.map((payment) => {
     const amounts = shares.filter((share) => share.payment.id === payment.id).map(({ amount }) => amount);
@@ -55,10 +45,7 @@ export function roomMinor(payment: RefundablePayment): number {
   return payment.capturedMinor - payment.refundedMinor - payment.reservedMinor - payment.disputedMinor;
 }
 
-/**
- * Whether the captured amount of the payment covers an amount that was already refunded at the gateway. Disputed money
- * counts as covered.
- */
+/** Whether it covers an amount that was already refunded at the gateway. Disputed money counts as covered. */
 export function covers(payment: RefundablePayment, { amount, currency }: Money): boolean {
   return currency === payment.currency && amount > 0 && amount <= roomMinor(payment) + payment.disputedMinor;
 }
@@ -66,16 +53,12 @@ export function covers(payment: RefundablePayment, { amount, currency }: Money):
 /** The methods whose gateways refund a payment as a whole or not at all. */
 export type IndivisibleMethods = ReadonlySet<string>;
 
-/**
- * The amount that the gateway of a payment can refund: zero for a partly refunded payment if it only refunds whole
- * payments.
- */
+/** Zero for a partly refunded payment whose gateway only refunds whole payments. */
 export function refundableMinor(payment: RefundablePayment, indivisibleMethods: IndivisibleMethods): number {
   const room = Math.max(0, roomMinor(payment));
   return room === payment.capturedMinor || !indivisibleMethods.has(payment.method) ? room : 0;
 }
 
-/** The remainder of these payments that their gateways can refund. */
 export function refundableOf(
   payments: readonly RefundablePayment[],
   currency: CurrencyCode,
@@ -92,7 +75,6 @@ export function remainingOf(payments: readonly RefundablePayment[], currency: Cu
   return refundableOf(payments, currency, new Set());
 }
 
-/** The remainder of these payments, together with the amounts in open disputes. */
 export function remainingWithDisputed(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
   return remainingOf(asUndisputed(payments), currency);
 }
@@ -103,7 +85,6 @@ export function exceedsBalance(remaining: Money): ProblemError {
   });
 }
 
-/** The amount of one refund. */
 export type Portion = {
   readonly amount: Money;
   readonly payments: readonly RefundablePayment[];
@@ -133,12 +114,10 @@ function asUndisputed(payments: readonly RefundablePayment[]): RefundablePayment
   return payments.map(withoutOpenDisputes);
 }
 
-/** The payment as if all its open disputes were won. */
 export function withoutOpenDisputes(payment: RefundablePayment): RefundablePayment {
   return { ...payment, disputedMinor: payment.lostMinor };
 }
 
-/** Whether a dispute of the payment is open. */
 export function isHeld({ disputedMinor, lostMinor }: RefundablePayment): boolean {
   return disputedMinor > lostMinor;
 }

@@ -57,7 +57,6 @@ export async function readExceededCap(
 
 type ReleasedRow = { readonly released_by: string; readonly minor: number };
 
-/** The amount that each person released within 24 hours. Failed allocations do not count. */
 async function readReleased(trx: Transaction, currency: Money['currency']): Promise<{ by: string; sum: Money }[]> {
   const rows = await trx('refund_allocations')
     .where({ currency })

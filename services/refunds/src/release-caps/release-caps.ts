@@ -4,15 +4,12 @@ type AmountPerCurrency = ReadonlyMap<CurrencyCode, number>;
 
 /** The minor units that may be released within 24 hours. Currencies that are not listed have no cap. */
 export type ReleaseCaps = {
-  /** The cap of each person. */
   readonly perPerson: AmountPerCurrency;
-  /** The cap of all people together. */
   readonly perDay: AmountPerCurrency;
 };
 
 export const NO_CAPS: ReleaseCaps = { perPerson: new Map(), perDay: new Map() };
 
-/** The amount that was released within the last 24 hours and has not failed. */
 export type Released = { readonly byPerson: Money; readonly byAll: Money };
 
 /** The cap that is too low for an amount, and the amount that the cap still permits. */

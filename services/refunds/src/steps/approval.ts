@@ -15,10 +15,7 @@ import { readReleasedAlone } from '../refund/refund-repository.ts';
 
 type Request = { readonly by: string; readonly names: Names; readonly bookingId: string; readonly amount: Money };
 
-/**
- * Decides on the release of a refund by its requester. `processedBy` is the requester, or null if a second person must
- * release it.
- */
+/** `processedBy` is null if a second person must release the refund. */
 export async function releaseByRequester(
   trx: Transaction,
   policy: ApprovalPolicy,

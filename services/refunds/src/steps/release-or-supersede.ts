@@ -50,7 +50,6 @@ function isWithin({ amount }: Refund, rest: Money): boolean {
   return amount.currency === rest.currency && amount.amount <= rest.amount;
 }
 
-/** Whether all payments of a request are undisputed. A disputed amount may include the requested amount. */
 function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
   return allocations.every((allocation) =>
     payments.some(({ id, disputedMinor }) => id === allocation.paymentId && disputedMinor === 0),

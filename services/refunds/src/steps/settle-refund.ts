@@ -12,7 +12,6 @@ import { isNamedBy, type RefundablePayment } from '../refundable-payment/refunda
 import { lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
 import { amountOfForeign, importExternalRefund } from './import-external-refund.ts';
 
-/** A report, and a function that runs work in its trace. */
 export type Heard = { readonly reported: Reported; within<Result>(this: void, work: () => Result): Result };
 
 /**
@@ -37,12 +36,10 @@ export async function settleRefunds(trx: Transaction, heard: readonly Heard[]): 
   return decisions;
 }
 
-/** Our refund that a report is about, if there is one. */
 export async function findReportedRefund(trx: Transaction, reported: Reported): Promise<Refund | undefined> {
   return findOwner(await lockReportedRefunds(trx, [reported]), reported);
 }
 
-/** Reported refunds, locked together with the payments of their bookings. */
 type Held = {
   /** By id, including the changes of earlier reports. */
   readonly refunds: Map<string, Refund>;
@@ -71,7 +68,6 @@ function findOwner({ refunds }: Held, { method, report }: Reported): Refund | un
   );
 }
 
-/** Undefined when the report is not about one of our refunds. */
 function settleOurs(held: Held, reported: Reported): Decision | undefined {
   const refund = findOwner(held, reported);
   const allocation = refund && allocationOf(reported.report, refund);

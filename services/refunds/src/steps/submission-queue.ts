@@ -12,7 +12,6 @@ const WAIT_MS_MAX = 20_000;
 type CarryOut = (submission: Submission) => Promise<void>;
 
 export type QueueOptions = {
-  /** The most concurrent calls to one gateway. */
   readonly callsMax: number;
   readonly carryOut: CarryOut;
   /** Stores that a call was not made. Never throws. */
@@ -43,7 +42,6 @@ export class SubmissionQueue implements Part {
     await Promise.all([...this.#lanes.values()].map((lane) => lane.ended()));
   }
 
-  /** How many more calls of this gateway may be claimed. */
   room(method: string): number {
     return this.#isStopping ? 0 : (this.#lanes.get(method)?.room() ?? 0);
   }
@@ -54,7 +52,6 @@ export class SubmissionQueue implements Part {
     return this.room(method);
   }
 
-  /** Adds calls whose claim is committed. */
   add(submissions: readonly Submission[]): void {
     for (const submission of submissions) this.#lanes.get(submission.allocation.method)?.add(submission);
   }
@@ -62,7 +59,6 @@ export class SubmissionQueue implements Part {
 
 type Waiting = { readonly submission: Submission; readonly sinceMs: number };
 
-/** The calls to one gateway. */
 class Lane {
   readonly #options: QueueOptions;
   readonly #running = new Set<Promise<void>>();

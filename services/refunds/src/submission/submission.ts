@@ -4,7 +4,6 @@ import { type Allocation, isDue } from '../refund/allocation.ts';
 import { reasonToSend, type Refund, replacedIdsOf } from '../refund/refund.ts';
 import { type RefundablePayment, roomMinor } from '../refundable-payment/refundable-payment.ts';
 
-/** One allocation of a refund whose gateway this process calls. */
 export type Submission = {
   readonly refundId: string;
   readonly bookingId: string;
@@ -13,7 +12,6 @@ export type Submission = {
   readonly order: RefundOrder;
   /** The keys of the orders that the allocation replaces, newest first. */
   readonly replacedIds: readonly string[];
-  /** The allocation covers the whole captured amount. */
   readonly isWhole: boolean;
   /** True when disputes leave less of the payment than this allocation needs. */
   readonly isDisputed: boolean;

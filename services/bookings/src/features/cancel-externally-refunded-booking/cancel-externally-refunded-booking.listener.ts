@@ -1,6 +1,10 @@
 import { ExternalRefundReviewed } from '@booking/contracts';
 import { defineListener } from '@booking/messaging';
-import { cancelExternallyRefundedBooking } from './cancel-externally-refunded-booking.ts';
+import type { Transaction } from '@booking/runtime';
+import { lockAccount, saveSettlements } from '../../booking/booking-ledger-repository.ts';
+import { cancelByReview } from '../../booking/booking-lifecycle.ts';
+import { saveDecision } from '../../booking/booking-repository.ts';
+import { accountAfter, type RefundUpdate, takeRefund } from '../../booking/booking-settlement.ts';
 
 export const CancelExternallyRefundedBooking = defineListener({
   name: 'CancelExternallyRefundedBooking',
@@ -8,3 +12,14 @@ export const CancelExternallyRefundedBooking = defineListener({
   handle: ({ data: { refund }, aggregateversion: version }, trx) =>
     cancelExternallyRefundedBooking(trx, { refund, version }),
 });
+
+/** The refund enters the ledger first, so that the cancellation does not refund the same money again. */
+async function cancelExternallyRefundedBooking(trx: Transaction, { refund, version }: RefundUpdate): Promise<void> {
+  const { review } = refund;
+  if (review?.meaning !== 'cancel_booking') return;
+
+  const account = await lockAccount(trx, refund.bookingId);
+  const settlement = takeRefund(account, { refund, version }, new Date(review.at));
+  await saveSettlements(trx, [settlement]);
+  await saveDecision(trx, cancelByReview(accountAfter(account, settlement), refund.id, review));
+}

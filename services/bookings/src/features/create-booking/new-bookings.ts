@@ -2,16 +2,16 @@ import { ProblemError } from '@booking/contracts';
 import { type Answer, type Decide, type Decided, RequestBatcher } from '@booking/http';
 import { type Clock, type Database, newId } from '@booking/runtime';
 import { type Decision, presentBooking } from '../../booking/booking.ts';
-import type { BookingRequest } from '../../booking/booking-lifecycle.ts';
+import { emptyLedger } from '../../booking/booking-ledger.ts';
+import { type BookingRequest, openBooking } from '../../booking/booking-lifecycle.ts';
 import { insertBookings } from '../../booking/booking-repository.ts';
-import { createBooking } from './create-booking.ts';
+import { settleBooking } from '../../booking/booking-settlement.ts';
 
 export type NewBooking = Omit<BookingRequest, 'id'>;
 export type NewBookings = RequestBatcher<NewBooking, Answer>;
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 
-/** Stores bookings that are requested together in one transaction. */
 export function newBookings({ db, clock }: Deps): NewBookings {
   return new RequestBatcher({ name: 'new bookings', db, decide: decideBookings(clock) });
 }
@@ -34,6 +34,13 @@ function decideBooking(request: NewBooking, at: Date): Decided<readonly Decision
     if (problem instanceof ProblemError) return { problem };
     throw problem;
   }
+}
+
+/** Opens a booking, and confirms it at once if it costs nothing, in two consecutive decisions. */
+function createBooking(request: BookingRequest, at: Date): Decision[] {
+  const opened = openBooking(request, at);
+  if (request.total.amount > 0) return [opened];
+  return [opened, settleBooking({ booking: opened.booking, ledger: emptyLedger }, at)];
 }
 
 function toAnswer(decisions: readonly Decision[]): Answer {

@@ -10,12 +10,8 @@ import {
   retryAfter,
 } from '../../booking/overdue-booking-repository.ts';
 
-/** Bookings per run; the payments service is queried about all of them concurrently. */
 const BATCH_BOOKINGS = 20;
-/**
- * The pauses before another request. A session usually closes within seconds, and a payment is usually reported within
- * seconds.
- */
+/** A session usually closes within seconds, and a payment is usually reported within seconds. */
 const CLOSING_PAUSE = { firstMs: 2_000, maxMs: 120_000 };
 
 export type Deps = {
@@ -32,10 +28,7 @@ export async function expireBookings(deps: Deps): Promise<JobResult> {
   return overdue.length === BATCH_BOOKINGS ? 'more' : 'idle';
 }
 
-/**
- * Closes the payable of a booking, and expires the booking once the payable is closed. Without an answer, the booking
- * is retried at the time that the claim has set.
- */
+/** Without an answer, the booking is retried at the time that the claim has set. */
 async function closeAndExpire(
   { db, clock, bus, logger }: Deps,
   { id: bookingId, attempts }: OverdueBooking,

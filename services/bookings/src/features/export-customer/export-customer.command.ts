@@ -6,7 +6,6 @@ import { listBookingsOfCustomer } from '../../booking/booking-repository.ts';
 
 const PAGE_BOOKINGS = 100;
 
-/** The bookings of a customer in the order of their ids. */
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
   return defineCommandHandler(GetCustomerRecords.bookings, async ({ customerId, after }) => {
     const page = { after: after ?? BEFORE_EVERY_ID, limit: PAGE_BOOKINGS };

@@ -1,15 +1,29 @@
 import { DisputeClosed, DisputeOpened } from '@booking/contracts';
 import { defineListener } from '@booking/messaging';
-import { followDispute } from './follow-dispute.ts';
+import type { Transaction } from '@booking/runtime';
+import type { LedgerDispute } from '../../booking/booking-ledger.ts';
+import { lockAccount, saveSettlements } from '../../booking/booking-ledger-repository.ts';
+import { takeDispute } from '../../booking/booking-settlement.ts';
 
 export const EnterOpenedDispute = defineListener({
   name: 'EnterOpenedDispute',
   on: DisputeOpened,
-  handle: ({ data, aggregateversion: version }, trx) => followDispute(trx, { ...data, status: 'open', version }),
+  handle: ({ data, aggregateversion: disputeVersion }, trx) =>
+    followDispute(trx, data, { status: 'open', disputeVersion }),
 });
 
 export const EnterClosedDispute = defineListener({
   name: 'EnterClosedDispute',
   on: DisputeClosed,
-  handle: ({ data, aggregateversion: version }, trx) => followDispute(trx, { ...data, status: data.outcome, version }),
+  handle: ({ data, aggregateversion: disputeVersion }, trx) =>
+    followDispute(trx, data, { status: data.outcome, disputeVersion }),
 });
+
+async function followDispute(
+  trx: Transaction,
+  { bookingId, paymentId, disputeReference: reference, amount }: DisputeOpened['data'] | DisputeClosed['data'],
+  state: Pick<LedgerDispute, 'status' | 'disputeVersion'>,
+): Promise<void> {
+  const account = await lockAccount(trx, bookingId);
+  await saveSettlements(trx, [takeDispute(account, { paymentId, reference, amount, ...state })]);
+}

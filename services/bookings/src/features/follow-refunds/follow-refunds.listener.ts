@@ -1,4 +1,6 @@
 import {
+  type EventDefinition,
+  type Refund,
   RefundDelayed,
   RefundFailed,
   RefundProcessed,
@@ -6,27 +8,36 @@ import {
   RefundRejected,
   RefundRequested,
 } from '@booking/contracts';
-import { defineBatchListener } from '@booking/messaging';
-import { followRefunds as handle } from './follow-refunds.ts';
+import { defineBatchListener, type Heard } from '@booking/messaging';
+import { systemClock, type Transaction } from '@booking/runtime';
+import type { ZodType } from 'zod';
+import { takeRefund } from '../../booking/booking-settlement.ts';
+import { decideOnAccounts } from '../../steps/decide-on-accounts.ts';
+
+type RefundEvent = EventDefinition<string, ZodType<{ refund: Refund }>>;
+
+const follow = (name: string, on: RefundEvent) => defineBatchListener({ name, on, handle: followRefunds });
 
 /** Refunds of a cancellation or of a surplus payment are under way from the start. */
-export const EnterRequestedRefund = defineBatchListener({ name: 'EnterRequestedRefund', on: RefundRequested, handle });
+export const EnterRequestedRefund = follow('EnterRequestedRefund', RefundRequested);
 
-export const EnterReleasedRefund = defineBatchListener({
-  name: 'EnterReleasedRefund',
-  on: RefundProcessingStarted,
-  handle,
-});
+export const EnterReleasedRefund = follow('EnterReleasedRefund', RefundProcessingStarted);
 
 /** Some allocations of the refund may have succeeded or failed already. */
-export const EnterDelayedRefund = defineBatchListener({ name: 'EnterDelayedRefund', on: RefundDelayed, handle });
+export const EnterDelayedRefund = follow('EnterDelayedRefund', RefundDelayed);
 
-export const EnterRejectedRefund = defineBatchListener({ name: 'EnterRejectedRefund', on: RefundRejected, handle });
+export const EnterRejectedRefund = follow('EnterRejectedRefund', RefundRejected);
 
-export const MarkBookingRefunded = defineBatchListener({ name: 'MarkBookingRefunded', on: RefundProcessed, handle });
+export const MarkBookingRefunded = follow('MarkBookingRefunded', RefundProcessed);
 
-/**
- * The record of the failed refund replaces the earlier one. Some of its allocations may have succeeded, but usually
- * none has.
- */
-export const UnmarkBookingRefunded = defineBatchListener({ name: 'UnmarkBookingRefunded', on: RefundFailed, handle });
+/** Some allocations may have succeeded, but usually none has. */
+export const UnmarkBookingRefunded = follow('UnmarkBookingRefunded', RefundFailed);
+
+/** All listeners to refunds share this function, so that a batch enters all their events in one transaction. */
+function followRefunds(heard: readonly Heard<RefundEvent>[], trx: Transaction): Promise<void> {
+  return decideOnAccounts(trx, heard, {
+    bookingIdOf: ({ data: { refund } }) => refund.bookingId,
+    decide: (account, { data: { refund }, aggregateversion: version }) =>
+      takeRefund(account, { refund, version }, systemClock()),
+  });
+}

@@ -7,7 +7,6 @@ import { getCallback } from '../../callback/callback-repository.ts';
 import { maskBody, maskHeaders } from '../../callback/shown-secrets.ts';
 import { findWaitingCallbacks } from '../../callback-question/waiting-question-repository.ts';
 
-/** Shows a stored webhook to staff, without secrets and possible card numbers. */
 export function answerCallbackCommand({ db, gateways }: { db: Database; gateways: Gateways }): CommandHandler {
   return defineCommandHandler(GetCallback, async ({ callbackId }) => {
     const callback = await getCallback(db, callbackId);

@@ -6,7 +6,6 @@ import { confirmCallbacks, type Deps, ignoreForeignWebhooks } from './confirm-ca
 const LOOK_EVERY_MS = 1_000;
 const DROP_EVERY_MS = 10_000;
 
-/** One job per gateway makes the due lookups. */
 export function confirmCallbacksJobs({ gateways, ...deps }: Deps & { readonly gateways: Gateways }): Job[] {
   return gatewayJobs({
     db: deps.db,

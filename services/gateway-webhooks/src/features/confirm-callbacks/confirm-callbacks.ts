@@ -21,21 +21,14 @@ import {
 
 export type Deps = { readonly db: Database; readonly logger: Logger };
 
-/** The delay before the next lookup at a gateway that did not answer. */
 const BACKOFF = { firstMs: 5_000, maxMs: 5 * 60_000 };
-/**
- * The number of failures within about a day. After that, the gateway may refuse the lookup permanently, so it is
- * repeated less often.
- */
+/** About a day. The gateway may then refuse the lookup permanently, so it is repeated less often. */
 const FAILURES_OFTEN_MAX = 350;
 const RARE_BACKOFF = { firstMs: 6 * 3_600_000, maxMs: 6 * 3_600_000 };
 
 type Ask = NonNullable<PaymentGateway['fetchReports']>;
 
-/**
- * Confirms unverified webhooks by lookups at their gateway. Returns whether it made any lookup, because more may be
- * due.
- */
+/** Returns whether it made any lookup, because more may be due. */
 export async function confirmCallbacks(deps: Deps, gateway: PaymentGateway): Promise<boolean> {
   const ask = gateway.fetchReports?.bind(gateway);
   if (!ask) return false;
@@ -44,7 +37,6 @@ export async function confirmCallbacks(deps: Deps, gateway: PaymentGateway): Pro
   return questions.length > 0;
 }
 
-/** Marks webhooks as ignored if their payments have stayed unknown. */
 export async function ignoreForeignWebhooks(db: Database): Promise<void> {
   await dropUnclaimedReports(db);
   await transact(db, async (trx) => {

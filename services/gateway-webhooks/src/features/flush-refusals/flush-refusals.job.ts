@@ -18,7 +18,6 @@ export function flushRefusalsJob(deps: Deps): Job {
   };
 }
 
-/** Stores the rejections of the last second when the service stops. */
 export function lastRefusals(deps: Deps): Part {
   return { name: 'last refusals', start: () => Promise.resolve(), stop: () => flushRefusals(deps) };
 }

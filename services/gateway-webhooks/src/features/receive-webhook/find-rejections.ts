@@ -11,7 +11,6 @@ import { findPaymentAddresses } from '../../payment-address/payment-address-repo
  */
 export type Rejection = 'misaddressed' | 'throttled';
 
-/** The maximum number of unverified lookups of unknown payments per gateway. */
 const UNKNOWN_WAITING_MAX = 1_000;
 
 type Rejections = ReadonlyMap<Observation, Rejection>;
@@ -36,10 +35,7 @@ export async function findRejections(
   ]);
 }
 
-/**
- * Whether anybody can have sent a webhook. Only the gateway knows the address of a booking, but everybody knows the
- * shared address.
- */
+/** Only the gateway knows the address of a booking, but everybody knows the shared address. */
 function isUnverified({ callback }: Observation, askable: AskableMethods): boolean {
   return (
     callback.vouching === 'nothing' && callback.addressedBookingId === null && needsConfirmation(callback, askable)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProblemError } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
 import type { Acknowledgement, RawCallback } from '@booking/gateways/records';
-import { answerProblem, describeRequest, type RawHandler, readBody, sendAnswer } from '@booking/http';
+import { answerProblem, describeRequest, type RawHandler, readBody, sendAnswer, singleHeaders } from '@booking/http';
 import { type CallbackPath, parseCallbackPath } from '../../callback/callback-url.ts';
 import { type Deps, receiveWebhook } from './receive-webhook.ts';
 
@@ -60,15 +60,5 @@ function requireMediaType({ headers }: IncomingMessage, contentTypes: readonly s
 
 async function readCallback(request: IncomingMessage, publicUrl: string): Promise<RawCallback> {
   const rawBody = await readBody(request);
-  return { rawBody, headers: textHeaders(request), url: publicUrl + (request.url ?? '') };
-}
-
-/**
- * The headers as texts. Node lower-cases names and joins repeated headers; only Set-Cookie, which no gateway sends,
- * stays a list.
- */
-function textHeaders({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string'),
-  );
+  return { rawBody, headers: singleHeaders(request.headers), url: publicUrl + (request.url ?? '') };
 }

@@ -44,10 +44,7 @@ export async function storeCallbacks(
 
 type Methods = Omit<Deps, 'db'>;
 
-/**
- * Whether storing a webhook needs only its own row and events. Otherwise, storing it depends on the known payments, or
- * causes a lookup at the gateway.
- */
+/** Otherwise, storing it depends on the known payments, or causes a lookup at the gateway. */
 function isSelfContained({ callback, reports }: Observation, { askable, archived }: Methods): boolean {
   const isPlain = callback.addressedBookingId === null && !archived.has(callback.method);
   return isPlain && !needsConfirmation(callback, askable) && reports.every(hasOurId);
@@ -101,7 +98,6 @@ function toPassOn(observations: readonly Observation[], { askable, takenBack }: 
   }));
 }
 
-/** Stores the new webhooks, and returns their outcomes by id. */
 async function insertNew(db: Database | Transaction, observations: readonly Observation[]): Promise<Outcomes> {
   const recordings = observations.map(({ callback, reports, traceparent }) => ({
     callback,

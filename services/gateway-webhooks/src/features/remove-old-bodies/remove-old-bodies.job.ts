@@ -7,10 +7,7 @@ const DAY_MS = 86_400_000;
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly callbackRetentionDays: number };
 
-/**
- * Removes the bodies of old webhooks, and finished lookups about them. Digests stay, so that a repeated delivery is
- * still recognised.
- */
+/** Digests stay, so that a repeated delivery is still recognised. */
 export function removeOldBodiesJob({ db, clock, callbackRetentionDays }: Deps): Job {
   return {
     name: 'remove-old-bodies',

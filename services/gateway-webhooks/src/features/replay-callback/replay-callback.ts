@@ -24,7 +24,6 @@ import {
 export type Deps = {
   readonly db: Database;
   readonly publicUrl: string;
-  /** The currently configured gateways, which read the time from this clock. */
   readonly gatewaysBy: (clock: Clock) => Gateways;
   readonly askable: AskableMethods;
   readonly archived: ArchivedMethods;
@@ -54,7 +53,6 @@ export async function replayCallback(deps: Deps, id: string): Promise<CallbackRe
   });
 }
 
-/** Publishes the reports again. A report about an unknown payment waits again. */
 async function announceAgain(trx: Transaction, observation: Observation): Promise<Callback> {
   const divisions = await divideReports(trx, [observation]);
   const [{ callback, reports } = observation] = divisions;

@@ -7,7 +7,6 @@ import type { Post } from './post-webhook.ts';
 
 export type Deps = { readonly post: Post; readonly secretKeys: SecretKeys; readonly clock: Clock };
 
-/** Signs and sends one delivery, and decides what follows the attempt. */
 export async function attemptDelivery(
   { post, secretKeys, clock }: Deps,
   delivery: ClaimedDelivery,
@@ -32,10 +31,7 @@ export async function attemptDelivery(
   };
 }
 
-/**
- * The encrypted secrets that can be decrypted. If the key of the replaced secret was removed, only the current secret
- * signs.
- */
+/** If the key of the replaced secret was removed, only the current secret signs. */
 function sealedSecretsOf({ secret, previousSecret }: ClaimedDelivery, keys: SecretKeys): readonly string[] {
   return previousSecret !== null && hasKeyOf(previousSecret, keys) ? [secret, previousSecret] : [secret];
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  announceNow,
+  announce,
   type Clock,
   CommitBatcher,
   count,
@@ -14,16 +14,10 @@ import type { SettledAttempt } from '../../delivery/delivery-settlement-reposito
 import { DELIVERIES_DUE } from '../../delivery/new-delivery-repository.ts';
 import { settleAttempts } from './settle-attempts.ts';
 
-/**
- * The most concurrent requests of this process: the sum of the limits of all endpoints, so that no endpoint waits for
- * another.
- */
+/** The sum of the limits of all endpoints, so that no endpoint waits for another. */
 const UNDER_WAY_MAX = 200;
 const SETTLE_MS_MAX = 5_000;
-/**
- * How long requests under way may take to finish when the service stops. Later ones are repeated when their lease
- * expires.
- */
+/** Requests that take longer are repeated when their lease expires. */
 const DRAIN_MS = 5_000;
 
 export type Attempt = (delivery: ClaimedDelivery, stopped: AbortSignal) => Promise<SettledAttempt>;
@@ -41,10 +35,7 @@ export class DeliveryWorker implements Part {
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
   readonly #settlements: CommitBatcher<SettledAttempt, undefined>;
-  /**
-   * Whether the last claim found deliveries. If so, the next claim skips the check for due deliveries, which saves a
-   * round trip.
-   */
+  /** If the last claim found deliveries, the next one skips the check for due ones, which saves a round trip. */
   #hasFoundSome = false;
 
   constructor(deps: Deps) {
@@ -82,15 +73,12 @@ export class DeliveryWorker implements Part {
   #begin(delivery: ClaimedDelivery): void {
     const sent = this.#send(delivery).finally(() => {
       this.#underWay.delete(sent);
-      announceNow(this.#deps.db, [DELIVERIES_DUE]);
+      announce(this.#deps.db, DELIVERIES_DUE);
     });
     this.#underWay.add(sent);
   }
 
-  /**
-   * Sends a delivery and stores its result. If the result cannot be stored, the delivery is repeated when its lease
-   * expires.
-   */
+  /** A delivery whose result cannot be stored is repeated when its lease expires. */
   async #send(delivery: ClaimedDelivery): Promise<void> {
     try {
       const settled = await this.#deps.attempt(delivery, this.#stopped.signal);

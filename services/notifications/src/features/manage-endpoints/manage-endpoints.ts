@@ -70,10 +70,7 @@ export function removeEndpoint({ db }: Pick<Deps, 'db'>, id: string): Promise<vo
 
 type Sealed = { readonly endpoint: WebhookEndpoint; readonly sealed: string };
 
-/**
- * Answers with the secret, also to a repeated request, although only the encrypted secret is stored under the
- * idempotency key.
- */
+/** A repeated request gets the secret too, although only the encrypted one is stored under its key. */
 async function answerSecret(
   { db, secretKeys }: Deps,
   { key, status }: { key: Key; status: number },

@@ -6,10 +6,7 @@ import { listPayables } from '../../payable/payable-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
 import { listPaymentsOfBookings } from '../../payment/payment-repository.ts';
 
-/**
- * The payables, payments, disputes and discrepancies of bookings. Payments include the texts and addresses that the
- * gateway got for the checkout page.
- */
+/** Payments include the texts and addresses that the gateway got for the checkout page. */
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
   return answerCustomerRecords('payments', async (bookingIds) => {
     const payments = await listPaymentsOfBookings(db, bookingIds);

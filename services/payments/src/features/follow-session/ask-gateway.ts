@@ -44,10 +44,7 @@ export async function askGateway(
 
 type Capturing = { readonly gateway: PaymentGateway; readonly payment: KnownPayment; readonly lease: Lease };
 
-/**
- * Polls, and captures pending money. If it is unknown whether the money was captured, another poll follows soon,
- * because the payer's approval expires.
- */
+/** If it is unknown whether money was captured, another poll follows soon: the payer's approval expires. */
 async function fetchAndCapture(db: Database, { gateway, payment, lease }: Capturing): Promise<FetchedPayment> {
   const capturing = { hasBegun: false };
   const isWanted = async () => (capturing.hasBegun = await mayCapture(db, lease));

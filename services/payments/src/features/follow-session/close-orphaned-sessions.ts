@@ -10,7 +10,6 @@ import { askGateway } from './ask-gateway.ts';
 import { isClosedAtGateway } from './close-session.ts';
 import type { Deps } from './close-sessions.ts';
 
-/** Sessions per turn, closed concurrently. */
 const BATCH_SESSIONS = 20;
 /** A payment in such a session still counts: it is refunded as surplus if nothing is due. */
 const NEVER_CLOSED = 'an orphaned session could not be closed and is given up: close it at the gateway';
@@ -19,7 +18,6 @@ export async function giveUpOldSessions({ db, logger }: Deps): Promise<void> {
   for (const lost of await deleteOldOrphanedSessions(db)) logger.warn(lost, NEVER_CLOSED);
 }
 
-/** Closes orphaned sessions at a gateway. Returns whether more may be waiting. */
 export async function closeOrphanedSessions(deps: Deps, method: string): Promise<boolean> {
   const payments = await claimOrphanedSessions(deps.db, { method, limit: BATCH_SESSIONS });
   await Promise.all(payments.map((payment) => close(deps, payment)));

@@ -25,7 +25,6 @@ export async function closeSession(deps: GatewayDeps, payment: Payment, reason: 
   return closed.status === 'initiated' ? closeSession(deps, closed, reason) : closed;
 }
 
-/** Polls the gateway and settles the attempt. Undefined when the gateway does not know the session. */
 async function askUnlessForgotten(deps: GatewayDeps, payment: KnownPayment): Promise<Payment | undefined> {
   try {
     return await askGateway(deps, payment);
@@ -35,14 +34,11 @@ async function askUnlessForgotten(deps: GatewayDeps, payment: KnownPayment): Pro
   }
 }
 
-/**
- * False when a session was opened after the attempt was read. That session is still open, and has to be closed as well.
- */
+/** False when another session was opened since the attempt was read. That session has to be closed as well. */
 function isSameSession(locked: Payment, { gatewayReference }: Payment): boolean {
   return locked.gatewayReference === gatewayReference;
 }
 
-/** Closes the session at the gateway. False when it is no longer open, or the gateway cannot close sessions. */
 export async function isClosedAtGateway(
   { gateways }: Pick<GatewayDeps, 'gateways'>,
   payment: KnownPayment,

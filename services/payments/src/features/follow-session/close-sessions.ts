@@ -10,7 +10,6 @@ import { closeSession } from './close-session.ts';
 
 export type Deps = GatewayDeps & { readonly logger: Logger };
 
-/** Sessions per turn, closed concurrently. */
 const BATCH_PAYMENTS = 20;
 
 /** Closes sessions at a gateway, of payments that must not be paid any more. Returns whether more may be waiting. */

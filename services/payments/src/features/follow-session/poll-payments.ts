@@ -13,11 +13,9 @@ import { closeSession } from './close-session.ts';
 export type PollDeps = GatewayDeps & {
   readonly logger: Logger;
   readonly schedule: QuestionSchedule;
-  /** Warns that payments of a removed gateway cannot be polled. */
   noticeRemovedGateway(this: void, gateway: string): void;
 };
 
-/** Payments per turn, polled concurrently. */
 const BATCH_PAYMENTS = 20;
 
 /** Polls a gateway about payments whose webhooks are missing or unverified. Returns whether more may be due. */
@@ -27,10 +25,7 @@ export async function pollPayments(deps: PollDeps, method: string): Promise<bool
   return payments.length === BATCH_PAYMENTS;
 }
 
-/**
- * Polls the gateway about a payment under its lease, and then releases the lease. A failure is logged; the schedule
- * repeats the poll.
- */
+/** A failure is logged; the schedule repeats the poll. */
 export async function pollPayment(deps: PollDeps, payment: LeasedPayment): Promise<void> {
   try {
     const isAnswered = await poll(deps, payment);

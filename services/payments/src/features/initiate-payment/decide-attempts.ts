@@ -35,7 +35,6 @@ const IS_BEING_STARTED = 'Another payment attempt is being started; try again in
 const CAN_STILL_BE_PAID =
   'Another payment attempt can still be paid, for example while its bank has not decided; try again when it has ended.';
 
-/** Another attempt for the same payable is open. */
 export class BlockedByAttempt extends ProblemError {
   readonly blocking: BlockingPayment | undefined;
 

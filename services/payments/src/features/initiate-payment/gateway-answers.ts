@@ -3,21 +3,17 @@ import type { Decision, Payment } from '../../payment/payment.ts';
 import { decidePayments, saveUnlocked } from '../../payment/payment-decision-repository.ts';
 import type { LeasedPayment } from '../../payment/payment-lease-repository.ts';
 
-/** A gateway's answer about an attempt. `payment` is the attempt before the call. */
 export type GatewayAnswer = {
   readonly payment: LeasedPayment;
   decide(this: void, payment: Payment): Decision;
 };
 
-/** How long storing a gateway's answer may take. */
 const ANSWER_MS_MAX = 20_000;
 
-/** Saves gateway answers that arrive together in one transaction. */
 export function gatewayAnswers(db: Database): CommitBatcher<GatewayAnswer, Payment> {
   return new CommitBatcher({
     name: 'gateway answers',
     store: (answers) => saveAnswers(db, answers),
-    bytesOf: () => 0,
     answerMsMax: ANSWER_MS_MAX,
     unavailable: (failure) =>
       new DatabaseUnavailable('The answer of the gateway could not be stored.', { cause: failure?.error }),

@@ -33,10 +33,8 @@ type InitiatePayment = {
   readonly idempotencyKey: IdempotencyKey | undefined;
 };
 
-/** The payment, and whether this request was answered with it before. */
 type InitiatedPayment = { readonly payment: Payment; readonly isReplay: boolean };
 
-/** Stores an attempt to pay, then opens a session at the gateway and answers with the address of its checkout page. */
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
   const { bookingId, caller, method, returnUrl, cancelUrl, idempotencyKey } = command;
   const checkout = { returnUrl, cancelUrl, callbackUrl: await callbackUrlOf(deps, command) };
@@ -70,19 +68,16 @@ async function callbackUrlOf(deps: Deps, { bookingId: booking, method }: Initiat
   return `${address}/${await encryptBookingId({ booking, method }, deps.bookingTokenKeys)}`;
 }
 
-/** Whether the attempt needs no gateway call: its session is open, or it has ended. */
 function isOver({ status, redirectUrl }: Payment): boolean {
   return status !== 'initiated' || redirectUrl !== null;
 }
 
-/** Continues an attempt after an earlier request with the same key was interrupted. */
 async function resumeAttempt({ db }: Deps, { id }: Payment): Promise<LeasedPayment> {
   const payment = await claimPayment(db, id);
   if (!payment) throw new ProblemError('idempotency-key-in-use', 'The first request with this key has no answer yet.');
   return payment;
 }
 
-/** The problem of an attempt that its gateway rejected, now and in every repetition. */
 function rejected({ payment: { method, failureReason }, isReplay }: InitiatedPayment): ProblemError {
   const Problem = isReplay ? ReplayedProblem : ProblemError;
   return new Problem('gateway-rejected', `${method} refused the payment: ${failureReason ?? 'no reason given'}`);

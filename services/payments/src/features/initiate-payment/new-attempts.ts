@@ -4,7 +4,6 @@ import { decideAttempts, type Deps as DecideDeps, type NewAttempt, type StartedA
 
 type Deps = DecideDeps & { readonly db: Database };
 
-/** Stores attempts that are requested together in one transaction. */
 export function newAttempts({ db, ...deps }: Deps): RequestBatcher<NewAttempt, StartedAttempt> {
   return new RequestBatcher({
     name: 'new attempts',

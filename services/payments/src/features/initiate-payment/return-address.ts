@@ -5,7 +5,6 @@ const URL_CHARACTERS_MAX = 2_048;
 const ADDRESS = /^https?:\/\/\S+$/i;
 const CONTROL = /\p{Cc}/u;
 
-/** The hosts to which a checkout page may return payers. */
 export type ReturnAddressPolicy = {
   /** `shop.example`, `shop.example:8443` or `*.shop.example`. An empty list allows every public host. */
   readonly hosts: readonly string[];

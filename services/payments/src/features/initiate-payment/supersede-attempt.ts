@@ -28,10 +28,7 @@ export async function supersedeAttempt(deps: Deps, { id, redirectUrl }: Blocking
   if (status === 'completed') throw alreadyPaid();
 }
 
-/**
- * Takes the lease of an attempt with a session. Waits for a poll that holds the lease, because a poll takes only a
- * moment.
- */
+/** Waits for a poll that holds the lease, because a poll takes only a moment. */
 async function claimSession({ db }: Deps, id: string): Promise<LeasedPayment | undefined> {
   const deadline = performance.now() + QUESTION_MS_MAX;
   for (;;) {

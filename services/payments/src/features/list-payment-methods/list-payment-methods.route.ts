@@ -37,7 +37,6 @@ export function listPaymentMethodsRoute({ gateways }: Deps): Route {
   });
 }
 
-/** Throws `validation-failed` for an amount without a currency, or a currency without an amount. */
 function priceOf({ currency, amount }: z.infer<typeof Query>): Money | undefined {
   if (currency !== undefined && amount !== undefined) return { amount, currency };
   if (currency === undefined && amount === undefined) return undefined;

@@ -10,7 +10,6 @@ import { type Deps as PayableDeps, getPayable } from '../../steps/get-payable.ts
 
 export type ReadDeps = PayableDeps & {
   readonly schedule: QuestionSchedule;
-  /** Polls the gateway about an open payment, and returns the payment afterwards. */
   refresh(this: void, payment: Payment): Promise<Payment>;
 };
 

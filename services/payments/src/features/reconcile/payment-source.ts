@@ -11,10 +11,7 @@ import { settlePayment } from '../../payment/settle-payment.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 
-/**
- * Settles payments by the gateway's list in the same way as by webhooks. A paid payment that is not listed counts as
- * missing at the gateway.
- */
+/** A paid payment that is not listed counts as missing at the gateway. */
 export function paymentSource(deps: Deps): RecordSource<ListedPayment> {
   return {
     kind: 'payment',

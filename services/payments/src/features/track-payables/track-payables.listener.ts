@@ -1,26 +1,48 @@
-import { BookingCancelled, BookingCreated, BookingErased, BookingExpired, BookingPaid } from '@booking/contracts';
-import { defineBatchListener } from '@booking/messaging';
-import { trackPayables } from './track-payables.ts';
+import {
+  type Booking,
+  BookingCancelled,
+  BookingCreated,
+  BookingErased,
+  BookingExpired,
+  BookingPaid,
+  type EventDefinition,
+} from '@booking/contracts';
+import { defineBatchListener, type Heard } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import type { ZodType } from 'zod';
+import { payableOfBooking } from '../../payable/payable-of-booking.ts';
+import { savePayables } from '../../payable/payable-repository.ts';
+import { requestClosingOfUnpayable } from '../../payment/work-request-repository.ts';
 
-export const OpenPayable = defineBatchListener({ name: 'OpenPayable', on: BookingCreated, handle: trackPayables });
+/** A payable that is stored in this version is new, so it has no payment attempts. */
+const FIRST_VERSION = 1;
 
-export const ClosePaidPayable = defineBatchListener({
-  name: 'ClosePaidPayable',
-  on: BookingPaid,
-  handle: trackPayables,
-});
+type BookingEvent = EventDefinition<string, ZodType<{ booking: Booking }>>;
 
-export const CloseCancelledPayable = defineBatchListener({
-  name: 'CloseCancelledPayable',
-  on: BookingCancelled,
-  handle: trackPayables,
-});
+const track = (name: string, on: BookingEvent) => defineBatchListener({ name, on, handle: trackPayables });
 
-export const CloseExpiredPayable = defineBatchListener({
-  name: 'CloseExpiredPayable',
-  on: BookingExpired,
-  handle: trackPayables,
-});
+export const OpenPayable = track('OpenPayable', BookingCreated);
+
+export const ClosePaidPayable = track('ClosePaidPayable', BookingPaid);
+
+export const CloseCancelledPayable = track('CloseCancelledPayable', BookingCancelled);
+
+export const CloseExpiredPayable = track('CloseExpiredPayable', BookingExpired);
 
 /** The payable of an ended booking keeps its state and loses its customer. */
-export const ErasePayable = defineBatchListener({ name: 'ErasePayable', on: BookingErased, handle: trackPayables });
+export const ErasePayable = track('ErasePayable', BookingErased);
+
+/**
+ * Keeps payables up to date, in any order of events. An event of a closed payable, or of one with another amount,
+ * requests the closing of the open session. It does so even if an answer of the bookings service has already updated
+ * the payable.
+ */
+async function trackPayables(heard: readonly Heard<BookingEvent>[], trx: Transaction): Promise<void> {
+  const payables = heard.map(({ event }) => payableOfBooking(event.data.booking, event.aggregateversion));
+  await savePayables(trx, payables);
+  const changed = payables.filter(({ version }) => version > FIRST_VERSION);
+  await requestClosingOfUnpayable(
+    trx,
+    changed.map(({ bookingId }) => bookingId),
+  );
+}

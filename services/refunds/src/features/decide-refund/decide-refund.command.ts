@@ -63,10 +63,7 @@ async function decideRefund(db: Database, { refundId, actor, decide }: Deciding)
   });
 }
 
-/**
- * Requires the same approval as a release, because the amount becomes refundable again, or was returned outside the
- * gateway.
- */
+/** The approval of a release, because the amount becomes refundable again, or was returned outside the gateway. */
 async function decideWithApproval({ db, terms, deadlineMs }: Deps & CommandTime, deciding: Releasing): Promise<Reply> {
   requirePermission(deciding.actor, REFUND_PERMISSION);
   const currency = await getRefundCurrency(db, deciding.refundId);

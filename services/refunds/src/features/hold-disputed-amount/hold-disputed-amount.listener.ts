@@ -1,7 +1,12 @@
-import { DisputeClosed, DisputeOpened } from '@booking/contracts';
+import { DisputeClosed, DisputeOpened, type Money, remark } from '@booking/contracts';
 import { defineListener } from '@booking/messaging';
-import { insertOpenDispute } from '../../dispute/dispute-repository.ts';
-import { settleDisputedAmount } from './settle-disputed-amount.ts';
+import type { Transaction } from '@booking/runtime';
+import { insertOpenDispute, saveClosedDispute } from '../../dispute/dispute-repository.ts';
+import { type RefundablePayment, roomMinor, withoutOpenDisputes } from '../../refundable-payment/refundable-payment.ts';
+import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
+import { supersedeWaitingRefunds } from '../../steps/supersede-waiting-refunds.ts';
+
+const LOST = remark('lost-to-dispute');
 
 export const HoldDisputedAmount = defineListener({
   name: 'HoldDisputedAmount',
@@ -14,3 +19,18 @@ export const SettleDisputedAmount = defineListener({
   on: DisputeClosed,
   handle: ({ data }, trx) => settleDisputedAmount(trx, data),
 });
+
+async function settleDisputedAmount(trx: Transaction, closed: DisputeClosed['data']): Promise<void> {
+  const { bookingId, paymentId, outcome } = closed;
+  await saveClosedDispute(trx, closed, outcome);
+  if (outcome === 'won') return;
+  const payment = (await lockPaymentsOf(trx, bookingId)).find(({ id }) => id === paymentId);
+  if (!payment) return;
+  const isCovered = (current: RefundablePayment) => roomMinor(withoutOpenDisputes(current)) >= 0;
+  await supersedeWaitingRefunds(trx, { payment, amount: lostOf(payment, closed.amount), reason: LOST, isCovered });
+}
+
+/** A dispute in another currency takes the whole payment, because the exchange rate is unknown. */
+function lostOf({ currency, capturedMinor }: RefundablePayment, lost: Money): Money {
+  return lost.currency === currency ? lost : { amount: capturedMinor, currency };
+}

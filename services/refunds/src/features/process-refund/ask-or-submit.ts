@@ -34,10 +34,7 @@ export async function askOrSubmit(gateway: PaymentGateway, submission: Submissio
   return isFirst ? submitFirst(gateway, submission) : submitAgain(gateway, submission);
 }
 
-/**
- * The outcome of an earlier order that this one replaces. Without a usable answer to the lookup, no order may be
- * placed.
- */
+/** Without a usable answer about the replaced order, no order may be placed. */
 async function findEarlier(gateway: PaymentGateway, submission: Submission): Promise<RefundOutcome | undefined> {
   try {
     return await findSubmitted(gateway, submission);
@@ -53,10 +50,7 @@ async function submitFirst(gateway: PaymentGateway, submission: Submission): Pro
   return { outcome: { outcome: 'failed', reference: null, reason: obstacle } };
 }
 
-/**
- * Re-sends an order under the same key, if that is still safe. The first order may still arrive, so an obstacle leaves
- * its outcome unknown.
- */
+/** The first order may still arrive, so an obstacle leaves its outcome unknown. */
 async function submitAgain(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
   const { allocation, order, claimedAt } = submission;
   const keyHours = gateway.capabilities.refundIdempotencyHours;
@@ -73,10 +67,7 @@ function remainUnknown({ allocation, claimedAt }: Submission, keyHours: number, 
   return { outcome: unknown(isUnresolved ? FORGOTTEN : reason), isUnresolved };
 }
 
-/**
- * The answer in place of a gateway that is no longer configured. An order that was never sent fails, so that staff can
- * return the money in another way. The outcome of an order that was sent stays unknown, until staff decide.
- */
+/** An order that was never sent fails, so that staff can return the money in another way. Otherwise staff decide. */
 export function answerWithoutGateway(submission: Submission): Answer {
   const { status, method: gateway } = submission.allocation;
   const reason = remark('gateway-removed', { gateway });
@@ -89,12 +80,10 @@ function unlessCertain(outcome: RefundOutcome): RefundOutcome {
   return outcome.outcome === 'not_done' ? { ...outcome, outcome: 'unknown' } : outcome;
 }
 
-/** Why the outcome is unknown. `pending` means that the gateway has received the refund and will report on it. */
 function reasonToWait({ status }: Allocation): string {
   return status === 'pending' ? NOT_TOLD : NOT_KNOWN;
 }
 
-/** The reason why this allocation must not be submitted. */
 function obstacleTo({ capabilities }: PaymentGateway, { isWhole, isDisputed }: Submission): string | undefined {
   if (!isWhole && !capabilities.partialRefund) return WHOLE_ONLY;
   return isDisputed ? DISPUTED : undefined;

@@ -62,7 +62,6 @@ export async function handBack({ answers, logger }: Omit<Deps, 'gateways'>, subm
   }
 }
 
-/** Calls the gateway. Every error leaves the outcome unknown. */
 async function callGateway(gateway: PaymentGateway, submission: Submission, logger: Logger): Promise<Answer> {
   try {
     return await askOrSubmit(gateway, submission);

@@ -10,7 +10,6 @@ import { releaseRefund, type ReleaseRules } from '../../steps/release-refund.ts'
 
 type Deps = { readonly db: Database; readonly terms: ReleaseRules };
 
-/** Releases a pending or failed refund to the job that calls the gateways. */
 export function processRefundCommand({ db, terms }: Deps): CommandHandler {
   return defineCommandHandler(ProcessRefund, async (order, { deadlineMs }) => {
     requirePermission(order.actor, REFUND_PERMISSION);

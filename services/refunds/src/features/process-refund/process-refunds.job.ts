@@ -6,10 +6,7 @@ import { type Deps, type EndDeps, endWithoutGateway, processDueRefunds } from '.
 
 /** As short as the shortest pause between polls that can be configured. */
 const LOOK_EVERY_MS = 1_000;
-/**
- * Waits this long before it ends refunds of an unknown gateway: during an upgrade, other replicas may know a gateway
- * that this one does not know yet.
- */
+/** During an upgrade, other replicas may know a gateway that this one does not know yet. */
 const ABANDONED_AFTER_SECONDS = 600;
 
 /** Claims the calls of each gateway, and ends the refunds of gateways that are no longer configured. */

@@ -20,12 +20,10 @@ export async function processDueRefunds({ db, queue }: Deps, method: string): Pr
   return refundCount === limit;
 }
 
-/** Allocations per turn, of a gateway that is no longer configured. */
 const BATCH_ALLOCATIONS = 20;
 
 export type EndDeps = { readonly db: Database; carryOut(this: void, submission: Submission): Promise<void> };
 
-/** Claims due refunds of a gateway that is no longer configured, and stores their outcome without calling it. */
 export async function endWithoutGateway({ db, carryOut }: EndDeps, method: string): Promise<void> {
   const claim = { method, limit: BATCH_ALLOCATIONS };
   const { submissions } = await transact(db, (trx) => claimSubmissions(trx, claim));

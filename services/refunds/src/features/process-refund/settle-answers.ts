@@ -10,7 +10,6 @@ import type { Answer } from './ask-or-submit.ts';
 
 export type Answered = { readonly submission: Submission; readonly answer: Answer };
 
-/** Settles allocations by the answers of their gateways. Returns the result for each refund. */
 export async function settleAnswers(
   trx: Transaction,
   answers: readonly Submitted<Answered>[],

@@ -18,10 +18,7 @@ import { findReportedRefund, settleRefunds } from '../../steps/settle-refund.ts'
 
 type Deps = { readonly db: Database };
 
-/**
- * Settles refunds by the gateway's list in the same way as by webhooks. A refund that has a gateway reference and is
- * not listed is missing.
- */
+/** A refund that has a gateway reference and is not listed is missing. */
 export function refundSource({ db }: Deps): RecordSource<RefundReport> {
   return {
     kind: 'refund',

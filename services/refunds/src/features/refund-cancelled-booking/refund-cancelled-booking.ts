@@ -85,10 +85,7 @@ function owedOf(
   return smallerMoney(refund, subtractMoney(left, smallerMoney(fee, left)));
 }
 
-/**
- * Throws if a payment is not known yet, because it may be reported after the cancellation. The event of the
- * cancellation is then retried.
- */
+/** A payment may be reported after the cancellation, whose event is then retried. */
 function requireAllPayments({ id, paid }: Booking, payments: readonly RefundablePayment[]): void {
   const captured: Money[] = payments
     .filter(({ currency }) => currency === paid.currency)

@@ -10,7 +10,6 @@ export type RefundRequest = {
   readonly caller: Releaser;
   /** The amount to refund; when it is absent, all that remains. */
   readonly amount?: Money | undefined;
-  /** The only payment to refund, if given. */
   readonly payment?: string | undefined;
   readonly reason?: string | undefined;
 };
@@ -21,7 +20,6 @@ type DividedRequest = {
   readonly remaining: Money;
 };
 
-/** Divides a request into allocations to payments. Throws the problem that refuses it. */
 export function divideRequest(
   known: readonly RefundablePayment[],
   { indivisibleMethods }: RefundTerms,

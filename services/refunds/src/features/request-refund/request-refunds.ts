@@ -25,7 +25,6 @@ export type RefundCommand = Omit<RefundRequest, 'booking'> & {
   readonly bookingId: string;
   /** The booking, after the services bookings and payments were queried about it. */
   readonly booking?: RefundableBooking | undefined;
-  /** The booking, if the bookings and payments services have been queried about it. */
   readonly present: (refund: Refund) => unknown;
 };
 
@@ -38,16 +37,12 @@ export class BookingNotKnown extends ProblemError {
 
 export type RequestDeps = { readonly terms: RefundTerms; readonly queue: SubmissionQueue };
 
-/**
- * Names the queue of a request. Requests that may release money under a cap share one queue, because their transactions
- * would wait for each other.
- */
+/** Requests that may release money under a cap share one queue: their transactions would wait for each other. */
 export function turnOfRequest({ caps }: RefundTerms, { bookingId, caller }: RefundCommand): string {
   const isCapped = caps.perPerson.size > 0 || caps.perDay.size > 0;
   return isCapped && mayProcessRefunds(caller) ? 'releases under caps' : bookingId;
 }
 
-/** Requests that are decided in one transaction. */
 type Batch = RequestDeps & {
   readonly trx: Transaction;
   readonly at: Date | undefined;
@@ -109,10 +104,7 @@ async function requestRefund(batch: Batch, command: RefundCommand): Promise<Refu
   return decision.refund;
 }
 
-/**
- * The booking and its payments. Throws `BookingNotKnown` if a client was faster than their events; the other services
- * are then queried once.
- */
+/** Throws `BookingNotKnown` if a client was faster than the events; the other services are then queried once. */
 function knownBooking({ bookings }: Batch, { bookingId, booking, payment: wanted }: RefundCommand): PaidBooking {
   const known = bookings.get(bookingId);
   if (booking) return known ?? { booking, payments: [] };
