@@ -27,10 +27,10 @@ const OwnEnv = z
     error: 'ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all',
     path: ['ADMIN_EMAIL'],
   })
-  .transform((env, context) => ({
+  .transform(({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...env }, context) => ({
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
-    firstStaff: firstStaffOf(env),
+    firstStaff: email !== undefined && password !== undefined ? { email, password } : null,
     secretKeys: env.ADMIN_SECRET_KEYS ?? [],
     openId: openIdConfig(env, context),
     reasons: { refund: env.ADMIN_REFUND_REASONS, rejection: env.ADMIN_REJECTION_REASONS },
@@ -53,10 +53,4 @@ export type Config = ServiceConfig & {
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   return parseEnv(Env, variables);
-}
-
-type FirstStaff = { readonly ADMIN_EMAIL?: string | undefined; readonly ADMIN_PASSWORD?: string | undefined };
-
-function firstStaffOf({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: FirstStaff): Config['firstStaff'] {
-  return email !== undefined && password !== undefined ? { email, password } : null;
 }

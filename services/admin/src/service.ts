@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Route } from '@booking/http';
-import type { Bus, Listener } from '@booking/messaging';
-import type { Clock, Database, Logger, Part, ReadPool, SecretKeys } from '@booking/runtime';
+import type { Listener } from '@booking/messaging';
+import type { Part } from '@booking/runtime';
 import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { withRequestAddress } from './audit-entry/request-address.ts';
 import type { Config } from './config.ts';
 import { acceptInvitationRoute } from './features/accept-invitation/accept-invitation.route.ts';
@@ -59,39 +60,20 @@ import { signOutRoute } from './features/sign-out/sign-out.route.ts';
 import { verifyAuditLogTask } from './features/verify-audit-log/verify-audit-log.task.ts';
 import { LiveUpdateFeed } from './live-update/live-update-feed.ts';
 import { OpenIdProvider } from './openid/openid-provider.ts';
-import { createPendingCookie, type PendingCookie } from './openid/pending-cookie.ts';
-import type { Reasons } from './reason/reason-environment.ts';
+import { createPendingCookie } from './openid/pending-cookie.ts';
 import { RelyingParty } from './second-factor/relying-party.ts';
 import { sends } from './sends.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
-import { createStaffCookies, type StaffCookies } from './session/session-cookie.ts';
-import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts-repository.ts';
+import { createStaffCookies } from './session/session-cookie.ts';
+import { createSignInAttempts } from './sign-in-attempt/sign-in-attempts-repository.ts';
 import { Passwords } from './staff/password.ts';
-
-type Deps = StaffCookies & {
-  trustedProxies: number;
-  db: Database;
-  readPool: ReadPool;
-  bus: Bus;
-  clock: Clock;
-  relyingParty: RelyingParty;
-  secretKeys: SecretKeys;
-  attempts: SignInAttempts;
-  liveUpdates: LiveUpdateFeed;
-  publicUrl: string;
-  provider: OpenIdProvider | null;
-  pendingCookie: PendingCookie;
-  passwords: Passwords;
-  reasons: Reasons;
-  logger: Logger;
-};
 
 export { sends };
 
 export const listeners: readonly Listener[] = projectRecords;
 
 /** Accounts and their sessions. */
-function staffRoutes(deps: Deps): Route[] {
+function staffRoutes(deps: AdminDeps): Route[] {
   return [
     ...signInRoutes(deps),
     ...signInWithPasskeyRoutes(deps),
@@ -107,13 +89,13 @@ function staffRoutes(deps: Deps): Route[] {
   ];
 }
 
-export function adminRoutes(deps: Deps): Route[] {
+export function adminRoutes(deps: AdminDeps): Route[] {
   return [
     ...staffRoutes(deps),
     readLiveUpdatesRoute(deps),
     ...readDashboardRoutes(deps),
     listExportsRoute(deps),
-    readSettingsRoute({ ...deps, identityProvider: deps.provider?.host ?? null }),
+    readSettingsRoute(deps),
     searchRecordsRoute(deps),
     getCustomerRoute(deps),
     exportCustomerRoute(deps),
@@ -168,7 +150,7 @@ function wire({ config, db, readPool, bus, clock, logger }: Foundation<Config>, 
   const { publicUrl, openId, reasons, secretKeys, trustedProxies } = config;
   const liveUpdates = new LiveUpdateFeed({ db, logger });
   const web = webFiles({ root: WEB_ROOT, logger });
-  const deps: Deps = {
+  const deps: AdminDeps = {
     ...{ passwords, db, readPool, bus, clock, publicUrl, trustedProxies, liveUpdates, reasons, secretKeys, logger },
     ...createStaffCookies(publicUrl),
     relyingParty: new RelyingParty(publicUrl),
@@ -189,7 +171,7 @@ function wire({ config, db, readPool, bus, clock, logger }: Foundation<Config>, 
   };
 }
 
-function firstStaff(deps: Deps, account: Config['firstStaff']): Part {
+function firstStaff(deps: AdminDeps, account: Config['firstStaff']): Part {
   return {
     name: 'first staff',
     start: () => (account ? createFirstStaff(deps, account) : Promise.resolve()),

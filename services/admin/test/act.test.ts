@@ -322,7 +322,7 @@ describe('a dead letter', () => {
     expect(asked).toEqual({});
   });
 
-  it('stays where it is when its service does not answer', async () => {
+  it('stays waiting when its service does not answer', async () => {
     const deadLetter = aDeadLetter({ service: 'payments' });
     await admin.probe.publish(DeadLetterRecorded.payments, { about: deadLetter.id, data: { deadLetter } });
     await eventually(async () => {

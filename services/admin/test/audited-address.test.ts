@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('the audit log', () => {
-  it('names the address of the client in every entry of an action, and none where there was no client', async () => {
+  it('names the address of the client in every entry of an action, and no address if there was no client', async () => {
     const email = await admin.addStaff(['read_all']);
     const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `192.0.2.66, ${CLIENT}` };
     const browser = admin.browser();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.stop());
 
-/** PostgreSQL rejects the next entry with this outcome, as it does while it is shutting down, and accepts later ones. */
+/** Makes PostgreSQL reject the next entry with this outcome, as while it shuts down, and accept later ones. */
 async function rejectNext(outcome: string): Promise<void> {
   await admin.db.raw(`
     create sequence rejections;

@@ -76,7 +76,7 @@ describe('an action of staff', () => {
     });
   });
 
-  it('names the requester of a refund, and nobody for a booking and a payment that the business may have started', async () => {
+  it('names the requester of a refund, and nobody for bookings and payments, which the business may have created', async () => {
     const booking = sampleBooking({ id: randomUUID(), customerId: 'grace' });
     const payment = samplePayment({ id: randomUUID(), bookingId: booking.id });
     const refund = sampleRefund({ id: randomUUID(), bookingId: booking.id, requestedBy: 'front-desk' });

@@ -106,7 +106,7 @@ describe('an erasure that waits for its second person', () => {
   });
 });
 
-describe('a customer whose id is a step in a path', () => {
+describe('a customer whose id means a folder in a path', () => {
   it.each(['.', '..'])('has a page, an export and an erasure: %s', async (id) => {
     const booking = sampleBooking({ customerId: id, status: 'expired', startsAt: '2020-06-01T14:00:00.000Z' });
     await admin.probe.publish(BookingExpired, { about: booking.id, data: { booking } });

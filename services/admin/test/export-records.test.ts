@@ -15,7 +15,7 @@ import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-ad
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;
-/** The deliveries that notifications has, newest first, and the sizes of the pages that it was asked for. */
+/** The deliveries of notifications, newest first, and the sizes of the requested pages. */
 const delivered: ListedWebhookDelivery[] = [];
 const asked: number[] = [];
 /** When the notifications service begins to fail. */
@@ -112,7 +112,7 @@ describe('an export', () => {
     expect((await staff.get(`/payments.csv?timeZone=IST`)).status).toBe(422);
   });
 
-  it('has time zones to choose from, which are those of the properties', async () => {
+  it('offers the time zones of the properties', async () => {
     const zones = async () => (await staff.get<{ timeZones: string[] }>('/exports')).body.timeZones;
     const tiers = [{ until: 'P1D', refundPercent: 100 }];
     expect(await zones()).toEqual([]);
@@ -137,7 +137,7 @@ describe('an export', () => {
     expect(first).toBe('sign_in,attempted');
   });
 
-  it('has the accounts of staff for those who manage them, as searched', async () => {
+  it('contains the accounts that a search finds, for staff who manage accounts', async () => {
     const email = await admin.addStaff(['manage_staff']);
     const manager = await admin.browser().signIn(email, PASSWORD);
 
@@ -161,7 +161,7 @@ describe('an export', () => {
     expect(zoned[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
-  it('has all pages of the webhook deliveries, which another service answers by the hundred', async () => {
+  it('contains all webhook deliveries, which notifications answers in pages of a hundred', async () => {
     const deliveries = Array.from({ length: 150 }, () => aDelivery()).sort((a, b) => (a.id < b.id ? 1 : -1));
     delivered.push(...deliveries);
     asked.length = 0;
@@ -212,7 +212,7 @@ describe('an export', () => {
   });
 });
 
-describe('an export of many', () => {
+describe('an export of many records', () => {
   beforeAll(() => loadRecords(admin.db, 20_000), 60_000);
 
   it('contains every record once, although it is read in pages', async () => {

@@ -130,7 +130,7 @@ describe('a path', () => {
 });
 
 describe('an export', () => {
-  it('has our file name, for any request', async () => {
+  it('has a fixed file name, for any request', async () => {
     for (const path of exports) {
       const evil = encodeURIComponent('x"\r\nset-cookie: a=b');
       const { status, headers } = await staff.get(`${path}?q=${evil}&from=2026-01-01T00:00:00Z`);

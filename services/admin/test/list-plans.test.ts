@@ -31,9 +31,9 @@ const ROWS_READ_MAX = 12_000;
 const SHORT_NUMBER = 'q=customer-77';
 /** The largest cost of a page with such a word, which is searched in the order of the list first. */
 const ROWS_IN_ORDER_MAX = 40_000;
-/** The tables that have no more records than such a search looks at in their order. */
+/** The tables whose records are all among the first that such a search reads. */
 const SMALL: readonly string[] = PAYMENTS > 100_000 ? [] : [refundRecords.table];
-/** The largest cost of the number of records: 10,000 are counted at most, among others that a filter leaves out. */
+/** The largest cost of a count. At most 10,000 records are counted, but a filter may leave out many others. */
 const ROWS_COUNTED_MAX = Math.min(150_000, PAYMENTS * 0.3);
 
 /** The other tables are empty, so PostgreSQL reads them as a whole. */

@@ -13,7 +13,7 @@ import { fillSearchTexts } from '../src/search/unfilled-records-repository.ts';
 
 const FAILED_AT = '2026-05-03T08:00:00.000Z';
 
-describe('records from before the columns of waiting work', () => {
+describe('records that were stored before the columns of waiting work existed', () => {
   it('get their review, and the time of their last event', async () => {
     const external = sampleRefund({ origin: 'external', status: 'failed' });
     const review = { meaning: 'keep_booking', by: 'ada', at: SAMPLED_AT, note: null } as const;
@@ -41,7 +41,7 @@ describe('records from before the columns of waiting work', () => {
   });
 });
 
-describe('disputes from before the table of disputes', () => {
+describe('disputes that were stored before their table existed', () => {
   it('are created from the timeline, with their end if they have ended', async () => {
     const [open, lost] = [randomUUID(), randomUUID()];
     const said = { paymentId: randomUUID(), disputeReference: 'DU_1', amount: euros(5_000) };

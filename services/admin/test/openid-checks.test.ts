@@ -64,7 +64,7 @@ describe('a session of the OpenID provider', () => {
     expect(await openId.admin.db('staff').where({ email }).pluck('permissions')).toEqual([[]]);
   });
 
-  it('leads to the page of the provider when its session there is over', async () => {
+  it('leads to the page of the provider when the session at the provider has ended', async () => {
     const { sub } = openId.person();
     const browser = openId.browser();
     await openId.signIn(sub, browser);

@@ -133,7 +133,7 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   removeSecondFactor: 'manage_staff',
 };
 
-/** The problems for permitted staff where an operation lacks its first step or a suitable address. */
+/** The problems that permitted staff get, because an operation lacks its first step or a suitable address. */
 const WITHOUT_FIRST_STEP: Record<string, string> = {
   confirmAuthenticator: 'second-factor-wrong',
   beginPasskey: 'passkeys-unavailable',

@@ -210,7 +210,7 @@ function comparisons(): Event[] {
   ];
 }
 
-/** An event is about the resource in it, unless the test says otherwise. */
+/** The subject of an event is the id of the resource in it, unless the test gives another one. */
 function event(definition: EventDefinition, version: number, data: Record<string, unknown>, about?: string): Event {
   const [resource] = Object.values(data) as { id: string }[];
   return {

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterAll(() => admin.stop());
 
 describe('a rebuild', () => {
-  it('changes nothing when all records are right, and never accounts and the audit log', async () => {
+  it('changes nothing when all records are correct, and never changes accounts or the audit log', async () => {
     const before = await rows();
     const kept = await admin.db('staff').select();
 

@@ -72,7 +72,7 @@ describe('a release, which names the accounts that the same person may control',
     expect((await process(manager.browser)).relatedTo?.toSorted()).toEqual([made.email, puppet.email].toSorted());
   });
 
-  it('names a colleague and the creator of a sign-in link for them within 30 days', async () => {
+  it('relates a colleague and the creator of their sign-in link for 30 days', async () => {
     const [manager, other] = [await colleague(), await colleague()];
     const [id] = await admin.db('staff').where({ email: other.email }).pluck<string[]>('id');
     const { body } = await manager.browser.post<InvitedStaff>(`/staff/${id}/invite`, {});

@@ -134,7 +134,7 @@ describe('an account with an authenticator app', () => {
     expect((await finish(half, { code: app.code(1) })).body.type).toBe('/problems/sign-in-expired');
   });
 
-  it('asks for the second factor after a new password by a link too', async () => {
+  it('asks for the second factor even when its owner chose a new password by a link', async () => {
     const { id, app } = await protectedAccount();
     const { body } = await manager.post<InvitedStaff>(`/staff/${id}/invite`, {});
     const token = new URL(body.invitation.url).hash.slice(1);
@@ -234,7 +234,7 @@ describe('a recovery code', () => {
     expect(JSON.stringify(await admin.db('recovery_codes').select('*'))).not.toContain(recoveryCodes[1]);
   });
 
-  it('ends when new ones are made, and with the last second factor', async () => {
+  it('stops working when new codes are made, and when the last second factor is removed', async () => {
     const { email, recoveryCodes, browser } = await protectedAccount();
     const renewed = await browser.post<{ recoveryCodes: string[] }>('/account/recovery-codes', {});
     const half = await halfSignedIn(email);
@@ -287,7 +287,7 @@ describe('the second factor of a colleague who lost it', () => {
     expect(await findRelatedAccounts(admin.db, email, admin.now())).toEqual([FIRST_STAFF.email]);
   });
 
-  it('stays for managers who have fewer permissions, for others, and without a reason', async () => {
+  it('is not removed by managers with fewer permissions, by other staff, or without a reason', async () => {
     const { id } = await protectedAccount();
     const weak = await admin.browser().signIn(await admin.addStaff(['manage_staff']), PASSWORD);
     const other = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);

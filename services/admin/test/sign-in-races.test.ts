@@ -20,7 +20,7 @@ afterAll(() => admin.stop());
 type Answered = { readonly status: number };
 type Requests = readonly (() => Promise<Answered>)[];
 
-/** Sends each request when all before it wait for the account or have ended, and lets the account go afterwards. */
+/** Locks the account, sends each request once all earlier ones wait for the lock or have ended, and then unlocks it. */
 async function inOrder(email: string, requests: Requests): Promise<number[]> {
   const held = await admin.db.transaction();
   await held('staff').where({ email }).forUpdate().select('id');
@@ -111,7 +111,7 @@ describe('a change of the password', () => {
   });
 });
 
-describe('an open request of a thief', () => {
+describe('a request in progress with a stolen session', () => {
   it('adds no second factor after the owner has changed the password', async () => {
     const email = await admin.addStaff(['read_all']);
     const [owner, thief] = [

@@ -62,7 +62,7 @@ describe('an account', () => {
     await admin.browser().signIn(email, PASSWORD);
   });
 
-  it('has changed permissions from its next request on', async () => {
+  it('uses changed permissions from its next request on', async () => {
     const { id, browser } = await invited('permitted@example.com', ['read_all']);
 
     const permitted = await manager.post(`/staff/${id}/permissions`, {
@@ -108,7 +108,7 @@ describe('an account', () => {
     expect(permitted.body.permissions).toEqual(['process_refunds', 'manage_staff', 'read_all']);
   });
 
-  it('is disabled once: a second time changes nothing', async () => {
+  it('keeps the time at which it was first disabled', async () => {
     const email = await admin.addStaff([]);
     const [id] = await admin.db('staff').where({ email }).pluck<string[]>('id');
 

@@ -15,7 +15,7 @@ export const FIRST_ACTOR = { sub: FIRST_STAFF.email, permissions: StaffPermissio
 export const REASONS = { refund: ['Goodwill', 'Rain; or snow'], rejection: ['Already refunded'] };
 export const PASSWORD = 'correct horse battery staple';
 
-/** At a fraction of the usual cost. */
+/** Hashes passwords at a fraction of the usual cost. */
 const quickPasswords = new Passwords({ log2N: 4, r: 8, p: 1 });
 
 const SETTINGS = {

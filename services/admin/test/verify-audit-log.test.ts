@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(await verify()).toEqual({ code: 1, said: `The audit log is not as it was written: ${fault}.\n` });
   });
 
-  it('detects with a noted link when its end was removed or replaced', async () => {
+  it('detects by a link noted earlier that its last entries were removed or replaced', async () => {
     await append('first', 'second');
     const noted = /\d+:[0-9a-f]{64}/.exec((await verify()).said)?.[0] ?? '';
     await append('third');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('admin without a key for secrets', () => {
-  it('sets up no authenticator app, and says so before and when it is asked to', async () => {
+  it('says that no authenticator app can be set up, and rejects a setup', async () => {
     expect(await staff.get('/account')).toMatchObject({ status: 200, body: { authenticatorUsable: false } });
     expect(await staff.post('/account/authenticator', {})).toMatchObject({
       status: 409,

@@ -351,7 +351,7 @@ function cursorOf(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** Resolves when all of it has arrived, so that a record that is wrongly shown would be there. */
+/** Resolves when all events have been handled, so that a wrongly shown record would be there. */
 async function publishWhatWaitsForNobody(): Promise<void> {
   const { probe } = admin;
   const succeeded = sampleRefund({ status: 'succeeded' });

@@ -62,19 +62,14 @@ async function carryOut<Params extends z.ZodObject, Body extends z.ZodObject, Re
   request: Request<Params, Body>,
 ): Promise<Result> {
   const { own, at } = request;
-  // Comes before the audit entry, because a request that only leads to a new sign-in is not an attempt at the action.
-  if (doesChangeSignIn(command, request)) requireSignInChange(own, at);
+  // Checked before the audit entry: a request that only leads to a new sign-in is no attempt at the action.
+  const changesSignIn =
+    typeof command.changesSignIn === 'function' ? command.changesSignIn(request) : command.changesSignIn;
+  if (changesSignIn) requireSignInChange(own, at);
   const action = { email: own.staff.email, name: command.action };
   return auditedOwn(deps, action, {
     before: command.before?.(request),
     run: () => command.run(request),
     ...(command.after && { after: (result: Result) => command.after?.(result, request) ?? {} }),
   });
-}
-
-function doesChangeSignIn<Params extends z.ZodObject, Body extends z.ZodObject, Result>(
-  { changesSignIn }: OwnAccountCommand<Params, Body, Result>,
-  request: Request<Params, Body>,
-): boolean {
-  return typeof changesSignIn === 'function' ? changesSignIn(request) : changesSignIn;
 }

@@ -23,7 +23,7 @@ export type AuditEntryRow = {
   address: string | null;
 };
 
-/** Entries join the chain one at a time: the last transaction with the lock has the latest position. */
+/** Entries join the chain one at a time: only the transaction that holds this lock appends. */
 export async function lockChain(trx: Transaction): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('audit_entries', 0))");
 }
@@ -38,8 +38,8 @@ export async function appendAuditEntry(trx: Transaction, written: AuditEntry): P
 type Ended = Pick<AuditEntry, 'id' | 'actionId' | 'at' | 'outcome' | 'problem' | 'after'>;
 
 /**
- * Appends the outcome of an action, with the target and the reason as its attempt has them now: an erasure during the
- * action has changed them. After an erasure the result is left out, because it may name the erased customer.
+ * Appends the outcome of an action. The target and the reason are read from the attempt, because an erasure may have
+ * changed them since. After an erasure the result is left out, because it may name the erased customer.
  */
 export async function appendOutcome(trx: Transaction, ended: Ended): Promise<void> {
   await lockChain(trx);

@@ -10,7 +10,8 @@ type Scope = Erasure & { readonly bookingIds: readonly string[]; readonly by: st
 /**
  * Erases a customer from the entries about these bookings, the customer and their erasures. The chain stays valid: one
  * more entry names each erased entry with its old link and its new digest, so the change is itself in the chain. The
- * first erasure of a customer always adds it, so that the outcome of an action that is under way does not name them.
+ * first erasure always adds this entry. `appendOutcome` looks for it, so that an action in progress does not name the
+ * customer again.
  */
 export async function eraseAuditEntries(trx: Transaction, scope: Scope): Promise<void> {
   await lockChain(trx);
@@ -33,7 +34,7 @@ function erasureEntry({ pseudonym, by, at }: Scope, erasedEntries: readonly Eras
   return { id: newId(), actionId: newId(), at, action, ...ending };
 }
 
-/** The latest erasure of an entry counts. */
+/** The erased entries by their sequence. If an entry was erased twice, the last erasure counts. */
 export async function readErasedEntries(db: Database): Promise<ErasedEntries> {
   const rows = await db<AuditEntryRow>('audit_entries')
     .where({ action: 'erase_customer' })

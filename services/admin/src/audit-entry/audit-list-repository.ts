@@ -1,5 +1,7 @@
 import { type Database, isIndexed } from '@booking/runtime';
 import type { Knex } from 'knex';
+import { hasAtMost, narrowPosition, sortAndCut } from '../read-model/listing-repository.ts';
+import type { SortColumn } from '../read-model/read-model.ts';
 import { plainPatternsIn } from '../search/search-query.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { type AuditEntryRow, toEntry } from './audit-entry-repository.ts';
@@ -27,6 +29,8 @@ const COLUMNS = [
 const IS_LAST = `sequence = (
   select max(sequence) from audit_entries as same where same.action_id = audit_entries.action_id)`;
 
+const AT: SortColumn = { column: 'at', holds: 'time' };
+
 /** The expression of the index `audit_entries_text`. */
 const TEXT = `lower(staff || ' ' || target_id || ' ' || coalesce(reason, ''))`;
 /**
@@ -39,17 +43,15 @@ const SEARCHED_FIRST = 1_000;
 const NARROW_MAX = 5_000;
 
 export async function listAuditEntries(db: Database, listing: AuditListing): Promise<AuditEntry[]> {
-  const rows = await (listing.q === undefined ? readInOrder(db, listing) : readSearched(db, listing, listing.q));
+  const inOrder = narrow(db('audit_entries'), listing);
+  const rows = await (listing.q === undefined ? shown(inOrder, listing) : readSearched(db, listing, listing.q));
   return rows.map(toEntry);
-}
-
-function readInOrder(db: Database, listing: AuditListing): Promise<AuditEntryRow[]> {
-  return shown(narrow(db('audit_entries'), listing), listing);
 }
 
 async function readSearched(db: Database, listing: AuditListing, q: string): Promise<AuditEntryRow[]> {
   const patterns = plainPatternsIn(q);
-  const first = sortAndCut(narrow(db('audit_entries'), listing), { ...listing, limit: SEARCHED_FIRST });
+  const cut = { sort: AT, order: listing.order, limit: SEARCHED_FIRST };
+  const first = narrow(db('audit_entries'), listing).modify(sortAndCut, cut);
   const found = await shown(contain(db.from(first.as('first')), patterns), listing);
   if (found.length === listing.limit || !patterns.some(isIndexed)) return found;
   const isNarrow = await isNarrowList(db, listing);
@@ -64,11 +66,7 @@ async function readSearched(db: Database, listing: AuditListing, q: string): Pro
  */
 async function isNarrowList(db: Database, listing: AuditListing): Promise<boolean> {
   if (Object.values(listing.where).every((value) => value === undefined)) return false;
-  const within = filter(db('audit_entries'), listing).limit(NARROW_MAX + 1);
-  const [counted] = await db
-    .from(within.select(db.raw('1 as one')).as('within'))
-    .select<{ count: number }[]>(db.raw('count(*) as count'));
-  return (counted?.count ?? 0) <= NARROW_MAX;
+  return hasAtMost(db, filter(db('audit_entries'), listing), NARROW_MAX);
 }
 
 type Filters = Pick<AuditListing, 'where' | 'from' | 'to'>;
@@ -89,20 +87,7 @@ function contain(query: Knex.QueryBuilder, patterns: readonly string[]): Knex.Qu
   return patterns.reduce((narrowed, pattern) => narrowed.whereRaw(`${TEXT} like ?`, [pattern]), query);
 }
 
-function shown(query: Knex.QueryBuilder, listing: AuditListing): Promise<AuditEntryRow[]> {
-  const { order, beyond } = listing;
-  const rest = beyond ? query.whereRaw(`(at, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [...beyond]) : query;
-  return sortAndCut(rest, listing).select<AuditEntryRow[]>(COLUMNS);
-}
-
-function sortAndCut(
-  query: Knex.QueryBuilder,
-  { order, limit }: Pick<AuditListing, 'order' | 'limit'>,
-): Knex.QueryBuilder {
-  return query
-    .orderBy([
-      { column: 'at', order },
-      { column: 'id', order },
-    ])
-    .limit(limit);
+function shown(query: Knex.QueryBuilder, { order, limit, beyond: position }: AuditListing): Promise<AuditEntryRow[]> {
+  const plan = { sort: AT, order, limit, position };
+  return query.modify(narrowPosition, plan).modify(sortAndCut, plan).select<AuditEntryRow[]>(COLUMNS);
 }

@@ -7,10 +7,10 @@ import {
   type Route,
   strictBody,
 } from '@booking/http';
-import { type Clock, type Database, maskIssuedCardNumbers } from '@booking/runtime';
+import { maskIssuedCardNumbers } from '@booking/runtime';
 import { z } from 'zod';
 import type { Action, ActionName, Shown } from './audit-entry.ts';
-import { audited } from './audited.ts';
+import { type AuditDeps, audited } from './audited.ts';
 
 const REASON_LENGTH_MAX = 500;
 
@@ -20,8 +20,6 @@ const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX).transform(maskIss
 export const OptionalReason = strictBody({ reason: Reason.optional() });
 
 export const RequiredReason = strictBody({ reason: Reason });
-
-type Deps = { readonly db: Database; readonly clock: Clock };
 
 type Request<Params extends z.ZodObject, Body extends z.ZodObject> = {
   readonly params: z.infer<Params>;
@@ -64,7 +62,7 @@ export function defineCommand<Body extends z.ZodObject, Result extends Shown, Pa
 
 /** A route for an action of staff, with its permission and its audit entries. */
 export function auditedCommand<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
-  deps: Deps,
+  deps: AuditDeps,
   command: AuditedCommand<Params, Body, Result>,
 ): Route {
   const { path, operationId, summary, tag, params, body, idempotent = false, notFound, problems = [] } = command;
@@ -88,7 +86,7 @@ export function auditedCommand<Body extends z.ZodObject, Result extends Shown, P
 
 /** Checks the permission after the attempt was logged, so that attempts without permission leave an entry too. */
 export async function carryOut<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
-  deps: Deps,
+  deps: AuditDeps,
   command: AuditedCommand<Params, Body, Result>,
   request: Request<Params, Body>,
 ): Promise<Result> {

@@ -1,15 +1,13 @@
 import { type Actor, type Permission, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { type CsvColumns, type CsvForm, csvHeaders, csvWriter } from '../csv/csv.ts';
 import { csvOfRecords, type ReadPage } from '../csv/csv-of-records.ts';
 import { csvFormOf } from '../read-model/record-query.ts';
 import { storable } from '../read-model/storable.ts';
 import type { ActionName } from './audit-entry.ts';
+import type { AuditDeps } from './audited.ts';
 import { auditedPieces } from './audited-pieces.ts';
-
-type Deps = { readonly db: Database; readonly clock: Clock };
 
 type AuditedExport<Filters extends z.ZodObject, Resource> = {
   /** The last part of the path of the list, and the name of the file. */
@@ -28,7 +26,7 @@ type AuditedExport<Filters extends z.ZodObject, Resource> = {
 
 /** A complete list, with the filters of the list, as a file. It is in the audit log. */
 export function auditedExport<Filters extends z.ZodObject, Resource>(
-  deps: Deps,
+  deps: AuditDeps,
   kind: AuditedExport<Filters, Resource>,
 ): Route {
   const { resource, operationId, summary, tag, filters, columns, action } = kind;

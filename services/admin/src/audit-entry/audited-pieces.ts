@@ -1,14 +1,11 @@
 import type { Pieces } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
 import type { Action, Shown } from './audit-entry.ts';
-import { audited } from './audited.ts';
-
-type Deps = { readonly db: Database; readonly clock: Clock };
+import { type AuditDeps, audited } from './audited.ts';
 
 type Work = {
   /** The requested records. */
   readonly before: Shown;
-  /** Its final value is the number of rows. */
+  /** Yields the text in pieces, and returns the number of rows. */
   readonly open: () => AsyncGenerator<string, number>;
 };
 
@@ -17,7 +14,7 @@ type Work = {
  * client disconnects before the end. Throws the errors of `open` and of the first piece, which are answered as problems.
  * A later error can only break the connection.
  */
-export function auditedPieces(deps: Deps, action: Action, { before, open }: Work): Promise<Pieces> {
+export function auditedPieces(deps: AuditDeps, action: Action, { before, open }: Work): Promise<Pieces> {
   const opened = Promise.withResolvers<Pieces>();
   const run = async (): Promise<number> => {
     const ended = Promise.withResolvers<number>();

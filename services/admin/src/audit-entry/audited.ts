@@ -4,7 +4,7 @@ import type { Action, ActionName, AuditEntry, Shown } from './audit-entry.ts';
 import { appendAuditEntry, appendOutcome } from './audit-entry-repository.ts';
 import { requestAddress } from './request-address.ts';
 
-type Deps = { readonly db: Database; readonly clock: Clock };
+export type AuditDeps = { readonly db: Database; readonly clock: Clock };
 type Ending = Pick<AuditEntry, 'outcome' | 'problem' | 'after'>;
 
 type Work<Result> = {
@@ -17,11 +17,11 @@ type Work<Result> = {
 
 /**
  * Runs an action of staff and writes two entries: the attempt, committed before anything happens, and the outcome.
- * Every action leaves a trace, even when the process dies in between or the outcome cannot be stored. Then the attempt
- * stays alone, because the action may have succeeded.
+ * If the process dies in between, or the outcome cannot be stored, only the attempt remains: the action may have
+ * succeeded.
  */
 export async function audited<Result>(
-  { db, clock }: Deps,
+  { db, clock }: AuditDeps,
   action: Action,
   { run, before, after }: Work<Result>,
 ): Promise<Result> {
@@ -53,7 +53,7 @@ export async function audited<Result>(
 
 /** Runs an action of a member of staff on their own account, without a reason. */
 export function auditedOwn<Result>(
-  deps: Deps,
+  deps: AuditDeps,
   { email, name }: { readonly email: string; readonly name: ActionName },
   work: Work<Result>,
 ): Promise<Result> {

@@ -33,7 +33,7 @@ export function selectTargets(db: Database, bookingId: string): Knex.QueryBuilde
   return db.queryBuilder().unionAll(branches);
 }
 
-/** Selects the type and id of what staff do about a customer, apart from their bookings. */
+/** Selects the type and id of the customer and of their erasures, which are targets without a booking. */
 export function selectTargetsOfCustomer(db: Database, customerId: string): Knex.QueryBuilder {
   const customer = db.queryBuilder().select(db.raw(`'customer' as type, ?::text as id`, [customerId]));
   const erasures = db('erasures').where({ customer_id: customerId }).select(db.raw(`'erasure' as type, id::text`));
@@ -44,7 +44,7 @@ function recordsIn(table: string): SelectTargets {
   return (db, bookingId) => db(table).where({ booking_id: bookingId }).select('id');
 }
 
-/** Deliveries belong to notifications. Staff who sent one again left its booking in the audit log. */
+/** Admin stores no deliveries. The audit log has the booking of each delivery that staff sent again. */
 function resentWebhooks(db: Database, bookingId: string): Knex.QueryBuilder {
   return db('audit_entries')
     .distinct({ id: 'target_id' })

@@ -3,7 +3,7 @@ import { clientAddress, type Route } from '@booking/http';
 
 const addresses = new AsyncLocalStorage<string | undefined>();
 
-/** These routes, whose audit entries name the address of the client. */
+/** Makes the audit entries of these routes name the address of the client. */
 export function withRequestAddress(routes: readonly Route[], trustedProxies: number): Route[] {
   return routes.map((route) => ({
     ...route,

@@ -32,9 +32,9 @@ export type Part = { readonly paymentId: string; readonly amount: Money };
 export const RESERVING: readonly RefundAllocation['status'][] = ['reserved', 'submitted', 'pending'];
 
 /**
- * Calculates the balance from the records. They arrive in any order, so a refund may be known before its payment, and a
- * dispute may follow a refund: the remainder is never below zero, for any payment and in sum. A payment held for staff
- * is not money of the booking, and neither are its refunds and disputes, which may be in another currency.
+ * Calculates the balance from the records. They arrive in any order, so a refund may be known before its payment. A
+ * dispute may follow a refund. Nevertheless the remainder of each payment is never below zero. A mismatched payment is not
+ * money of the booking, and neither are its refunds and disputes, which may be in another currency.
  */
 export function balanceOf(
   { total: { currency } }: Booking,

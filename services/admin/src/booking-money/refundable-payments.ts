@@ -7,7 +7,7 @@ export const RefundablePayment = z
   .meta({ id: 'RefundablePayment', description: 'A payment with a refundable balance, and that balance' });
 export type RefundablePayment = z.infer<typeof RefundablePayment>;
 
-/** The payments with a refundable remainder, including those held because of another amount. */
+/** The payments with a refundable remainder, including mismatched payments. */
 export function refundablePaymentsOf({ payments, refunds, disputes }: MoneyRecords): RefundablePayment[] {
   const allocations = refunds.flatMap((refund) => refund.allocations);
   const gone = [...allocations.filter(isGone), ...disputes.filter(({ status }) => status !== 'won')];

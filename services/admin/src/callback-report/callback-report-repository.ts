@@ -7,7 +7,7 @@ import type { Line, ReadModel } from '../read-model/read-model.ts';
 import { callbackReports } from './callback-report.ts';
 
 /**
- * Marks callbacks whose reports were published. A transaction that first stores a callback after its reports waits
+ * Marks callbacks whose reports were published. If a callback is not stored yet, the transaction that stores it waits
  * until this one ends, and then marks it.
  */
 export async function notePassedOn(
@@ -22,7 +22,7 @@ export async function notePassedOn(
   if (ids.length > 0) await updatePassedOn(trx, [ids]);
 }
 
-// A rebuild handles events between savepoints and needs the answer of each statement, so `defineWrite` cannot be used.
+// A rebuild runs this between savepoints and must see it fail there, so `defineWrite`, which does not wait, cannot be used.
 const updatePassedOn = defineStatement(`
   with changes as (
     update callback_records as callback set is_passed_on = true

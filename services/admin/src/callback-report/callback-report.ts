@@ -13,7 +13,7 @@ export const callbackReports: LineTable = {
 };
 
 /** The common members of events about webhooks that report something. */
-export type Reported = {
+type Reported = {
   readonly callbackId: string;
   readonly method: string;
   readonly addressedBookingId: string | null;

@@ -37,8 +37,8 @@ type Keyed<Key, Resource> = {
 };
 
 /**
- * The pages of a list whose records move while it is read. A cursor would miss a moved record or reach it twice, so the
- * order is that of the beginning. Throws `validation-failed` for a list with too many records.
+ * The pages of a list whose records change their position while it is read. A cursor would miss a moved record or reach
+ * it twice, so all keys are read first. Throws `validation-failed` for a list with too many records.
  */
 export function pagesOfKeys<Key, Resource>({ listKeys, read }: Keyed<Key, Resource>): ReadPage<Resource> {
   let listed: readonly Key[] | undefined;

@@ -7,9 +7,9 @@ import type { Customers } from '../read-model/record-changes.ts';
 import { toStorableJson } from '../read-model/storable.ts';
 
 /**
- * Finds the customers of known bookings. The customer, the description and the
- * metadata of a booking never change. A transaction that first stores one
- * of the other bookings waits until this one ends, and then adds the customer to the records that this one has written.
+ * Finds the customers of known bookings; the customer, description and metadata of a booking never change. For an
+ * unknown booking, this transaction reserves its key. The transaction that stores the booking therefore waits until this
+ * one ends, and then adds the customer to the records that this one has written.
  */
 export async function findCustomersOfBookings(
   trx: Transaction,
@@ -59,7 +59,7 @@ const NAMED = [
   { table: 'dispute_records', resource: 'disputes' },
 ] as const;
 
-// A rebuild handles events between savepoints and needs the answer of each statement, so `defineWrite` cannot be used.
+// A rebuild runs this between savepoints and must see it fail there, so `defineWrite`, which does not wait, cannot be used.
 const updateCustomers = defineStatement(`
   with named as (
     select * from jsonb_to_recordset($1) as named (id uuid, customer_id text, search_text text)

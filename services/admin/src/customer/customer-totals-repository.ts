@@ -1,4 +1,4 @@
-import type { CurrencyCode, Money } from '@booking/contracts';
+import { type CurrencyCode, type Money, ProblemError } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import type { Customer } from './customer-resource.ts';
 
@@ -16,6 +16,13 @@ export async function findCustomer(db: Database, customerId: string): Promise<Cu
   if (bookings === 0) return undefined;
   const { rows: older } = await db.raw<{ rows: [{ isCut: boolean }] }>(HAS_OLDER, asked);
   return { id: customerId, bookings, totals: rows.map(toTotals), isCut: older[0].isCut };
+}
+
+/** Replaces an unknown id in the audit log, because no erasure would find it there. */
+export const UNKNOWN_CUSTOMER = 'unknown';
+
+export function customerNotFound(): ProblemError {
+  return new ProblemError('not-found', 'There is no booking of this customer.');
 }
 
 /** Whether there is a booking of this customer. */
@@ -37,7 +44,7 @@ function toTotals({ currency, bookings, ...sums }: Row): Customer['totals'][numb
 const latestOf = (table: string): string =>
   `(select * from ${table} where customer_id = :customerId order by created_at desc, id desc limit :summedMax) as latest`;
 
-/** `branch` selects currency, bookings and the five amounts in their order. */
+/** Each branch of the union selects the currency, the number of bookings and the five amounts, in this order. */
 const SUMS = `
   select currency, sum(bookings)::int as bookings,
     ${AMOUNTS.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ')}

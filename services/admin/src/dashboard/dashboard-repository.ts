@@ -1,4 +1,4 @@
-import type { Callback, CurrencyCode, PaymentStatus } from '@booking/contracts';
+import type { Callback, CurrencyCode } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import type { Dashboard, DayOfMoney, GatewayOutcomes, ReasonSum } from './dashboard-resource.ts';
 
@@ -42,9 +42,8 @@ type CountRow = { readonly method: string; readonly name: keyof Counts; readonly
 const NONE: Counts = { taken: 0, returned: 0, initiated: 0, completed: 0, failed: 0, expired: 0, mismatched: 0 };
 
 /** The outcomes of payments started in this period, and the payments and refunds done in it, by gateway. */
-export async function countByGateway(db: Database, span: Span): Promise<GatewayOutcomes[]> {
-  const counted = await Promise.all([countOutcomes(db, span), countTaken(db, span), countReturned(db, span)]);
-  const rows = counted.flat();
+export async function countByGateway(db: Database, { from, to }: Span): Promise<GatewayOutcomes[]> {
+  const { rows } = await db.raw<{ rows: CountRow[] }>(COUNTS, { from, to });
   const methods = [...new Set(rows.map(({ method }) => method))].sort();
   return methods.map((method) => {
     const own = rows.filter((row) => row.method === method).map(({ name, count }) => [name, count] as const);
@@ -52,40 +51,17 @@ export async function countByGateway(db: Database, span: Span): Promise<GatewayO
   });
 }
 
-async function countOutcomes(db: Database, { from, to }: Span): Promise<CountRow[]> {
-  const rows = await db('payment_records')
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .groupBy('method', 'status')
-    .select<{ method: string; status: PaymentStatus; count: number }[]>(
-      'method',
-      'status',
-      db.raw('count(*) as count'),
-    );
-  return rows.map(({ status, ...row }) => ({ ...row, name: status }));
-}
-
-async function countTaken(db: Database, { from, to }: Span): Promise<CountRow[]> {
-  const rows = await db('payment_records')
-    .where({ status: 'completed' })
-    .where('completed_at', '>=', from)
-    .where('completed_at', '<', to)
-    .groupBy('method')
-    .select<{ method: string; count: number }[]>('method', db.raw('count(*) as count'));
-  return rows.map((row) => ({ ...row, name: 'taken' }));
-}
-
 /** A refund of payments at two gateways counts once at each. */
-async function countReturned(db: Database, { from, to }: Span): Promise<CountRow[]> {
-  const { rows } = await db.raw<{ rows: { method: string; count: number }[] }>(
-    `select part ->> 'method' as method, count(distinct id) as count
-     from refund_records, jsonb_array_elements(record -> 'allocations') as part
-     where returned_minor > 0 and returned_at >= :from and returned_at < :to and part ->> 'status' = 'succeeded'
-     group by 1`,
-    { from, to },
-  );
-  return rows.map((row) => ({ ...row, name: 'returned' }));
-}
+const COUNTS = `
+  select method, status as name, count(*) as count
+  from payment_records where created_at >= :from and created_at < :to group by 1, 2
+  union all
+  select method, 'taken', count(*)
+  from payment_records where status = 'completed' and completed_at >= :from and completed_at < :to group by 1
+  union all
+  select part ->> 'method', 'returned', count(distinct id)
+  from refund_records, jsonb_array_elements(record -> 'allocations') as part
+  where returned_minor > 0 and returned_at >= :from and returned_at < :to and part ->> 'status' = 'succeeded' group by 1`;
 
 export async function findUnprocessedCallback(db: Database): Promise<Dashboard['unprocessedCallback']> {
   const row = await db('callback_records')

@@ -40,20 +40,11 @@ export async function insertErasure(db: Database, { customerId, by, at }: Reques
   return row && toErasure(row);
 }
 
-export async function findErasure(db: Database, id: string): Promise<Erasure | undefined> {
-  const row = await db<Row>('erasures').where({ id }).first();
-  return row && toErasure(row);
-}
+type Named = { readonly id: string } | { readonly customer_id: string } | { readonly pseudonym: string };
 
-/** The latest erasure of a customer, by the id or the pseudonym. */
-export async function findErasureOf(db: Database, customerId: string): Promise<Erasure | undefined> {
-  const row = await db<Row>('erasures').where({ customer_id: customerId }).orderBy('id', 'desc').first();
-  return row && toErasure(row);
-}
-
-/** The erasure that replaces, or has replaced, the id of its customer by this pseudonym. */
-export async function findErasureInto(db: Database, pseudonym: string): Promise<Erasure | undefined> {
-  const row = await db<Row>('erasures').where({ pseudonym }).first();
+/** The latest erasure with this id, or of this customer, who has the pseudonym as id once the erasure is done. */
+export async function findErasure(db: Database, named: Named): Promise<Erasure | undefined> {
+  const row = await db<Row>('erasures').where(named).orderBy('id', 'desc').first();
   return row && toErasure(row);
 }
 
@@ -76,7 +67,7 @@ export async function decideErasure(trx: Transaction, id: string, { status, by, 
   announce(trx, ERASURE_DUE);
 }
 
-/** The longest time between two steps or pages of a pass. */
+/** Another replica takes a pass over after this time without progress. A step or page must take less. */
 const LEASE_SECONDS = 30;
 
 /** Takes the next pass that is due. Another replica takes it over when its process dies. */
@@ -112,7 +103,7 @@ export async function postponeErasure(db: Database, { id }: Erasure, problem: st
   ]);
 }
 
-/** How long an erasure is repeated: longer than a stream, an outbox or a consumer can bring an old event back. */
+/** How long an erasure is repeated. After this time, no stream, outbox or consumer can deliver an old event. */
 const REPEATED_DAYS = 100;
 
 /**
@@ -134,7 +125,7 @@ export async function finishPass(
   await trx('erasure_steps').where({ erasure_id: id }).delete();
 }
 
-/** The bookings service checks again when the erasure runs; this informs staff early. */
+/** Tells staff early what prevents an erasure. The bookings service checks again when the erasure runs. */
 const OPEN = `
   select 'Booking ' || id || ' is pending.' as obstacle from booking_records
     where customer_id = :customerId and status = 'pending'

@@ -17,14 +17,14 @@ export type Erasure = {
   /** Why the last attempt did not finish. */
   readonly problem: string | null;
   readonly bookingIds: readonly string[];
-  /** Everything that was stored since the pass before has a higher id; null in the first pass. */
+  /** Records and messages stored since the previous pass have higher ids than this; null in the first pass. */
   readonly scannedFrom: string | null;
 };
 
 /**
- * The steps of a pass, in their order: the records of the services, beginning with bookings, which knows the bookings of
- * the customer; then their stored messages, once their listeners have handled all earlier events; then notifications and
- * admin, which store what events say.
+ * The steps of a pass, in order. First the records of the services, beginning with bookings, which knows the bookings of
+ * the customer. Then the stored messages of each service, once its listeners have handled all earlier events. Last
+ * notifications and admin, which store the content of events.
  */
 export const erasureSteps = [
   ...recordKeepers.filter((service) => service !== 'notifications').map(recordsOf),

@@ -4,8 +4,8 @@ import { type Database, type Logger, NotificationListener, type Part } from '@bo
 import { LIVE_UPDATE_CHANNEL, messageOf, MISSED } from './live-update.ts';
 
 /**
- * The most streams of an account: far more than one person has open pages, and fewer than the ingress's connections to
- * this service.
+ * The most streams of an account: more than the pages that one person has open, and fewer than the connections of the
+ * ingress to this service.
  */
 const STREAMS_OF_ACCOUNT_MAX = 10;
 const STREAMS_MAX = 200;
@@ -13,8 +13,8 @@ const STREAMS_MAX = 200;
 const RECENT_MS = 5_000;
 const RECENT_MAX = 500;
 
-/** The reader: an account in one of its sessions. */
-export type Reader = { readonly account: string; readonly sessionIdHash: string };
+/** An account, in one of its sessions. */
+type Reader = { readonly account: string; readonly sessionIdHash: string };
 
 /** A message, and the time on this replica's clock until which it is recent. */
 type Recent = { readonly message: string; readonly untilMs: number };

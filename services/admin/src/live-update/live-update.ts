@@ -2,8 +2,8 @@
 export const LIVE_UPDATE_CHANNEL = 'news';
 
 /**
- * In a `select` of changes with `resource`, `id` and `booking_id`: notifies each of them once it is committed. The
- * triggers of the tables, which notify every other change, are silent in this transaction.
+ * An expression for a `select` from changes with `resource`, `id` and `booking_id`. PostgreSQL notifies the channel of
+ * each change at the commit. The triggers of the tables, which notify every other change, are silent in this transaction.
  */
 export const NOTIFY_LIVE_UPDATES = `
   set_config('news.are_told', 'yes', true) || pg_notify('${LIVE_UPDATE_CHANNEL}', jsonb_build_object(
@@ -11,7 +11,7 @@ export const NOTIFY_LIVE_UPDATES = `
 
 export const LIVE_UPDATES_PATH = '/admin/api/news';
 
-/** Says that anything may have changed meanwhile. */
+/** Tells a page that it may have missed changes of any record. */
 export const MISSED = 'event: missed\ndata: {}\n\n';
 
 /** The message about a changed record. `change` is JSON, which has no line breaks. */

@@ -7,7 +7,8 @@ export const OPENID_PATH = '/admin/api/session/openid';
 export const CALLBACK_PATH = `${OPENID_PATH}/callback`;
 
 /** `none` asks the provider without a page. `login` makes it ask for the password again. */
-export type OpenIdPrompt = 'none' | 'login';
+export const OpenIdPrompt = z.enum(['none', 'login']);
+export type OpenIdPrompt = z.infer<typeof OpenIdPrompt>;
 
 export function signInAddress(prompt: OpenIdPrompt): string {
   return `${OPENID_PATH}?prompt=${prompt}`;

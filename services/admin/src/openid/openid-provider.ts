@@ -13,18 +13,12 @@ import {
 } from 'openid-client';
 import { SESSION_LIFETIME_MS } from '../session/session.ts';
 import { type Identity, readIdentity } from './identity.ts';
-import { CALLBACK_PATH, type OpenIdPrompt } from './openid-addresses.ts';
+import { CALLBACK_PATH } from './openid-addresses.ts';
 import type { OpenIdConfig } from './openid-environment.ts';
-
-/** A sign-in that waits for the provider, kept in the browser that began it. */
-export type PendingSignIn = SignInWish & {
-  readonly state: string;
-  readonly nonce: string;
-  readonly codeVerifier: string;
-};
+import type { PendingSignIn } from './pending-cookie.ts';
 
 /** The page to return to, and the kind of prompt; without a prompt, the provider decides. */
-type SignInWish = { readonly returnTo: string; readonly prompt?: OpenIdPrompt | undefined };
+type SignInWish = Pick<PendingSignIn, 'returnTo' | 'prompt'>;
 
 /**
  * Providers report the time of the sign-in (`auth_time`) when they get a maximum age. An older sign-in than the longest
@@ -59,7 +53,7 @@ export class OpenIdProvider {
     return new URL(this.#config.issuer).host;
   }
 
-  /** The address for the browser, and the state it has to return with. Throws when the provider cannot be reached. */
+  /** The address for the browser, and the state to keep until it returns. Throws if the provider cannot be reached. */
   async begin(wish: SignInWish): Promise<{ url: string; pending: PendingSignIn }> {
     const pending = { ...wish, state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
     const { href: url } = buildAuthorizationUrl(await this.#discover(), {
@@ -76,8 +70,8 @@ export class OpenIdProvider {
   }
 
   /**
-   * The returned identity, if the provider has authenticated it. Throws when it has not, or is down; `PromptNeeded`
-   * when it was asked without a page and needs one.
+   * The identity that the provider has authenticated; undefined without a usable email. Throws `PromptNeeded` if the
+   * provider was asked without a page and needs one, and other errors if it refused the sign-in or is down.
    */
   async finish(query: Readonly<Record<string, string>>, pending: PendingSignIn): Promise<Identity | undefined> {
     const configuration = await this.#discover();
@@ -102,7 +96,7 @@ export class OpenIdProvider {
     return fetchUserInfo(configuration, accessToken, String(claims['sub']));
   }
 
-  /** Asks again next time when the provider did not answer. */
+  /** Loads the configuration of the provider once. A failure is not kept, so that the next sign-in tries again. */
   async #discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.#config;
     const server = new URL(issuer);

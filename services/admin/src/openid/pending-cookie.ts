@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { createTokenCookie, type TokenCookie } from '../session/session-cookie.ts';
-import { ReturnAddress } from './openid-addresses.ts';
-import type { PendingSignIn } from './openid-provider.ts';
+import { OpenIdPrompt, ReturnAddress } from './openid-addresses.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 
-const Pending = z.object({
+const PendingSignIn = z.object({
   state: z.string().min(1),
   nonce: z.string().min(1),
   codeVerifier: z.string().min(1),
   returnTo: ReturnAddress,
-  prompt: z.enum(['none', 'login']).optional(),
+  prompt: OpenIdPrompt.optional(),
 });
+/** A sign-in that waits for the provider, kept in the browser that began it. */
+export type PendingSignIn = z.infer<typeof PendingSignIn>;
 
 export type PendingCookie = Pick<TokenCookie, 'take'> & {
   give(pending: PendingSignIn): string;
@@ -38,7 +39,7 @@ function encode(pending: PendingSignIn): string {
 
 function decode(text: string): PendingSignIn | undefined {
   try {
-    return Pending.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return PendingSignIn.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
     return undefined;
   }

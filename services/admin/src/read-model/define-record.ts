@@ -23,11 +23,11 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   /** A permission that suffices to read these records, besides `read_all`. */
   readonly alsoReadBy?: Permission;
   readonly from: readonly EventSource<Resource>[];
-  /** The queries with which a rebuild reads the records from their services. Without them, only events show them. */
+  /** The queries with which a rebuild reads the records from their services. A kind without queries is not rebuilt. */
   readonly pages?: readonly RecordPageQuery[];
   /** Runs once after the records of a batch were saved. */
   readonly follow?: (trx: Transaction, model: ReadModel<Resource>, saved: Saved<Resource>) => Promise<void>;
-  /** A record in the results of a search over all kinds of records; absent for records without a page. */
+  /** A record in the results of a search over all kinds of records. Missing for kinds without pages of single records. */
   readonly hitOf?: (resource: Resource) => SearchHit;
   readonly shows: z.ZodObject;
   readonly filters: Filters;
@@ -39,7 +39,7 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   /** Sums the amounts of its list per currency. */
   readonly sums?: Operation;
   readonly csv?: Operation & { readonly action: ActionName; readonly columns: CsvColumns<Exported<Resource>> };
-  /** Adds to a page of its export what its table does not have. */
+  /** Adds the members of its export that are not in its table to a page. */
   readonly completeExport?: (db: Database, page: readonly Resource[]) => Promise<Exported<Resource>[]>;
 };
 

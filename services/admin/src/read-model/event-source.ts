@@ -3,7 +3,7 @@ import type { Line } from './read-model.ts';
 
 type Event = EventOf<EventDefinition>;
 
-/** One event that changes the records of a kind: it shows a record, or adds a line without one. */
+/** An event that changes the records of a kind. It contains a record (`pick`), or only adds a line (`tell`). */
 export type EventSource<Resource = unknown> = {
   /** The name of the event, and of its listener. The inbox stores it, so it never changes. */
   readonly name: string;
@@ -12,7 +12,7 @@ export type EventSource<Resource = unknown> = {
   readonly tell?: (event: Event) => Line;
 };
 
-/** Events that show a record: `pick` finds it in their data. */
+/** Events that contain a record, which `pick` reads from their data. */
 export function recordIn<Definition extends EventDefinition, Resource>(
   events: readonly Definition[],
   pick: (data: DataOf<Definition>, event: Event) => Resource,

@@ -1,4 +1,5 @@
 import { decodeCursor } from '@booking/http';
+import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { ReadModel, SortColumn } from './read-model.ts';
@@ -55,9 +56,35 @@ export function isAtMost(query: Knex.QueryBuilder, amountMinor: number): void {
   void query.where('amount_minor', '<=', amountMinor);
 }
 
+/** Whether a query finds at most this many rows. It reads no more than one row above that. */
+export async function hasAtMost(db: Database, rows: Knex.QueryBuilder, max: number): Promise<boolean> {
+  const within = rows.limit(max + 1).select(db.raw('1 as one'));
+  const [counted] = await db.from(within.as('within')).select<{ count: number }[]>(db.raw('count(*) as count'));
+  return (counted?.count ?? 0) <= max;
+}
+
 type Period = { readonly from?: Date | undefined; readonly to?: Date | undefined };
 
 export function narrowTime(query: Knex.QueryBuilder, { from, to }: Period): void {
   if (from !== undefined) void query.where('created_at', '>=', from);
   if (to !== undefined) void query.where('created_at', '<', to);
+}
+
+type Place = Pick<Plan, 'position' | 'sort' | 'order'>;
+
+/** Keeps the rows after the position. */
+export function narrowPosition(query: Knex.QueryBuilder, { position, sort, order }: Place): void {
+  if (position) void query.whereRaw(`(??, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [sort.column, ...position]);
+}
+
+export function sortAndCut(
+  query: Knex.QueryBuilder,
+  { sort, order, limit }: Pick<Plan, 'sort' | 'order' | 'limit'>,
+): void {
+  void query
+    .orderBy([
+      { column: sort.column, order },
+      { column: 'id', order },
+    ])
+    .limit(limit);
 }

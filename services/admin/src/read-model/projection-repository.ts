@@ -5,7 +5,7 @@ import { columnNamesOf, combine, type Customers, latestChanges, type RecordChang
 import { toStorableJson } from './storable.ts';
 
 /** The events of a batch about the records of one model. */
-export type Batch = {
+type Batch = {
   readonly changes: readonly RecordChange[];
   readonly lines: readonly Line[];
   readonly customers: Customers;
@@ -56,8 +56,8 @@ const saving = perModel<{ id: string; is_first: boolean }>((model) => {
 type Latest = Pick<Batch, 'changes' | 'customers'>;
 
 /**
- * Merges with the stored record, where the model says how. Each record is inserted or locked first, so it cannot
- * change.
+ * Merges each change with its stored record, if the model has `merge`. The record is inserted or locked first, so that it
+ * cannot change meanwhile.
  */
 async function addKnown(
   trx: Transaction,

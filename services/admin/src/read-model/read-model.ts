@@ -41,19 +41,19 @@ export type ReadModel<Resource = unknown> = {
   readonly createdAtOf: (resource: Resource) => string;
   readonly columns: Readonly<Record<string, Column<Resource>>>;
   /**
-   * The boolean column that says whether a line names the record. A new row gets it from the lines of its own batch.
-   * For lines of a later batch, the kind of the record sets it.
+   * The boolean column that says whether a line names the record. A new row gets its value from the lines of its own
+   * batch; `follow` of the record kind updates it for lines of other batches.
    */
   readonly namedColumn?: 'is_passed_on';
   readonly sorts?: Readonly<Record<string, SortColumn>>;
   /** Ids, references, texts and amounts. A search for any part of them finds the record. */
   readonly searchTermsOf: (resource: Resource) => readonly SearchTerm[];
   /**
-   * Tables of other records whose own references find this one in its list: the column with the id of this record, and
-   * the references in SQL, of the column `record`.
+   * Tables of related records. A search for one of their references finds this record: `column` has the id of this
+   * record, and `references` is the SQL that reads the references from the column `record`.
    */
   readonly foundBy?: readonly { readonly table: string; readonly column: string; readonly references: string }[];
-  /** Absent, or undefined, for records whose resource names no booking. */
+  /** The entry in the timeline; undefined for a record that names no booking. */
   readonly timelineItemOf?: (resource: Resource) => TimelineItem | undefined;
   /** The column with the time of the last event. */
   readonly changedColumn?: 'changed_at';
@@ -64,7 +64,7 @@ export type ReadModel<Resource = unknown> = {
    * version.
    */
   readonly complete?: (read: Resource, stored: Resource) => Resource;
-  /** For records that no single event shows as a whole: merges two events, with the same result in any order. */
+  /** Merges two events about a record that no single event shows completely. The order of the events does not matter. */
   readonly merge?: (known: Resource, change: Resource) => Resource;
 };
 

@@ -17,8 +17,8 @@ type BookingNames = { readonly customerId: string; readonly searchText: string }
 export type Customers = ReadonlyMap<string, BookingNames>;
 
 /**
- * One state per record: the latest, by version and by event id, so that the order of arrival does not matter. Where the
- * model can merge, it contains all events.
+ * The latest state of each record, by version and event id, so that the order of arrival does not matter. If the model
+ * has `merge`, the state combines all events about the record.
  */
 export function latestChanges(model: ReadModel, changes: readonly RecordChange[]): RecordChange[] {
   const latest = new Map<string, RecordChange>();

@@ -6,12 +6,12 @@ import type { ReadModel } from './read-model.ts';
 import { RecordFilters } from './record-query.ts';
 
 type Query = Parameters<NonNullable<Listing['refine']>>[0];
-/** The request that a condition belongs to. */
+/** The database and the caller of the request. */
 type Asking = { readonly db: Database; readonly caller: Actor };
 export type Condition<Value = unknown> = (query: Query, value: Value, asking: Asking) => void;
 
 /** A filter of a list: the values it accepts, and the column or the condition that they select by. */
-export type Filter = Described & { readonly accepts: z.ZodType } & (
+type Filter = Described & { readonly accepts: z.ZodType } & (
     { readonly column: string } | { readonly condition: Condition }
   );
 

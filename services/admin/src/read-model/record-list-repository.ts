@@ -5,7 +5,17 @@ import { chooseIndexedParts, isOfShortEnds } from '../search/indexed-part-reposi
 import { findByRelated } from '../search/related-search-repository.ts';
 import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
-import { CREATED_AT, type Listing, narrowTime, type Plan, planOf, type Where } from './listing-repository.ts';
+import {
+  CREATED_AT,
+  hasAtMost,
+  type Listing,
+  narrowPosition,
+  narrowTime,
+  type Plan,
+  planOf,
+  sortAndCut,
+  type Where,
+} from './listing-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { shownRecord } from './read-model-repository.ts';
 
@@ -170,12 +180,7 @@ function ofShortTime(db: Database, plan: Plan): Knex.QueryBuilder {
 async function isOfShortTime(db: Database, plan: Plan): Promise<boolean> {
   const { table, from, to, sort } = plan;
   if ((from === undefined && to === undefined) || sort.holds !== 'time' || sort === CREATED_AT) return false;
-  const within = db(table)
-    .modify(narrowTime, plan)
-    .limit(SORTED_MAX + 1)
-    .select(db.raw('1 as one'));
-  const [counted] = await db.from(within.as('within')).select<{ count: number }[]>(db.raw('count(*) as count'));
-  return (counted?.count ?? 0) <= SORTED_MAX;
+  return hasAtMost(db, db(table).modify(narrowTime, plan), SORTED_MAX);
 }
 
 /** Finds the rows that meet a condition first, and then sorts them. */
@@ -193,17 +198,4 @@ function narrow(query: Knex.QueryBuilder, plan: Plan): void {
   narrowTime(query, plan);
   narrowPosition(query, plan);
   plan.refine?.(query);
-}
-
-function narrowPosition(query: Knex.QueryBuilder, { position, sort, order }: Plan): void {
-  if (position) void query.whereRaw(`(??, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [sort.column, ...position]);
-}
-
-function sortAndCut(query: Knex.QueryBuilder, { sort, order, limit }: Plan): void {
-  void query
-    .orderBy([
-      { column: sort.column, order },
-      { column: 'id', order },
-    ])
-    .limit(limit);
 }

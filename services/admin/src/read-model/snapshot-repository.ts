@@ -54,8 +54,8 @@ export async function deleteUnchanged(
 type Written = { readonly count: number; readonly firsts: readonly unknown[] };
 
 /**
- * Stores records that their service has stated, unless a later version is stored. Records that are stored in the same
- * form are not written. Returns the number of written records, and those that were unknown before.
+ * Stores records as their service has answered them, unless a later version is stored. Unchanged records are not written.
+ * Returns the number of written records, and those that were unknown before.
  */
 export async function writeStated(
   trx: Transaction,

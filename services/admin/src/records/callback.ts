@@ -31,7 +31,7 @@ export const callbackRecords = defineRecord<Callback>({
   lines: callbackReports,
   from: [
     ...recordIn([CallbackRecorded], ({ callback }) => callback),
-    // These reports may arrive before the event of their callback.
+    // A report may arrive before `CallbackRecorded`.
     ...lineIn([GatewayPaymentReported, GatewayRefundReported, GatewayDisputeReported], (reported, event) =>
       toReportLine(event, reported),
     ),
@@ -68,9 +68,7 @@ export const callbackRecords = defineRecord<Callback>({
   csv: {
     operationId: 'exportCallbacks',
     action: 'export_callbacks',
-    columns: {
-      ...plain('id', 'method', 'eventId', 'eventType', 'outcome', 'note', 'bodyDigest', 'receivedAt'),
-    },
+    columns: plain('id', 'method', 'eventId', 'eventType', 'outcome', 'note', 'bodyDigest', 'receivedAt'),
   },
 });
 

@@ -27,7 +27,7 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeRecord>>({
     })),
   ],
   pages: [GetDisputePage],
-  // The times are taken from the events, not from the answer of the service.
+  // The opening and closing times are those of the events.
   complete: (read, { openedAt, closedAt }) => ({ ...read, openedAt, closedAt }),
   merge: mergeDisputes,
   bookingIdOf: ({ bookingId }) => bookingId,

@@ -12,7 +12,7 @@ import { paymentRecords } from './payment.ts';
 import { BookingDetail, PaymentDetail, RefundDetail } from './record-resources.ts';
 import { refundRecords } from './refund.ts';
 import { obstacleTo } from './refund-obstacle.ts';
-import { remainderAfter } from './remainder-after.ts';
+import { findMoneyRecords, remainderAfter } from './remainder-after.ts';
 
 export const bookingDetail = defineDetail({
   kind: bookingRecords,
@@ -22,16 +22,15 @@ export const bookingDetail = defineDetail({
   notFound: 'booking-not-found',
   schema: BookingDetail,
   async describe({ db }, booking) {
-    const [payments, refunds, disputes, timeline] = await Promise.all([
-      findRecordsOfBooking(db, paymentRecords, booking.id),
-      findRecordsOfBooking(db, refundRecords, booking.id),
-      findRecordsOfBooking(db, disputeRecords, booking.id),
+    const [records, timeline] = await Promise.all([
+      findMoneyRecords(db, booking.id),
       readBookingTimeline(db, booking.id),
     ]);
-    const balance = balanceOf(booking, { payments, refunds, disputes });
+    const { payments, refunds } = records;
+    const balance = balanceOf(booking, records);
     return {
       ...{ payments, refunds, balance, timeline },
-      refundable: refundablePaymentsOf({ payments, refunds, disputes }),
+      refundable: refundablePaymentsOf(records),
       cancellationOutcome: cancellationOutcomeOf(booking, { refunds, balance }),
     };
   },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const RefundObstacle = z.enum(['not-processable', 'permission', 'second-person']);
 export type RefundObstacle = z.infer<typeof RefundObstacle>;
 
-/** The obstacle to processing a refund, as far as its record shows. The refunds service decides in the end. */
+/** Why the user may not process the refund, as far as its record shows. The refunds service makes the final decision. */
 export function obstacleTo(refund: Refund, actor: Releaser): RefundObstacle | null {
   if (refund.status !== 'pending' && refund.status !== 'failed') return 'not-processable';
   if (!hasPermission(actor, 'process_refunds')) return 'permission';
@@ -14,7 +14,7 @@ export function obstacleTo(refund: Refund, actor: Releaser): RefundObstacle | nu
   return refund.needsApproval === true && isAsker ? 'second-person' : null;
 }
 
-/** Compares names without regard to their spelling. */
+/** Compares names without regard to case and surrounding spaces. */
 function isSamePerson(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -45,9 +45,7 @@ export const refusedTransitionRecords = defineRecord<RefusedTransitionResource>(
   csv: {
     operationId: 'exportRefusedTransitions',
     action: 'export_refused_transitions',
-    columns: {
-      ...plain('id', 'service', 'aggregate', 'aggregateId', 'bookingId', 'state', 'move', 'cause', 'at'),
-    },
+    columns: plain('id', 'service', 'aggregate', 'aggregateId', 'bookingId', 'state', 'move', 'cause', 'at'),
   },
 });
 

@@ -9,16 +9,24 @@ import { refundRecords } from './refund.ts';
 
 type Remainder = { readonly booking: Booking | undefined; readonly remaining: Money | null };
 
+/** The records from which the balance of a booking is calculated. */
+export async function findMoneyRecords(db: Database, bookingId: string) {
+  const [payments, refunds, disputes] = await Promise.all([
+    findRecordsOfBooking(db, paymentRecords, bookingId),
+    findRecordsOfBooking(db, refundRecords, bookingId),
+    findRecordsOfBooking(db, disputeRecords, bookingId),
+  ]);
+  return { payments, refunds, disputes };
+}
+
 /** The refundable remainder of a booking after this refund; null while the booking is unknown. */
 export async function remainderAfter(db: Database, refund: Refund): Promise<Remainder> {
-  const [booking, payments, refunds, disputes] = await Promise.all([
+  const [booking, records] = await Promise.all([
     findRecord(db, bookingRecords, refund.bookingId),
-    findRecordsOfBooking(db, paymentRecords, refund.bookingId),
-    findRecordsOfBooking(db, refundRecords, refund.bookingId),
-    findRecordsOfBooking(db, disputeRecords, refund.bookingId),
+    findMoneyRecords(db, refund.bookingId),
   ]);
-  const after = refunds.map((one) => (one.id === refund.id ? processed(one) : one));
-  return { booking, remaining: booking ? balanceOf(booking, { payments, refunds: after, disputes }).remaining : null };
+  const refunds = records.refunds.map((one) => (one.id === refund.id ? processed(one) : one));
+  return { booking, remaining: booking ? balanceOf(booking, { ...records, refunds }).remaining : null };
 }
 
 /**

@@ -38,9 +38,7 @@ export const webhookEndpointRecords = defineRecord<WebhookEndpointRecord>({
   csv: {
     operationId: 'exportWebhookEndpoints',
     action: 'export_webhook_endpoints',
-    columns: {
-      ...plain('id', 'url', 'description', 'status', 'createdAt', 'updatedAt'),
-    },
+    columns: plain('id', 'url', 'description', 'status', 'createdAt', 'updatedAt'),
   },
 });
 

@@ -10,8 +10,8 @@ const ENDS_WITH_NUMBER = /^(?<beginning>.*[a-z])(?<end>[^a-z0-9]+(?=[a-z]*[0-9])
 
 /**
  * The same search, but the index is not searched for beginnings of words that nearly every record has, such as
- * `customer-` in `customer-77`. They exclude no record, but a trigram index would compare the lists of all records that
- * have them: that takes most of the time of a search in a million records.
+ * `customer-` in `customer-77`. They exclude no record, but the trigram index would read the list of all records that
+ * have them. In a million records, this takes most of the time of a search.
  */
 export async function chooseIndexedParts(db: Database, table: string, search: SearchQuery): Promise<SearchQuery> {
   const { words, exact, reference } = search;

@@ -1,10 +1,10 @@
 import { liftTimeouts, type Transaction } from '@booking/runtime';
 
 /**
- * Prepares a transaction that writes the texts of many records. A merge of new texts into their index rewrites the list
- * of every part of a word that occurs, so it is cheaper for many texts at once: up to 64 MB of them wait for it. Searches
- * read the waiting texts, so the last transaction merges them. After an interruption the next event does, in about two
- * seconds. The merge belongs to the statement that finds the list full, so that statement has no time limit.
+ * Prepares a transaction that writes the texts of many records. PostgreSQL merges new texts into the trigram index, which
+ * is cheaper for many texts at once, so up to 64 MB of texts wait in the pending list. Every search reads this list, so
+ * the last transaction keeps the usual limit and merges it. After an interruption, the next event merges it in about two
+ * seconds. The statement that finds the list full does the merge, so it has no time limit.
  */
 export async function writeTextsInBulk(trx: Transaction, { isLast }: { readonly isLast: boolean }): Promise<void> {
   await liftTimeouts(trx);

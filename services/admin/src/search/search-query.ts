@@ -44,7 +44,7 @@ function rowOfWords(typed: string): string[] {
   return folded.includes(' ') ? [folded] : [];
 }
 
-/** The currency follows. */
+/** The beginning of an amount term. Its currency follows. */
 function beginningOfAmount(word: string): string {
   return `zq${word} `;
 }

@@ -84,7 +84,7 @@ function credentialOf({ id, transports }: Passkey): { id: string; transports: st
   return { id, transports: [...transports] };
 }
 
-/** The library throws for each answer that does not fit. */
+/** The library throws for an invalid response. */
 async function orUndefined<Result>(checking: Promise<Result>): Promise<Result | undefined> {
   return checking.catch(() => undefined);
 }

@@ -5,20 +5,14 @@ import type { RelyingParty } from '../second-factor/relying-party.ts';
 import { findSecondFactors, hasSecondFactor, type SecondFactors } from '../second-factor/second-factors.ts';
 import type { Staff } from '../staff/staff.ts';
 import { openSession } from './open-session.ts';
+import type { SecondFactorRequest } from './session-resource.ts';
 import type { Visit } from './visit.ts';
 
 /** A browser with a session. */
 export type SignedIn = { readonly staff: Staff; readonly sessionId: string; readonly device: string };
 
 /** A browser whose user has to prove a second factor. */
-export type HalfSignedIn = {
-  /** For the cookie. */
-  readonly challengeToken: string;
-  readonly authenticator: boolean;
-  readonly recoveryCode: boolean;
-  /** The options for the browser; null if no passkey can be used here. */
-  readonly passkey: object | null;
-};
+export type HalfSignedIn = SecondFactorRequest & { readonly challengeToken: string };
 
 type Entry = { readonly staff: Staff; readonly visit: Visit; readonly at: Date };
 

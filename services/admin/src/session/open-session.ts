@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts';
 
 type Opening = Pick<Session, 'staffId' | 'authenticatedAt'> & {
   readonly at: Date;
-  /** The browser. Its former session ends, so that nobody is signed in into a session that an attacker prepared. */
+  /** The browser. Its former session ends, so that nobody signs in to a session that an attacker prepared. */
   readonly visit: Pick<Visit, 'formerSessionId' | 'address' | 'userAgent'>;
   /** The earlier sign-in to show, if this session only continues another one. */
   readonly previousSignInAt?: Date | null;

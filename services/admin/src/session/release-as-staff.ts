@@ -8,10 +8,10 @@ import { actorOf, belongsToProvider, type Staff } from '../staff/staff.ts';
 type Request = { readonly headers: RequestHeaders };
 
 /**
- * Sends a command that may release money, with everything that admin knows about the sender. When a recent sign-in is
- * missing, the problem has an address for accounts of the OpenID provider; all others enter their password. The sender
- * has the current email: with an earlier one, a request that began before a change could approve the sender's own
- * refund.
+ * Sends a command that may release money, with the related accounts and the last sign-in of the sender. If refunds
+ * requires a recent sign-in, the problem names the sign-in address for accounts of the OpenID provider; all others enter
+ * their password. The email of the sender is read again: with the email from before a change, a request could approve
+ * the sender's own refund.
  */
 export async function releaseAsStaff<Result>(
   deps: OwnDeps,

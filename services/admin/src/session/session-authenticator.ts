@@ -7,7 +7,7 @@ import { signInAddress } from '../openid/openid-addresses.ts';
 import { actorOf, belongsToProvider, mayWork } from '../staff/staff.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { hashSecretToken } from './secret-token.ts';
-import { isDueAtProvider, isDueToBeTouched, isLive, type Session, sessionEnded } from './session.ts';
+import { isDueAtProvider, isDueToBeTouched, isLive, sessionEnded } from './session.ts';
 import type { TokenCookie } from './session-cookie.ts';
 import { findSession, type FoundSession, touchSession } from './session-repository.ts';
 
@@ -25,7 +25,7 @@ export function sessionAuthenticator(options: Options): Authenticator {
 
     const now = clock();
     const { session, staff } = await getOpenSession(db, cookie.read(headers.cookie), now);
-    if (isAttended({ url, headers })) await touchDueSession(db, session, now);
+    if (isAttended({ url, headers }) && isDueToBeTouched(session, now)) await touchSession(db, session, now);
     return actorOf(staff);
   };
 }
@@ -47,8 +47,4 @@ function unconfirmed(): ProblemError {
 /** Live updates and automatic requests of an unattended page do not prolong a session. */
 function isAttended({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   return !url.startsWith(LIVE_UPDATES_PATH) && headers[UNATTENDED_HEADER] !== 'true';
-}
-
-async function touchDueSession(db: Database, session: Session, now: Date): Promise<void> {
-  if (isDueToBeTouched(session, now)) await touchSession(db, session, now);
 }

@@ -22,7 +22,7 @@ export function createStaffCookies(publicUrl: string): StaffCookies {
   return {
     cookie: createSessionCookie(publicUrl),
     deviceCookie: createDeviceCookie(publicUrl),
-    challengeCookie: createChallengeCookie(publicUrl),
+    challengeCookie: createTokenCookie(publicUrl, CHALLENGE),
   };
 }
 
@@ -36,15 +36,14 @@ export function createDeviceCookie(publicUrl: string): TokenCookie {
 }
 
 /** The cookie of a browser in the middle of a sign-in, or while it adds a passkey. */
-function createChallengeCookie(publicUrl: string): TokenCookie {
-  return createTokenCookie(publicUrl, { plainName: 'staff_challenge', lifetimeMs: CHALLENGE_LIFETIME_MS });
-}
+const CHALLENGE = { plainName: 'staff_challenge', lifetimeMs: CHALLENGE_LIFETIME_MS };
 
 type Named = { readonly plainName: string; readonly lifetimeMs: number; readonly sameSite?: 'Strict' | 'Lax' };
 
 /**
- * Inaccessible to scripts, and to other sites unless it is `Lax`. Over https it is sent on secure connections only, and its prefix makes
- * browsers reject a cookie that a sibling domain has set (RFC 6265bis, 4.1.3).
+ * A cookie that scripts cannot read. Requests from other sites do not carry it unless it is `Lax`. Over https it is sent
+ * on secure connections only, and its prefix makes browsers reject a cookie that a sibling domain has set (RFC 6265bis,
+ * 4.1.3).
  */
 export function createTokenCookie(
   publicUrl: string,

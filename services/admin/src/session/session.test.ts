@@ -22,7 +22,7 @@ describe('a session', () => {
     expect(isLive(seenAt('19:59:00.000'), at('20:00:00.000'))).toBe(false);
   });
 
-  it('is written once a minute at most', () => {
+  it('is updated at most once a minute', () => {
     expect(isDueToBeTouched(session, at('08:00:59.999'))).toBe(false);
     expect(isDueToBeTouched(session, at('08:01:00.000'))).toBe(true);
   });

@@ -21,7 +21,7 @@ const PER_DEVICE = { points: 10, duration: DAY_SECONDS };
 const CLOCK_MARGIN_MS = 60_000;
 
 /** The account of an attempt to sign in, and its origin. */
-export type Origin = {
+type Origin = {
   readonly email: string;
   readonly address: string;
   /** The token that identifies a device. */
@@ -29,7 +29,7 @@ export type Origin = {
 };
 
 /** An attempt that was counted. */
-export type Attempt = {
+type Attempt = {
   /**
    * Called after the right password: failed attempts from the same origin no longer count for this account. Those for
    * other accounts from the same address still count, or one account would suffice to try all others. `steps` is the
@@ -116,8 +116,8 @@ function limitersOf(db: Database) {
 }
 
 /**
- * Counts an attempt. When a counter ends later than a new one would, it was started by a clock that was ahead. It starts
- * again, so that nobody is locked out until that time.
+ * Counts an attempt. A counter that ends later than a new one would was started by a clock that was ahead. It is
+ * replaced, so that nobody is locked out until that time.
  */
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {

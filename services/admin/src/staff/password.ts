@@ -1,5 +1,8 @@
 import { type BinaryLike, randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import type { Database } from '@booking/runtime';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
+import type { Staff } from './staff.ts';
+import { findStaffByEmail } from './staff-repository.ts';
 
 /** The scrypt cost of the OWASP Password Storage Cheat Sheet: 128 MiB and about a third of a second per password. */
 const COST = { log2N: 17, r: 8, p: 1 };
@@ -42,6 +45,17 @@ export class Passwords {
     const hash = await derive(password, stored);
     return timingSafeEqual(hash, stored.hash);
   }
+}
+
+type Credentials = { readonly email: string; readonly password: string };
+
+/** The account with this email, if the password is right. The check takes as long without an account. */
+export async function findByPassword(
+  { db, passwords }: { readonly db: Database; readonly passwords: Passwords },
+  { email, password }: Credentials,
+): Promise<Staff | undefined> {
+  const staff = await findStaffByEmail(db, email);
+  return (await passwords.isRight(password, staff?.passwordHash ?? undefined)) ? staff : undefined;
 }
 
 /** NFKC, because the same letters may be typed as different code points (NIST SP 800-63B, 5.1.1.2). */

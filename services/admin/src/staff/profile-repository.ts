@@ -4,7 +4,7 @@ import { belongsToProvider, type Staff } from './staff.ts';
 import { isReservedEmail, saveStaff } from './staff-repository.ts';
 
 /** A member that is missing stays as it is, so that two people who each change one of them keep both changes. */
-export type Profile = { readonly email?: string | undefined; readonly name?: string | undefined };
+type Profile = { readonly email?: string | undefined; readonly name?: string | undefined };
 
 /**
  * Changes the name and the email of a locked account, which keeps its work. The former email stays reserved for the

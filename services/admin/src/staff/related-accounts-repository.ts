@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@booking/runtime';
 
-/** How long a link relates its creator to the account. The link of the account's creation does so for ever. */
+/** How long a link relates its creator to the account. The first link, which created the account, does so for ever. */
 const LINK_DAYS = 30;
 
 type Link = { readonly staffId: string; readonly by: string; readonly at: Date; readonly isFirst: boolean };
@@ -10,10 +10,10 @@ export async function insertSignInLink(trx: Transaction, { staffId, by, at, isFi
 }
 
 /**
- * The accounts that the same person may control, by their emails and by their subjects at the OpenID provider, which
- * bearer tokens carry; including the account's own subject. They are connected by links to or from this account, also
- * across several accounts. A link no longer counts once its account belongs to the provider, which then authenticates
- * its owner. An email that an account had before also identifies it. See ADR 0024.
+ * The names of all accounts that the owner of this account may control: emails, former emails, and the subjects at the
+ * OpenID provider, which bearer tokens carry. The account's own subject is included. Accounts are related by sign-in
+ * links to or from this account, also across several accounts. A link no longer counts once its account belongs to the
+ * provider, which then authenticates its owner. See ADR 0024.
  */
 export async function findRelatedAccounts(db: Database, email: string, at: Date): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(RELATED, {

@@ -2,8 +2,8 @@ import { type Actor, ProblemError, remark, requirePermission, type StaffPermissi
 import { actorOf, hasSamePermissions, mayWork, permissionBeyond, type Staff } from './staff.ts';
 
 /**
- * The manager by the current state of the locked account, which may have changed since the request was authenticated.
- * Throws `forbidden` if it was disabled or renamed, or lost `manage_staff`.
+ * The manager with the current permissions of the locked account. Throws `forbidden` if the account was disabled, got
+ * another email or lost `manage_staff` since the request was authenticated.
  */
 export function giverNow(giver: Staff | undefined): Actor {
   if (!giver || !mayWork(giver)) throw new ProblemError('forbidden', remark('own-account-disabled'));

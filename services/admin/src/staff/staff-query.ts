@@ -21,29 +21,23 @@ type StaffQuery<Params extends z.ZodObject, Query extends z.ZodObject> = Pick<
   /** The caller needs one of them. */
   readonly permissions: readonly [Permission, ...Permission[]];
   /** Resolves with the body of the answer. */
-  read(request: Request<Params, Query>): unknown;
+  readonly read: (request: Request<Params, Query>) => unknown;
 };
 
 /** A route by which staff read something. The permission is checked after the request was validated. */
 export function staffQuery<Params extends z.ZodObject, Query extends z.ZodObject>(
   declaration: StaffQuery<Params, Query>,
 ): Route {
-  const { path, operationId, summary, tag, params, query, notFound, answer, problems = [] } = declaration;
+  const { answer, permissions, problems = [], read, ...route } = declaration;
   return defineRoute({
+    ...route,
     method: 'get',
-    path,
-    operationId,
-    summary,
-    tag,
     auth: 'client',
-    ...(params && { params }),
-    ...(query && { query }),
-    ...(notFound && { notFound }),
     answers: { 200: answer },
-    problems: ['forbidden', ...(notFound ? [notFound] : []), ...problems],
+    problems: ['forbidden', ...(route.notFound ? [route.notFound] : []), ...problems],
     async handle(request) {
-      requirePermission(request.caller, ...declaration.permissions);
-      return { status: 200, body: await declaration.read(request) };
+      requirePermission(request.caller, ...permissions);
+      return { status: 200, body: await read(request) };
     },
   });
 }

@@ -25,8 +25,7 @@ export const STAFF_COLUMNS = Object.values(COLUMNS).map((column) => `staff.${col
 export async function insertStaff(trx: Transaction, staff: Staff): Promise<boolean> {
   try {
     await trx('staff').insert(toRow(staff));
-    // Checked after the insert, because the insert waits for a concurrent change of an account that gives up this
-    // email.
+    // Checked after the insert, which waits for a concurrent transaction in which another account gives up this email.
     return !(await isReservedEmail(trx, staff.email, staff.id));
   } catch (error) {
     if (isUniqueViolation(error, 'staff_email_key')) return false;

@@ -7,8 +7,8 @@ import { listCallbackLines, listStaffLines, listTimelineEntries } from './timeli
 const LINES_MAX = 500;
 
 /**
- * The timeline of a booking, newest first: events, actions and notes of staff, and callbacks. Only events are stored with the
- * booking, because the booking and the customer of a callback may become known long after it arrived.
+ * The timeline of a booking, newest first: events, actions and notes of staff, and callbacks. Only events are stored with
+ * the booking; a callback may arrive long before its booking is known.
  */
 export async function readBookingTimeline(db: Database, bookingId: string): Promise<TimelineEntry[]> {
   const lines = { bookingId, limit: LINES_MAX };

@@ -103,7 +103,7 @@ export async function listStaffLines(db: Database, { bookingId, limit }: Lines):
   return rows.map(toActionLine);
 }
 
-/** A request for a refund of the booking names the refund, so that both are shown together. */
+/** A requested refund is named, so that a page shows the request and the refund together. */
 function toActionLine({ action_id, at, target_id, refund_id: refundId, ...summary }: ActionRow): TimelineEntry {
   return {
     eventId: action_id,

@@ -5,8 +5,8 @@ import { ErasureRequest } from '../erasure/erasure-resource.ts';
 /**
  * A record that needs a decision of staff: a refund to process (its `pendingReason` says by whom), a failed one, an
  * unresolved one, an external refund to review, a payment with a wrong amount, a dispute to answer at the gateway, a
- * discrepancy, an erasure that waits for its second person, a dead letter, or an endpoint for webhooks that was switched
- * off because it failed. It comes with its subject and the marks of staff.
+ * discrepancy, an erasure that waits for its second person, a dead letter, or a webhook endpoint that was switched off
+ * because it failed. It comes with its booking, its gateways, its assignee and its snooze.
  */
 export const WorkItem = z
   .discriminatedUnion('kind', [
@@ -27,7 +27,7 @@ export type WorkItem = z.infer<typeof WorkItem>;
 export const WorkItemKind = z.enum(WorkItem.options.map(({ shape }) => shape.kind.value));
 export type WorkItemKind = z.infer<typeof WorkItemKind>;
 
-/** Work of the refund desk, and work of those who run the product. */
+/** Work for those who decide on refunds, and work for those who operate the product. */
 export const WorkGroup = z.enum(['business', 'technical']);
 export type WorkGroup = z.infer<typeof WorkGroup>;
 
@@ -48,21 +48,7 @@ export type AssigneeFilter = z.infer<typeof AssigneeFilter>;
 export const SnoozeFilter = z.enum(['hidden', 'only', 'all']);
 export type SnoozeFilter = z.infer<typeof SnoozeFilter>;
 
-type Waiting<Kind extends string, Resource extends z.ZodType> = z.ZodObject<{
-  kind: z.ZodLiteral<Kind>;
-  since: z.ZodISODateTime;
-  record: Resource;
-  customerId: z.ZodNullable<z.ZodString>;
-  bookingDescription: z.ZodNullable<z.ZodString>;
-  methods: z.ZodArray<z.ZodString>;
-  assignee: z.ZodNullable<z.ZodString>;
-  snoozedUntil: z.ZodNullable<z.ZodISODateTime>;
-}>;
-
-function waiting<Kind extends string, Resource extends z.ZodType>(
-  kind: Kind,
-  record: Resource,
-): Waiting<Kind, Resource> {
+function waiting<Kind extends string, Resource extends z.ZodType>(kind: Kind, record: Resource) {
   return z.object({
     kind: z.literal(kind),
     since: z.iso.datetime(),

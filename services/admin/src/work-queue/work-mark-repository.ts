@@ -1,13 +1,13 @@
 import type { Database } from '@booking/runtime';
 import type { WorkItemKind } from './work-item.ts';
 
-/** A waiting record. */
+/** The name of a waiting record. */
 export type WorkName = { readonly kind: WorkItemKind; readonly recordId: string };
 
 type Assignment = WorkName & { readonly assignee: string | null; readonly at: Date };
 type Snooze = WorkName & { readonly until: Date | null; readonly at: Date };
 
-/** Marks are deleted this long after their last change. */
+/** Assignments and snoozes are deleted this long after their last change. */
 export const WORK_MARK_DAYS = 400;
 
 export async function assignWork(db: Database, { kind, recordId, assignee, at }: Assignment): Promise<void> {

@@ -19,7 +19,7 @@ import type { WorkName } from './work-mark-repository.ts';
 import { SOURCES } from './work-source-repository.ts';
 import { addSubjects, type WaitingRecord } from './work-subject-repository.ts';
 
-/** The reader of the queue, and the current time, which ends a snooze. */
+/** The reader of the queue, and the current time. Items that are snoozed until later are hidden. */
 type Reading = { readonly reader: string; readonly now: Date };
 
 type Listing = Reading & {
@@ -117,7 +117,7 @@ export async function countListedWork(
   return countRows(db, db.from(db.queryBuilder().unionAll(branches, true).as('work')));
 }
 
-/** A record with the marks of staff, while it waits. */
+/** A waiting record, with its assignee and snooze; undefined when it no longer waits. */
 export async function findWorkItem(
   db: Database,
   { kind, recordId }: WorkName,

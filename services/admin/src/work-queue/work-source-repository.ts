@@ -7,10 +7,10 @@ import { refundRecords } from '../records/refund.ts';
 import { webhookEndpointRecords } from '../records/webhook-endpoint.ts';
 import type { WorkItemKind } from './work-item.ts';
 
-/** The condition of waiting records, and the column with the time since when they wait. */
+/** The condition for waiting records, and the column with the time at which they began to wait. */
 type Source = {
   readonly table: string;
-  /** The rows under this name, for work that is not a record of a service. */
+  /** The query that replaces the table, for work that is not a record of a service. */
   readonly rows?: string;
   readonly where: Readonly<Record<string, string | boolean>>;
   readonly since: 'created_at' | 'changed_at';
@@ -18,7 +18,7 @@ type Source = {
   readonly refine?: (query: Knex.QueryBuilder) => void;
 };
 
-/** Erasures with the columns of records. They are found by what the latest booking of their customer is found by. */
+/** Erasures with the columns of records. A search finds an erasure by the search text of its customer's latest booking. */
 const ERASURE_REQUESTS = `
   select id, status, requested_at as created_at,
     concat_ws(' ', lower(customer_id), requested_by, id, (

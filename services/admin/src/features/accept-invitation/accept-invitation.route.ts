@@ -1,5 +1,6 @@
 import { defineRoute, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { StaffCookies } from '../../session/session-cookie.ts';
 import { answerEntered, passwordAnswers } from '../../session/sign-in-answer.ts';
@@ -9,7 +10,7 @@ import { acceptInvitation, type Deps } from './accept-invitation.ts';
 
 const TOKEN_LENGTH_MAX = 100;
 
-export function acceptInvitationRoute(deps: Deps & StaffCookies & VisitDeps & { publicUrl: string }): Route {
+export function acceptInvitationRoute(deps: Deps & StaffCookies & VisitDeps & Pick<AdminDeps, 'publicUrl'>): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/session/invitation',

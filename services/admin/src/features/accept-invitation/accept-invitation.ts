@@ -1,27 +1,21 @@
 import { ProblemError, remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
-import { type Clock, type Database, transact } from '@booking/runtime';
+import { transact } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
 import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
 import { type Invitation, isOpen } from '../../invitation/invitation.ts';
 import { findInvitation, takeInvitation } from '../../invitation/invitation-repository.ts';
 import { deleteDevicesOf } from '../../known-device/known-device-repository.ts';
-import type { RelyingParty } from '../../second-factor/relying-party.ts';
 import { enterAccount, type HalfSignedIn, type SignedIn } from '../../session/enter-account.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
 import type { Visit } from '../../session/visit.ts';
-import type { Passwords } from '../../staff/password.ts';
 import { belongsToProvider, mayWork, type Staff } from '../../staff/staff.ts';
 import { findStaff, lockStaff, saveStaff } from '../../staff/staff-repository.ts';
 import { weaknessOf } from '../../staff/weak-password.ts';
 
-export type Deps = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly relyingParty: RelyingParty;
-};
+export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'passwords' | 'relyingParty'>;
 
 type Acceptance = {
   readonly token: string;

@@ -13,10 +13,10 @@ import {
   RequestRefund,
 } from '@booking/contracts';
 import { Id, type Route, validationFailed } from '@booking/http';
-import type { Bus } from '@booking/messaging';
 import { newId } from '@booking/runtime';
 import { z } from 'zod';
 import type { OwnDeps } from '../../account/own-account.ts';
+import type { AdminDeps } from '../../admin-deps.ts';
 import type { Action } from '../../audit-entry/audit-entry.ts';
 import { auditedCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
@@ -24,7 +24,7 @@ import { bookingRecords } from '../../records/booking.ts';
 import { releaseAsStaff } from '../../session/release-as-staff.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
-type Deps = OwnDeps & { readonly bus: Bus };
+type Deps = OwnDeps & Pick<AdminDeps, 'bus'>;
 
 export function actOnBookingRoutes(deps: Deps): Route[] {
   return [quoteCancellationRoute(deps), cancelBookingRoute(deps), quoteRefundRoute(deps), requestRefundRoute(deps)];

@@ -1,7 +1,8 @@
 import { ProblemError, type ProblemType } from '@booking/contracts';
 import { Id, type Route, strictBody } from '@booking/http';
-import { type Clock, type Database, newId } from '@booking/runtime';
+import { type Database, newId } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { insertNote } from '../../note/note-repository.ts';
 import { Note, NoteText } from '../../note/note-resource.ts';
@@ -9,7 +10,7 @@ import { findRecord } from '../../read-model/read-model-repository.ts';
 import { bookingRecords } from '../../records/booking.ts';
 import { refundRecords } from '../../records/refund.ts';
 
-type Deps = { readonly db: Database; readonly clock: Clock };
+type Deps = Pick<AdminDeps, 'db' | 'clock'>;
 
 type Noted = {
   readonly type: Note['target']['type'];

@@ -1,6 +1,7 @@
 import { type ProblemError, remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
-import { type Clock, type Database, transact } from '@booking/runtime';
+import { transact } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
 import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
 import { deleteDevicesOf, rememberDevice } from '../../known-device/known-device-repository.ts';
@@ -8,18 +9,11 @@ import { openSession } from '../../session/open-session.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import { deleteSessionsOf, findSession } from '../../session/session-repository.ts';
 import type { Visit } from '../../session/visit.ts';
-import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
-import type { Passwords } from '../../staff/password.ts';
-import type { Staff } from '../../staff/staff.ts';
-import { findStaffByEmail, lockChecked, saveStaff } from '../../staff/staff-repository.ts';
+import { findByPassword } from '../../staff/password.ts';
+import { lockChecked, saveStaff } from '../../staff/staff-repository.ts';
 import { weaknessOf } from '../../staff/weak-password.ts';
 
-export type Deps = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly attempts: SignInAttempts;
-  readonly passwords: Passwords;
-};
+export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'attempts' | 'passwords'>;
 
 type PasswordChange = {
   readonly email: string;
@@ -49,7 +43,8 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
 async function replacePassword(deps: Deps, change: PasswordChange): Promise<Changed> {
   const { db, clock, passwords } = deps;
   const { visit } = change;
-  const checked = await identify(deps, change);
+  const checked = await findByPassword(deps, { email: change.email, password: change.currentPassword });
+  if (!checked) throw wrong();
   const { id } = checked;
   const weakness = await weaknessOf(change.newPassword, checked);
   if (weakness !== undefined) throw validationFailed([{ pointer: '/newPassword', detail: weakness }]);
@@ -69,12 +64,6 @@ async function replacePassword(deps: Deps, change: PasswordChange): Promise<Chan
       device: await rememberDevice(trx, { staffId: id, at, formerDevice: visit.device }),
     };
   });
-}
-
-async function identify({ db, passwords }: Deps, { email, currentPassword }: PasswordChange): Promise<Staff> {
-  const staff = await findStaffByEmail(db, email);
-  if (staff && (await passwords.isRight(currentPassword, staff.passwordHash ?? undefined))) return staff;
-  throw wrong();
 }
 
 function wrong(): ProblemError {

@@ -1,19 +1,12 @@
 import { remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import { authenticateSession } from '../../session/session-repository.ts';
-import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
-import type { Passwords } from '../../staff/password.ts';
-import { findStaffByEmail } from '../../staff/staff-repository.ts';
+import { findByPassword } from '../../staff/password.ts';
 
-export type Deps = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly attempts: SignInAttempts;
-  readonly passwords: Passwords;
-};
+export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'attempts' | 'passwords'>;
 
 type Confirmation = {
   readonly email: string;
@@ -32,10 +25,9 @@ export async function confirmSignIn(deps: Deps, confirmation: Confirmation): Pro
   await attempt.forgetFailures();
 }
 
-async function confirm({ db, clock, passwords }: Deps, confirmation: Confirmation): Promise<void> {
-  const staff = await findStaffByEmail(db, confirmation.email);
-  if (!(await passwords.isRight(confirmation.password, staff?.passwordHash ?? undefined))) {
+async function confirm(deps: Deps, confirmation: Confirmation): Promise<void> {
+  if (!(await findByPassword(deps, confirmation))) {
     throw validationFailed([{ pointer: '/password', detail: remark('password-not-yours') }]);
   }
-  await authenticateSession(db, hashSecretToken(confirmation.sessionId), clock());
+  await authenticateSession(deps.db, hashSecretToken(confirmation.sessionId), deps.clock());
 }

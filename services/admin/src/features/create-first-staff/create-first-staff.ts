@@ -1,13 +1,13 @@
 import { remark, StaffPermission } from '@booking/contracts';
-import { type Clock, type Database, InvalidEnvironment, newId, transact } from '@booking/runtime';
+import { InvalidEnvironment, newId, transact } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { appendAuditEntry } from '../../audit-entry/audit-entry-repository.ts';
-import type { Passwords } from '../../staff/password.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { hasStaff, insertFirstStaff } from '../../staff/staff-repository.ts';
 import { presentAccount } from '../../staff/staff-resource.ts';
 import { weaknessOf } from '../../staff/weak-password.ts';
 
-type Deps = { db: Database; clock: Clock; passwords: Passwords };
+type Deps = Pick<AdminDeps, 'db' | 'clock' | 'passwords'>;
 
 /** The actor of the audit log before any account exists. */
 const SYSTEM = 'system';

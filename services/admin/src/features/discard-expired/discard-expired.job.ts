@@ -1,15 +1,15 @@
-import type { Clock, Database, Job } from '@booking/runtime';
+import type { Job } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { deleteExpiredChallenges } from '../../challenge/challenge-repository.ts';
 import { deleteExpiredInvitations } from '../../invitation/invitation-repository.ts';
 import { deleteExpiredDevices } from '../../known-device/known-device-repository.ts';
 import { deleteOldDeadLetters } from '../../records/dead-letter-repository.ts';
 import { deleteExpiredSessions } from '../../session/session-repository.ts';
-import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 import { deleteOldMarks } from '../../work-queue/work-mark-repository.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-type Deps = { db: Database; clock: Clock; attempts: SignInAttempts };
+type Deps = Pick<AdminDeps, 'db' | 'clock' | 'attempts'>;
 
 /**
  * Deletes sessions, invitations, devices, challenges and counters that have expired and have no effect any more, dead

@@ -1,12 +1,12 @@
 import { ProblemError, remark } from '@booking/contracts';
-import type { Bus } from '@booking/messaging';
-import type { Database, Job, Logger } from '@booking/runtime';
+import type { Job } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { claimErasure, ERASURE_DUE, postponeErasure } from '../../erasure/erasure-repository.ts';
 import { runPass } from './run-pass.ts';
 
 const EVERY_MS = 2_000;
 
-type Deps = { readonly db: Database; readonly bus: Bus; readonly logger: Logger };
+type Deps = Pick<AdminDeps, 'db' | 'bus' | 'logger'>;
 
 /** Runs approved erasures. A service that does not answer is asked again until it does. */
 export function eraseCustomersJob(deps: Deps): Job {

@@ -1,12 +1,22 @@
-import { CUSTOMER_BOOKINGS_MAX, EraseCustomer, EraseMessages, type ErasureScope } from '@booking/contracts';
+import {
+  CUSTOMER_BOOKINGS_MAX,
+  EraseCustomer,
+  EraseMessages,
+  type ErasureScope,
+  ProblemError,
+  remark,
+} from '@booking/contracts';
 import { type Bus, idBefore } from '@booking/messaging';
 import { type Database, newId, transact } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
+import { eraseAuditEntries } from '../../audit-entry/audit-erasure-repository.ts';
+import { eraseReadModels, isProjected } from '../../customer/customer-erasure-repository.ts';
 import { listBookingIds } from '../../customer/customer-totals-repository.ts';
 import { type Erasure, type ErasureStep, erasureSteps } from '../../erasure/erasure.ts';
 import { extendLease, finishPass, listDoneSteps, saveBookings, saveStep } from '../../erasure/erasure-repository.ts';
-import { eraseAdminRecords } from './erase-admin-records.ts';
+import { eraseNotes } from '../../note/note-repository.ts';
 
-type Deps = { readonly db: Database; readonly bus: Bus };
+type Deps = Pick<AdminDeps, 'db' | 'bus'>;
 
 /** Runs the steps that are not done yet. Every step may be repeated, so a crash costs one step at most. */
 export async function runPass(deps: Deps, erasure: Erasure): Promise<void> {
@@ -71,4 +81,30 @@ async function request(
 ): Promise<{ readonly bookingIds: readonly string[]; readonly next: string | null }> {
   if (step.kind === 'records') return bus.request(EraseCustomer[step.service], scope);
   return { bookingIds: [], ...(await bus.request(EraseMessages[step.service], scope)) };
+}
+
+/** The bookings that one transaction erases. */
+const BOOKINGS_AT_ONCE = 20;
+
+/**
+ * Erases what admin stores, once its records show the erasure of bookings and refunds. Streams keep their order, so no
+ * earlier event can arrive afterwards.
+ */
+async function eraseAdminRecords(
+  db: Database,
+  { customerId, pseudonym, decidedBy, requestedBy }: Erasure,
+  bookingIds: readonly string[],
+): Promise<void> {
+  if (!(await isProjected(db, bookingIds, { customerId, pseudonym }))) {
+    throw new ProblemError('service-unavailable', remark('erasure-waits-for-events'));
+  }
+  const erasure = { customerId, pseudonym, by: decidedBy ?? requestedBy, at: new Date() };
+  for (let first = 0; first < bookingIds.length; first += BOOKINGS_AT_ONCE) {
+    const page = bookingIds.slice(first, first + BOOKINGS_AT_ONCE);
+    await transact(db, async (trx) => {
+      await eraseReadModels(trx, erasure, page);
+      await eraseNotes(trx, page);
+      await eraseAuditEntries(trx, { ...erasure, bookingIds: page });
+    });
+  }
 }

@@ -1,15 +1,13 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
-import type { Bus } from '@booking/messaging';
-import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
-import { customerNotFound, UNKNOWN_CUSTOMER } from '../../customer/customer-params.ts';
-import { isCustomer } from '../../customer/customer-totals-repository.ts';
+import { customerNotFound, isCustomer, UNKNOWN_CUSTOMER } from '../../customer/customer-totals-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { recordsOfCustomer } from './records-of-customer.ts';
 
-type Deps = { readonly db: Database; readonly bus: Bus; readonly clock: Clock };
+type Deps = Pick<AdminDeps, 'db' | 'bus' | 'clock'>;
 
 const CustomerExport = z
   .object({

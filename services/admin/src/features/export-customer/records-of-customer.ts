@@ -5,8 +5,8 @@ import {
   type RecordKeeper,
   recordKeepers,
 } from '@booking/contracts';
-import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import type { AuditEntry } from '../../audit-entry/audit-entry.ts';
 import { listEntriesOfBooking, listEntriesOfCustomer } from '../../audit-entry/audit-entry-repository.ts';
 import { type AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
@@ -15,7 +15,7 @@ import { listTimelineEntries } from '../../timeline/timeline-repository.ts';
 
 type ExportedRecord = CustomerRecord & { readonly service: string };
 
-type Deps = { readonly db: Database; readonly bus: Bus };
+type Deps = Pick<AdminDeps, 'db' | 'bus'>;
 type Scope = { readonly customerId: string; readonly bookingIds: readonly string[] };
 
 const OTHERS = recordKeepers.filter((service) => service !== 'bookings');
@@ -54,7 +54,7 @@ async function* pagesOf(
   }
 }
 
-/** The most entries that are read: far more than the timeline of a booking ever has. */
+/** The most timeline entries that are read: far more than a booking ever has. */
 const ENTRIES_MAX = 10_000;
 
 /** The records of a booking that only admin has. Its read models repeat the records of the services. */

@@ -1,4 +1,5 @@
-import type { Database, Job, JobResult } from '@booking/runtime';
+import type { Job, JobResult } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { allRecords } from '../../records/all-records.ts';
 import { bookingRecords } from '../../records/booking.ts';
 import { fillSearchTexts } from '../../search/unfilled-records-repository.ts';
@@ -6,7 +7,7 @@ import { fillSearchTexts } from '../../search/unfilled-records-repository.ts';
 const EVERY_MS = 60_000;
 
 /** Makes the records of earlier versions searchable, in short transactions. */
-export function fillSearchTextsJob({ db }: { db: Database }): Job {
+export function fillSearchTextsJob({ db }: Pick<AdminDeps, 'db'>): Job {
   return {
     name: 'fill-search-texts',
     everyMs: EVERY_MS,

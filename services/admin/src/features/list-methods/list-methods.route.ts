@@ -1,13 +1,13 @@
 import type { Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { findMethods } from '../../records/payment-methods-repository.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
 const Methods = z.object({ data: z.array(z.string()) }).meta({ id: 'Methods' });
 
 /** The choices of filters by gateway. */
-export function listMethodsRoute({ db }: { db: Database }): Route {
+export function listMethodsRoute({ db }: Pick<AdminDeps, 'db'>): Route {
   return staffQuery({
     path: '/admin/api/methods',
     operationId: 'listMethods',

@@ -1,6 +1,6 @@
 import type { Route } from '@booking/http';
 import { z } from 'zod';
-import type { Reasons } from '../../reason/reason-environment.ts';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
 const ReasonLists = z
@@ -12,7 +12,7 @@ const ReasonLists = z
   })
   .meta({ id: 'ReasonLists' });
 
-export function listReasonsRoute({ reasons }: { readonly reasons: Reasons }): Route {
+export function listReasonsRoute({ reasons }: Pick<AdminDeps, 'reasons'>): Route {
   return staffQuery({
     path: '/admin/api/reasons',
     operationId: 'listReasons',

@@ -1,12 +1,12 @@
 import { ProblemError, remark } from '@booking/contracts';
 import { defineRoute, type Route, strictBody } from '@booking/http';
-import { type SecretKeys, transact } from '@booking/runtime';
+import { transact } from '@booking/runtime';
 import { z } from 'zod';
 import { Account, type PasskeyResource, SessionResource } from '../../account/account-resource.ts';
 import { findOwn, lockOwn, type OwnDeps } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
+import type { AdminDeps } from '../../admin-deps.ts';
 import type { Passkey } from '../../second-factor/passkey-repository.ts';
-import type { RelyingParty } from '../../second-factor/relying-party.ts';
 import { findSecondFactors } from '../../second-factor/second-factors.ts';
 import type { Session } from '../../session/session.ts';
 import { deleteOtherSessions, deleteOwnSession, listSessions } from '../../session/session-repository.ts';
@@ -15,10 +15,10 @@ import { belongsToProvider } from '../../staff/staff.ts';
 import { presentSignedIn, ProfileChange, SignedInStaff } from '../../staff/staff-resource.ts';
 
 export function manageAccountRoutes(deps: Deps): Route[] {
-  return [readAccountRoute(deps), editProfileRoute(deps), ...manageSessionsRoutes(deps)];
+  return [readAccountRoute(deps), editProfileRoute(deps), listRoute(deps), endRoute(deps), endOthersRoute(deps)];
 }
 
-type Deps = OwnDeps & { readonly relyingParty: RelyingParty; readonly secretKeys: SecretKeys };
+type Deps = OwnDeps & Pick<AdminDeps, 'relyingParty' | 'secretKeys'>;
 
 function readAccountRoute(deps: Deps): Route {
   return defineRoute({
@@ -72,10 +72,6 @@ function editProfileRoute(deps: OwnDeps): Route {
       }),
     after: (changed) => changed,
   });
-}
-
-function manageSessionsRoutes(deps: OwnDeps): Route[] {
-  return [listRoute(deps), endRoute(deps), endOthersRoute(deps)];
 }
 
 function listRoute(deps: OwnDeps): Route {

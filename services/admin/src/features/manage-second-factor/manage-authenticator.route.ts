@@ -1,10 +1,11 @@
 import { ProblemError } from '@booking/contracts';
 import { defineRoute, type Route, strictBody } from '@booking/http';
-import { openSecret, sealSecret, type SecretKeys, transact } from '@booking/runtime';
+import { openSecret, sealSecret, transact } from '@booking/runtime';
 import { z } from 'zod';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
 import { findOwn, lockOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
+import type { AdminDeps } from '../../admin-deps.ts';
 import {
   confirmAuthenticatorApp,
   deleteAuthenticatorApp,
@@ -16,7 +17,7 @@ import { newTotpSecret, stepOfCode, totpAddress } from '../../second-factor/totp
 import type { FoundSession } from '../../session/session-repository.ts';
 import { completeFactor, withoutCodes } from './complete-factor.ts';
 
-export type Deps = OwnDeps & { readonly secretKeys: SecretKeys };
+export type Deps = OwnDeps & Pick<AdminDeps, 'secretKeys'>;
 
 const CODE_LENGTH_MAX = 20;
 

@@ -5,16 +5,17 @@ import { z } from 'zod';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
 import { findOwn, lockOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
-import { openChallenge } from '../../challenge/challenge-repository.ts';
-import { deletePasskey, listPasskeys } from '../../second-factor/passkey-repository.ts';
+import type { AdminDeps } from '../../admin-deps.ts';
+import { openChallenge, takeChallenge } from '../../challenge/challenge-repository.ts';
+import { deletePasskey, insertPasskey, listPasskeys } from '../../second-factor/passkey-repository.ts';
 import { NewPasskeyResponse, PasskeyOptions } from '../../second-factor/passkey-response.ts';
 import { dropUnneededRecoveryCodes } from '../../second-factor/second-factors.ts';
 import { StaffName } from '../../staff/staff-resource.ts';
-import { addPasskey, type Deps as AddDeps, PASSKEYS_MAX } from './add-passkey.ts';
-import { withoutCodes } from './complete-factor.ts';
+import { completeFactor, withoutCodes } from './complete-factor.ts';
 
-export type Deps = OwnDeps & AddDeps;
+export type Deps = OwnDeps & Pick<AdminDeps, 'relyingParty' | 'challengeCookie'>;
 
+const PASSKEYS_MAX = 10;
 const ID_LENGTH_MAX = 1_400;
 
 export function managePasskeysRoutes(deps: Deps): Route[] {
@@ -55,7 +56,22 @@ function addRoute(deps: Deps): Route {
     problems: ['sign-in-expired', 'second-factor-wrong', 'passkey-known', 'too-many-passkeys'],
     action: 'add_passkey',
     changesSignIn: true,
-    run: (request) => addPasskey(deps, { ...request, ...request.body }),
+    async run({ own, body: { name, passkey: response }, at, cookieHeader }) {
+      const { id: staffId } = own.staff;
+      const token = deps.challengeCookie.read(cookieHeader);
+      const taken = await takeChallenge(deps.db, { token, purpose: 'add_passkey', at });
+      if (taken?.staffId !== staffId) throw new ProblemError('sign-in-expired', 'Begin to add the passkey again.');
+      const created = await deps.relyingParty.readNew(response, taken.challenge ?? '');
+      if (!created) throw new ProblemError('second-factor-wrong', remark('passkey-unfit'));
+      return transact(deps.db, async (trx) => {
+        await lockOwn(trx, own);
+        if ((await listPasskeys(trx, staffId)).length >= PASSKEYS_MAX) throw tooMany();
+        if (!(await insertPasskey(trx, { ...created, staffId, name, createdAt: at, lastUsedAt: null }))) {
+          throw new ProblemError('passkey-known', 'This passkey is known already.');
+        }
+        return completeFactor(trx, own);
+      });
+    },
     after: (result, { body: { name } }) => ({ name, ...withoutCodes(result) }),
   });
 }

@@ -1,4 +1,5 @@
-import type { Clock, Database, Transaction } from '@booking/runtime';
+import type { Transaction } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { invite } from '../../invitation/invitation.ts';
 import { replaceInvitation } from '../../invitation/invitation-repository.ts';
 import { hashSecretToken, newSecretToken } from '../../session/secret-token.ts';
@@ -6,7 +7,7 @@ import { insertSignInLink } from '../../staff/related-accounts-repository.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { type InvitedStaff, presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
 
-export type Deps = { readonly db: Database; readonly clock: Clock; readonly publicUrl: string };
+export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'publicUrl'>;
 
 type Issue = {
   readonly staff: Staff;

@@ -1,6 +1,7 @@
 import { decodeCursor, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import type { Page, Piece } from '../../csv/csv-of-records.ts';
 import { SearchText } from '../../read-model/record-query.ts';
@@ -16,7 +17,9 @@ const StaffFilters = z.strictObject({
 });
 const Position = z.tuple([z.uuid()]);
 
-export function listStaffRoute({ db }: { db: Database }): Route {
+type Deps = Pick<AdminDeps, 'db' | 'clock'>;
+
+export function listStaffRoute({ db }: Deps): Route {
   return staffQuery({
     path: '/admin/api/staff',
     operationId: 'listStaff',
@@ -30,7 +33,7 @@ export function listStaffRoute({ db }: { db: Database }): Route {
 }
 
 /** The accounts of the list, for a spreadsheet. */
-export function exportStaffRoute(deps: { db: Database; clock: Clock }): Route {
+export function exportStaffRoute(deps: Deps): Route {
   return auditedExport(deps, {
     resource: 'staff',
     operationId: 'exportStaff',

@@ -1,6 +1,5 @@
 import { ProblemError, remark, StaffPermission } from '@booking/contracts';
 import { type Route, strictBody } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedCommand, OptionalReason, RequiredReason } from '../../audit-entry/audited-command.ts';
 import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
@@ -144,7 +143,7 @@ function createStaffRoute(deps: Deps): Route {
  * The manager who removes a second factor could use the account with its password, so the two accounts count as one
  * person. See ADR 0024.
  */
-function removeSecondFactorRoute(deps: { readonly db: Database; readonly clock: Clock }): Route {
+function removeSecondFactorRoute(deps: Deps): Route {
   return staffCommand(deps, 'remove-second-factor', {
     operationId: 'removeSecondFactor',
     summary: 'Remove the second factor of an account whose owner has lost it. Its sessions end.',

@@ -1,13 +1,15 @@
-import type { Actor, ProblemType } from '@booking/contracts';
+import { type Actor, ProblemError, type ProblemType, remark } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
-import { type Clock, type Database, transact, type Transaction } from '@booking/runtime';
+import { transact, type Transaction } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import type { ActionName } from '../../audit-entry/audit-entry.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import type { Staff } from '../../staff/staff.ts';
-import { findStaff } from '../../staff/staff-repository.ts';
+import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
+import { actorOf, permissionBeyond, type Staff } from '../../staff/staff.ts';
+import { giverNow, requireGiver } from '../../staff/staff-permissions.ts';
+import { findStaff, lockStaffWithGiver, saveStaff } from '../../staff/staff-repository.ts';
 import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
-import { changeStaff } from './change-staff.ts';
 
 type Work<Body extends z.ZodObject> = {
   readonly trx: Transaction;
@@ -33,7 +35,7 @@ export const changedAccount = { description: 'The account as it is now', schema:
 
 /** A command about another account: it needs one permission and answers with the account. */
 export function staffCommand<Body extends z.ZodObject, Result extends StaffAccount>(
-  deps: { readonly db: Database; readonly clock: Clock },
+  deps: Pick<AdminDeps, 'db' | 'clock'>,
   path: string,
   { run, ...command }: StaffCommand<Body, Result>,
 ): Route {
@@ -55,4 +57,27 @@ export function staffCommand<Body extends z.ZodObject, Result extends StaffAccou
         return run({ trx, body, caller, at: deps.clock(), change });
       }),
   });
+}
+
+type Change = { readonly id: string; readonly giver: Actor };
+
+/**
+ * Changes the permissions of another account. Nobody can grant or revoke a permission that they lack, or change their
+ * own account. The manager's permissions are read again under the lock: of two managers who disable each other, one
+ * keeps the account and can undo it. More permissions end an earlier sign-in link, because its creator might lack the
+ * new ones. Throws `forbidden` and `not-found`.
+ */
+async function changeStaff(trx: Transaction, { id, giver }: Change, decide: (staff: Staff) => Staff): Promise<Staff> {
+  const locked = await lockStaffWithGiver(trx, { id, giver: giver.sub });
+  const { staff } = locked;
+  if (!staff) throw new ProblemError('not-found', `There is no account ${id}.`);
+  if (staff.email === giver.sub) throw new ProblemError('forbidden', remark('own-account'));
+
+  const actor = giverNow(locked.giver);
+  const changed = decide(staff);
+  requireGiver(actor, staff.permissions);
+  requireGiver(actor, changed.permissions);
+  await saveStaff(trx, changed);
+  if (permissionBeyond(changed.permissions, actorOf(staff)) !== undefined) await deleteInvitationOf(trx, id);
+  return changed;
 }

@@ -7,14 +7,13 @@ import {
   WebhookEndpointRecord,
 } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
-import type { Bus } from '@booking/messaging';
-import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { webhookEndpointRecords } from '../../records/webhook-endpoint.ts';
 
-type Deps = { readonly db: Database; readonly bus: Bus; readonly clock: Clock };
+type Deps = Pick<AdminDeps, 'db' | 'bus' | 'clock'>;
 
 export function manageWebhooksRoutes(deps: Deps): Route[] {
   return [

@@ -1,7 +1,8 @@
 import { ProblemError, remark } from '@booking/contracts';
 import { Id, type Route, strictBody, validationFailed } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import type { Action, Shown, TargetType } from '../../audit-entry/audit-entry.ts';
 import { auditedCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { listAssignees } from '../../staff/staff-repository.ts';
@@ -9,7 +10,7 @@ import { WorkItem, WorkItemKind } from '../../work-queue/work-item.ts';
 import { assignWork, snoozeWork } from '../../work-queue/work-mark-repository.ts';
 import { findWorkItem } from '../../work-queue/work-queue-repository.ts';
 
-type Deps = { readonly db: Database; readonly clock: Clock };
+type Deps = Pick<AdminDeps, 'db' | 'clock'>;
 
 const SNOOZE_DAYS_MAX = 90;
 const DAY_MS = 86_400_000;

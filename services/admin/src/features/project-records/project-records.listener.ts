@@ -51,7 +51,7 @@ function keyOf(on: EventDefinition): string {
   return `${sourceOf(on)} ${on.name}`;
 }
 
-/** Bookings in the batch carry their customers. */
+/** The customers of all bookings that the batch names. Bookings in the batch itself need no query. */
 async function findCustomers(trx: Transaction, events: readonly ReadEvent[]): Promise<Customers> {
   const shown = events.filter(({ resource }) => resource !== undefined);
   const bookings = shown

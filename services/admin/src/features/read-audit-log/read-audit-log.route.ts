@@ -1,7 +1,8 @@
 import { ProblemError, requirePermission } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
-import type { Clock, Database, ReadPool } from '@booking/runtime';
+import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { AUDIT_COLUMNS } from '../../audit-entry/audit-csv.ts';
 import { findAuditEntriesOf, readChain } from '../../audit-entry/audit-entry-repository.ts';
 import { AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
@@ -48,13 +49,13 @@ async function readAuditLog(
   return { ...page, data: page.data.map(presentAuditEntry) };
 }
 
-type Deps = { readonly db: Database; readonly readPool: ReadPool; readonly clock: Clock };
+type Deps = Pick<AdminDeps, 'db' | 'readPool' | 'clock'>;
 
 export function readAuditLogRoutes(deps: Deps): Route[] {
   return [listAuditLogRoute(deps), exportAuditLogRoute(deps), exportAuditListRoute(deps), getAuditedActionRoute(deps)];
 }
 
-function listAuditLogRoute({ readPool }: { readPool: ReadPool }): Route {
+function listAuditLogRoute({ readPool }: Deps): Route {
   return staffQuery({
     path: '/admin/api/audit-log',
     operationId: 'listAuditLog',
@@ -89,7 +90,7 @@ const AuditedAction = z
   })
   .meta({ id: 'AuditedAction' });
 
-function getAuditedActionRoute({ db }: { db: Database }): Route {
+function getAuditedActionRoute({ db }: Deps): Route {
   return staffQuery({
     path: '/admin/api/audit-log/{action}',
     operationId: 'getAuditedAction',

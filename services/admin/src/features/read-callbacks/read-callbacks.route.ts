@@ -1,13 +1,12 @@
 import { CallbackRefusals, GetCallback, GetCallbackRefusals } from '@booking/contracts';
 import { Id, listOf, type Route } from '@booking/http';
-import type { Bus } from '@booking/messaging';
-import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { findReporting } from '../../callback-report/callback-report-repository.ts';
 import { CallbackDetail } from '../../records/record-resources.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
-type Deps = { readonly db: Database; readonly bus: Bus };
+type Deps = Pick<AdminDeps, 'db' | 'bus'>;
 
 /** The content of callbacks and the numbers of rejected ones, which only gateway-webhooks has. */
 export function readCallbacksRoutes(deps: Deps): Route[] {

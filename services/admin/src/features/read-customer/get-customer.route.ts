@@ -1,14 +1,13 @@
 import type { Route } from '@booking/http';
-import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
-import { customerNotFound } from '../../customer/customer-params.ts';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { Customer } from '../../customer/customer-resource.ts';
-import { findCustomer } from '../../customer/customer-totals-repository.ts';
+import { customerNotFound, findCustomer } from '../../customer/customer-totals-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
 /** The id is a parameter of the query: it may contain slashes, and URLs drop an id `..` in a path. */
-export function getCustomerRoute({ readPool }: { readonly readPool: ReadPool }): Route {
+export function getCustomerRoute({ readPool }: Pick<AdminDeps, 'readPool'>): Route {
   return staffQuery({
     path: '/admin/api/customers',
     operationId: 'getCustomer',

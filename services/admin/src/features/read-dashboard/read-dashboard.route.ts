@@ -1,8 +1,9 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, type Route, validationFailed } from '@booking/http';
-import { type Bus, readBacklogs } from '@booking/messaging';
-import type { Clock, Database, ReadPool } from '@booking/runtime';
+import { readBacklogs } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { audited } from '../../audit-entry/audited.ts';
 import { CSV_START, csvHeaders, csvLine, decimalText } from '../../csv/csv.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { Dashboard, type Period } from '../../dashboard/dashboard-resource.ts';
 import { Instant, TimeZone } from '../../read-model/record-query.ts';
 import { storable } from '../../read-model/storable.ts';
-import type { Reasons } from '../../reason/reason-environment.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 import { summarizeWorkQueue } from '../../work-queue/work-queue-repository.ts';
 
@@ -37,7 +37,7 @@ const Query = PeriodQuery.extend({
   }),
 });
 
-type Deps = { db: Database; readPool: ReadPool; bus: Bus; clock: Clock; reasons: Reasons };
+type Deps = Pick<AdminDeps, 'db' | 'readPool' | 'bus' | 'clock' | 'reasons'>;
 
 export function readDashboardRoutes(deps: Deps): Route[] {
   return [readDashboardRoute(deps), exportDashboardRoute(deps)];

@@ -1,13 +1,13 @@
 import { hasPermission } from '@booking/contracts';
-import type { Clock, Database, Job } from '@booking/runtime';
-import type { LiveUpdateFeed } from '../../live-update/live-update-feed.ts';
+import type { Job } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { isLive } from '../../session/session.ts';
 import { findSessions } from '../../session/session-repository.ts';
 import { actorOf, mayWork } from '../../staff/staff.ts';
 
 const EVERY_MS = 2_000;
 
-type Deps = { db: Database; clock: Clock; liveUpdates: LiveUpdateFeed };
+type Deps = Pick<AdminDeps, 'db' | 'clock' | 'liveUpdates'>;
 
 /** Ends the stream of an account within seconds after it was signed out, disabled or lost its permission to read. */
 export function endUnreadableStreamsJob({ db, clock, liveUpdates }: Deps): Job {

@@ -1,12 +1,11 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, type Route, streamAnswer } from '@booking/http';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { LIVE_UPDATES_PATH } from '../../live-update/live-update.ts';
-import type { LiveUpdateFeed } from '../../live-update/live-update-feed.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
-import type { TokenCookie } from '../../session/session-cookie.ts';
 
-type Deps = { liveUpdates: LiveUpdateFeed; cookie: TokenCookie };
+type Deps = Pick<AdminDeps, 'liveUpdates' | 'cookie'>;
 
 export function readLiveUpdatesRoute({ liveUpdates, cookie }: Deps): Route {
   return defineRoute({

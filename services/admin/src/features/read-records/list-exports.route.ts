@@ -1,6 +1,6 @@
 import type { Route } from '@booking/http';
-import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { AUDIT_COLUMNS } from '../../audit-entry/audit-csv.ts';
 import { TimeZone } from '../../read-model/record-query.ts';
 import { allRecords } from '../../records/all-records.ts';
@@ -28,7 +28,7 @@ const OTHERS = [
 ];
 
 /** The columns of each export and the time zones of the properties, to choose from. */
-export function listExportsRoute({ readPool }: { readonly readPool: ReadPool }): Route {
+export function listExportsRoute({ readPool }: Pick<AdminDeps, 'readPool'>): Route {
   return staffQuery({
     path: '/admin/api/exports',
     operationId: 'listExports',

@@ -1,7 +1,8 @@
 import type { Releaser } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { findRecord, findShownRecord } from '../../read-model/read-model-repository.ts';
 import { oneOrSeveral } from '../../read-model/record-query.ts';
 import { paymentRecords } from '../../records/payment.ts';
@@ -14,7 +15,7 @@ import { staffQuery } from '../../staff/staff-query.ts';
 
 const REFUNDS_MAX = 100;
 
-type Deps = { readonly db: Database; readonly clock: Clock };
+type Deps = Pick<AdminDeps, 'db' | 'clock'>;
 
 export function listRefundsToDecideRoute({ db, clock }: Deps): Route {
   return staffQuery({

@@ -1,11 +1,11 @@
 import { defineRoute, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { sessionEnded } from '../../session/session.ts';
 import { findStaffByEmail } from '../../staff/staff-repository.ts';
 import { presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
 
-export function getSessionRoute({ db }: { db: Database }): Route {
+export function getSessionRoute({ db }: Pick<AdminDeps, 'db'>): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/session',

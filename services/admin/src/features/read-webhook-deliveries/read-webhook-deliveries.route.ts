@@ -6,8 +6,8 @@ import {
 } from '@booking/contracts';
 import { decodeCursor, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
-import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import type { Page, Piece } from '../../csv/csv-of-records.ts';
 import { SearchText } from '../../read-model/record-query.ts';
@@ -15,7 +15,7 @@ import { DELIVERY_COLUMNS } from '../../records/webhook-delivery-csv.ts';
 import { plainWordsIn } from '../../search/search-query.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
-type Deps = { readonly bus: Bus; readonly db: Database; readonly clock: Clock };
+type Deps = Pick<AdminDeps, 'bus' | 'db' | 'clock'>;
 
 /** Deliveries are many and kept for 30 days, so they are queried from the notifications service. */
 export function readWebhookDeliveriesRoutes(deps: Deps): Route[] {
@@ -36,7 +36,7 @@ const DeliveryFilters = z.strictObject({
 });
 const Cursor = z.tuple([z.uuid()]);
 
-function listWebhookDeliveriesRoute({ bus }: Pick<Deps, 'bus'>): Route {
+function listWebhookDeliveriesRoute({ bus }: Deps): Route {
   return staffQuery({
     path: '/admin/api/webhook-deliveries',
     operationId: 'listWebhookDeliveryRecords',
@@ -81,7 +81,7 @@ const Detail = GetWebhookDelivery.reply.shape.delivery
   .extend({ headers: GetWebhookDelivery.reply.shape.headers })
   .meta({ id: 'WebhookDeliveryPage' });
 
-function getWebhookDeliveryRoute({ bus }: Pick<Deps, 'bus'>): Route {
+function getWebhookDeliveryRoute({ bus }: Deps): Route {
   return staffQuery({
     path: '/admin/api/webhook-deliveries/{delivery}',
     operationId: 'getWebhookDeliveryRecord',

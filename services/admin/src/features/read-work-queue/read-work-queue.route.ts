@@ -1,6 +1,6 @@
 import { listOf, PageQuery, type Route } from '@booking/http';
-import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import { pagesOfKeys } from '../../csv/csv-of-records.ts';
 import { RecordCount, SearchText } from '../../read-model/record-query.ts';
@@ -23,7 +23,7 @@ import {
   readWork,
 } from '../../work-queue/work-queue-repository.ts';
 
-type Deps = { readonly db: Database; readonly readPool: ReadPool; readonly clock: Clock };
+type Deps = Pick<AdminDeps, 'db' | 'readPool' | 'clock'>;
 
 export function readWorkQueueRoutes(deps: Deps): Route[] {
   return [

@@ -29,14 +29,14 @@ export class PageReader {
     return page;
   }
 
-  /** The same page, requested again, so that the answer shows the current records. */
+  /** Requests a page without the cached answer, so that it has the current records. */
   ask(after: string): Promise<Page> {
     return askForPage(this.#bus, this.#query, after);
   }
 
   #askAhead(after: string): { after: string; page: Promise<Page> } {
     const page = this.ask(after);
-    // `read` throws its error, unless the page is not read at all.
+    // `read` reports the error. Without this handler, an error of a page that is never read would end the process.
     page.catch(() => undefined);
     return { after, page };
   }

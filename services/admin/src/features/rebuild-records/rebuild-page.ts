@@ -30,8 +30,8 @@ export async function rebuildPage(deps: Deps, source: Source, after: string): Pr
   const stored = await findStored(deps.db, source.kind, rangeOf(source, after, page));
   if (contradicted(page, stored).length === 0) return applyPage(deps, source, { after, page, stored, lost: [] });
 
-  // A service commits before it publishes. If an answer given after these records were read still lacks one of them, or
-  // has an earlier version, the service was restored.
+  // A service commits before it publishes an event. So a second answer contains at least the versions stored here. If it
+  // still lacks a record, or has an earlier version, the service was restored from a backup.
   const again = await deps.pages.ask(after);
   const { upTo } = rangeOf(source, after, again);
   const within = stored.filter(({ id }) => upTo === null || id <= upTo);
@@ -72,7 +72,7 @@ async function applyPage({ db }: Deps, { name, kind }: Source, applied: Applied)
   });
 }
 
-/** If the stored record has the same version, its event id and time are kept, so the row stays as the event wrote it. */
+/** A stored record of the same version keeps the event id and time that its event wrote. */
 function stateOf(kind: RecordKind, { version, record }: Versioned, stored: StoredRecord | undefined): Stated {
   const { createdAtOf, changedAtOf = createdAtOf, complete } = kind;
   const said = { id: BEFORE_EVERY_ID, aggregateversion: version, time: changedAtOf(record) };

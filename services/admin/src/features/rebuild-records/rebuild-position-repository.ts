@@ -10,8 +10,8 @@ type Row = { source: string; after_id: string; is_done: boolean };
 const CONTINUED_HOURS_MAX = 1;
 
 /**
- * The positions of a rebuild that was interrupted a short time ago, by source; empty when the last one was finished.
- * Forgets those of an earlier one.
+ * The positions of a rebuild that was interrupted within the last hour, by source. Deletes the positions of an older
+ * one. Empty after a finished rebuild.
  */
 export async function findPositions(db: Database): Promise<ReadonlyMap<string, RebuildPosition>> {
   await db.raw(

@@ -16,7 +16,7 @@ type Deps = {
   readonly withEvents?: boolean;
 };
 
-export type Difference = { readonly source: string; readonly read: number; readonly written: number; removed: number };
+type Difference = { readonly source: string; readonly read: number; readonly written: number; removed: number };
 
 export type Rebuilding = {
   readonly isContinued: boolean;
@@ -55,7 +55,7 @@ export async function rebuildRecords(deps: Deps): Promise<Rebuilding> {
 }
 
 async function rebuildAlone(deps: Deps): Promise<Rebuilding> {
-  // Before the records, because the streams may show records that their services have lost.
+  // Events come first: streams may contain records that a restored service has lost, and the rebuild removes those.
   const events = deps.withEvents ? await projectRetainedEvents(deps) : undefined;
   const positions = await findPositions(deps.db);
   const differences = await rebuildSources((source, failed) =>

@@ -1,13 +1,12 @@
 import { Callback, ReplayCallback } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
-import type { Bus } from '@booking/messaging';
-import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { callbackRecords } from '../../records/callback.ts';
 
-export function replayCallbackRoute(deps: { db: Database; bus: Bus; clock: Clock }): Route {
+export function replayCallbackRoute(deps: Pick<AdminDeps, 'db' | 'bus' | 'clock'>): Route {
   return auditedCommand(deps, {
     path: '/admin/api/callbacks/{callback}/replay',
     operationId: 'replayCallback',

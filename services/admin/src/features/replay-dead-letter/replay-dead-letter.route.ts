@@ -1,8 +1,8 @@
 import { DeadLetter, ProblemError, ReplayDeadLetter, requirePermission } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
-import type { Bus } from '@booking/messaging';
-import type { Clock, Database } from '@booking/runtime';
+import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
 import { auditedCommand, carryOut, defineCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
@@ -10,7 +10,7 @@ import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';
 
-type Deps = { readonly db: Database; readonly bus: Bus; readonly clock: Clock };
+type Deps = Pick<AdminDeps, 'db' | 'bus' | 'clock'>;
 
 export function replayDeadLetterRoute(deps: Deps): Route {
   return auditedCommand(deps, replayDeadLetter(deps));

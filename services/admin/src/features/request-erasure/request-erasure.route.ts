@@ -1,16 +1,14 @@
 import { ProblemError, remark } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
-import { type Clock, type Database, transact } from '@booking/runtime';
+import { type Database, transact } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedCommand, OptionalReason, RequiredReason } from '../../audit-entry/audited-command.ts';
-import { customerNotFound, UNKNOWN_CUSTOMER } from '../../customer/customer-params.ts';
-import { isCustomer } from '../../customer/customer-totals-repository.ts';
+import { customerNotFound, isCustomer, UNKNOWN_CUSTOMER } from '../../customer/customer-totals-repository.ts';
 import type { Erasure } from '../../erasure/erasure.ts';
 import {
   decideErasure,
   findErasure,
-  findErasureInto,
-  findErasureOf,
   insertErasure,
   listDoneSteps,
   lockErasure,
@@ -21,7 +19,7 @@ import { FilterText } from '../../read-model/record-query.ts';
 import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
-type Deps = { readonly db: Database; readonly clock: Clock };
+type Deps = Pick<AdminDeps, 'db' | 'clock'>;
 
 export function erasureRoutes(deps: Deps): Route[] {
   return [
@@ -67,7 +65,7 @@ function requestErasureRoute(deps: Deps): Route {
  * repeated for late records.
  */
 async function requireUnerased(db: Database, customerId: string): Promise<void> {
-  const erasure = await findErasureInto(db, customerId);
+  const erasure = await findErasure(db, { pseudonym: customerId });
   if (!erasure) return;
   const code = erasure.status === 'done' ? 'customer-erased' : 'erasure-under-way';
   throw new ProblemError('customer-not-erasable', remark(code));
@@ -83,7 +81,7 @@ function getErasureRoute({ db }: Deps): Route {
     answer: { description: 'The erasure; null without one', schema: z.object({ erasure: ErasureResource.nullable() }) },
     permissions: ['manage_privacy'],
     async read({ query: { customer } }) {
-      const erasure = await findErasureOf(db, customer);
+      const erasure = await findErasure(db, { customer_id: customer });
       const shown = erasure ? presentErasure(erasure, await listDoneSteps(db, erasure)) : null;
       return { erasure: shown };
     },
@@ -120,7 +118,7 @@ function decideErasureRoute(deps: Deps, decision: keyof typeof DECISIONS): Route
         if (decision === 'approve') await requireApprovable(trx, erasure, { by, at });
         await decideErasure(trx, id, { status, by, at });
       });
-      const decided = await findErasure(db, id);
+      const decided = await findErasure(db, { id });
       if (!decided) throw customerNotFound();
       return presentErasure(decided, []);
     },

@@ -1,15 +1,13 @@
-import { type Actor, Discrepancy, ProblemError, ResolveDiscrepancy } from '@booking/contracts';
+import { Discrepancy, ProblemError, ResolveDiscrepancy } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
-import type { Bus } from '@booking/messaging';
-import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedCommand, RequiredReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { discrepancyRecords } from '../../records/discrepancy.ts';
 
-type Deps = { db: Database; bus: Bus; clock: Clock };
-
-export function resolveDiscrepancyRoute(deps: Deps): Route {
+/** The service that found a discrepancy resolves it. The record here names this service. */
+export function resolveDiscrepancyRoute(deps: Pick<AdminDeps, 'db' | 'bus' | 'clock'>): Route {
   return auditedCommand(deps, {
     path: '/admin/api/discrepancies/{discrepancy}/resolve',
     operationId: 'resolveDiscrepancy',
@@ -23,18 +21,11 @@ export function resolveDiscrepancyRoute(deps: Deps): Route {
     action: 'resolve_discrepancy',
     target: ({ params }) => ({ type: 'discrepancy', id: params.discrepancy }),
     before: ({ params }) => findRecord(deps.db, discrepancyRecords, params.discrepancy),
-    run: ({ params, body, caller }) => resolve(deps, params.discrepancy, { actor: caller, note: body.reason }),
+    async run({ params: { discrepancy: discrepancyId }, body: { reason: note }, caller: actor }) {
+      const known = await findRecord(deps.db, discrepancyRecords, discrepancyId);
+      if (!known) throw new ProblemError('discrepancy-not-found', `There is no discrepancy ${discrepancyId}.`);
+      const command = { discrepancyId, actor, note };
+      return (await deps.bus.request(ResolveDiscrepancy[known.service], command)).discrepancy;
+    },
   });
-}
-
-/** The service that found a discrepancy resolves it. The record here names this service. */
-async function resolve(
-  { db, bus }: Deps,
-  discrepancyId: string,
-  said: { actor: Actor; note: string },
-): Promise<Discrepancy> {
-  const known = await findRecord(db, discrepancyRecords, discrepancyId);
-  if (!known) throw new ProblemError('discrepancy-not-found', `There is no discrepancy ${discrepancyId}.`);
-  const { discrepancy } = await bus.request(ResolveDiscrepancy[known.service], { discrepancyId, ...said });
-  return discrepancy;
 }

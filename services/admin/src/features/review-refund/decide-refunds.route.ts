@@ -1,13 +1,13 @@
 import { Refund, toProblemDetails } from '@booking/contracts';
 import { defineRoute, Id, type Route, strictBody } from '@booking/http';
-import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
 import type { OwnDeps } from '../../account/own-account.ts';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
 import { carryOut, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { processRefund, rejectRefund } from './review-refund.route.ts';
 
-type Deps = OwnDeps & { readonly bus: Bus };
+type Deps = OwnDeps & Pick<AdminDeps, 'bus'>;
 
 const REFUNDS_MAX = 100;
 

@@ -1,7 +1,8 @@
 import type { Booking } from '@booking/contracts';
 import type { Route } from '@booking/http';
-import type { Database, ReadPool } from '@booking/runtime';
+import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import type { RecordKind } from '../../read-model/define-record.ts';
 import { SearchText } from '../../read-model/record-query.ts';
 import { allRecords } from '../../records/all-records.ts';
@@ -12,7 +13,7 @@ import { type FoundRow, searchRecords } from '../../search/search-repository.ts'
 import { type HitGroup, SearchResults } from '../../search/search-resource.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
-export function searchRecordsRoute({ readPool }: { readonly readPool: ReadPool }): Route {
+export function searchRecordsRoute({ readPool }: Pick<AdminDeps, 'readPool'>): Route {
   return staffQuery({
     path: '/admin/api/search',
     operationId: 'searchRecords',
@@ -30,7 +31,7 @@ export function searchRecordsRoute({ readPool }: { readonly readPool: ReadPool }
 
 const HITS_OF_KIND_MAX = 5;
 const CUSTOMERS_MAX = 3;
-/** The bookings among which customers are found. */
+/** How many of the best bookings are searched for customers. */
 const BOOKINGS_SEARCHED = 50;
 
 /** The best matches of each kind that has some, customers first. */

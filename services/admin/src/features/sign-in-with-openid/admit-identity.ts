@@ -15,9 +15,9 @@ import {
 } from '../../staff/staff-repository.ts';
 
 /**
- * The account of this identity, with its current permissions at the provider, which may be none. An account that the
- * provider takes over, or whose permissions changed, loses every earlier session, password, second factor and
- * invitation. Throws `forbidden`.
+ * Finds or creates the account of this identity and gives it its current permissions at the provider, which may be none.
+ * The account loses its password, second factors and invitation here. If the provider has just taken it over, or its
+ * permissions changed, its sessions end as well. Throws `forbidden`.
  */
 export async function admitIdentity(trx: Transaction, identity: Identity, at: Date): Promise<Staff> {
   const linked = await lockStaffBySubject(trx, identity.subject);

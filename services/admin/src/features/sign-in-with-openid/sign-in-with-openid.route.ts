@@ -1,22 +1,15 @@
 import { ProblemError, type ProblemType } from '@booking/contracts';
 import { type Answer, defineRoute, type RequestHeaders, type Route } from '@booking/http';
-import type { Logger } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import type { Identity } from '../../openid/identity.ts';
-import { CALLBACK_PATH, OPENID_PATH, ReturnAddress } from '../../openid/openid-addresses.ts';
-import { type OpenIdProvider, type PendingSignIn, PromptNeeded } from '../../openid/openid-provider.ts';
-import type { PendingCookie } from '../../openid/pending-cookie.ts';
-import type { RelyingParty } from '../../second-factor/relying-party.ts';
+import { CALLBACK_PATH, OPENID_PATH, OpenIdPrompt, ReturnAddress } from '../../openid/openid-addresses.ts';
+import { PromptNeeded } from '../../openid/openid-provider.ts';
+import type { PendingSignIn } from '../../openid/pending-cookie.ts';
 import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { type Deps as SignInDeps, signInWithOpenId } from './sign-in-with-openid.ts';
 
-type Deps = SignInDeps &
-  VisitDeps & {
-    readonly provider: OpenIdProvider | null;
-    readonly relyingParty: RelyingParty;
-    readonly pendingCookie: PendingCookie;
-    readonly logger: Logger;
-  };
+type Deps = SignInDeps & VisitDeps & Pick<AdminDeps, 'provider' | 'relyingParty' | 'pendingCookie' | 'logger'>;
 
 /** The pages for a browser that returns from the provider. */
 const SIGN_IN_PAGE = {
@@ -54,7 +47,7 @@ function listSignInMethodsRoute({ provider, relyingParty }: Deps): Route {
 }
 
 const BeginQuery = z.object({
-  prompt: z.enum(['none', 'login']).optional().meta({
+  prompt: OpenIdPrompt.optional().meta({
     description: '`none` shows no page of the provider, `login` requires the password again',
   }),
   return: ReturnAddress.optional().meta({ description: 'The page to return to' }),

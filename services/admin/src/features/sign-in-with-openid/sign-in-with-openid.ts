@@ -1,4 +1,5 @@
-import { type Clock, type Database, transact } from '@booking/runtime';
+import { transact } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
 import type { Identity } from '../../openid/identity.ts';
 import { openSession } from '../../session/open-session.ts';
@@ -9,8 +10,8 @@ import type { Staff } from '../../staff/staff.ts';
 import { findStaffBySubject } from '../../staff/staff-repository.ts';
 import { admitIdentity, hasNoPermissions } from './admit-identity.ts';
 
-export type Deps = { readonly db: Database; readonly clock: Clock };
-/** The age of an authentication is a number of whole seconds. */
+export type Deps = Pick<AdminDeps, 'db' | 'clock'>;
+/** The provider states the age of an authentication in whole seconds. */
 const SKEW_MS = 2_000;
 
 type SignIn = { readonly identity: Identity; readonly visit: Visit };
@@ -41,7 +42,7 @@ async function enter({ db, clock }: Deps, { identity, visit }: SignIn): Promise<
   return sessionId;
 }
 
-/** Whether the provider only confirmed the session, without a new sign-in. */
+/** Whether the provider only confirmed the former session, without a new sign-in. */
 function continues({ session, staff }: FoundSession, { id }: Staff, authenticatedAt: Date | null): boolean {
   if (staff.id !== id || authenticatedAt === null) return staff.id === id;
   return session.authenticatedAt !== null && authenticatedAt.getTime() <= session.authenticatedAt.getTime() + SKEW_MS;

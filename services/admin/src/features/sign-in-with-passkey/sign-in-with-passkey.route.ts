@@ -1,5 +1,6 @@
 import { defineRoute, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { PasskeyOptions, PasskeyResponse } from '../../second-factor/passkey-response.ts';
 import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { StaffCookies } from '../../session/session-cookie.ts';
@@ -7,7 +8,7 @@ import { answerSignedIn, signedInAnswer } from '../../session/sign-in-answer.ts'
 import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { beginWithPasskey, type Deps, finishWithPasskey } from './sign-in-with-passkey.ts';
 
-type RouteDeps = Deps & StaffCookies & VisitDeps & { readonly publicUrl: string };
+type RouteDeps = Deps & StaffCookies & VisitDeps & Pick<AdminDeps, 'publicUrl'>;
 
 /** The sign-in with a passkey, without an email and a password. */
 export function signInWithPasskeyRoutes(deps: RouteDeps): Route[] {

@@ -1,23 +1,17 @@
 import { ProblemError } from '@booking/contracts';
-import { type Clock, type Database, transact } from '@booking/runtime';
+import { transact } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
 import { openChallenge, takeChallenge } from '../../challenge/challenge-repository.ts';
 import { findPasskey, type Passkey } from '../../second-factor/passkey-repository.ts';
 import type { PasskeyResponse } from '../../second-factor/passkey-response.ts';
 import { useSignature } from '../../second-factor/proof.ts';
-import type { RelyingParty } from '../../second-factor/relying-party.ts';
 import { type SignedIn, signInHere } from '../../session/enter-account.ts';
 import type { Visit } from '../../session/visit.ts';
-import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 import { belongsToProvider, mayWork } from '../../staff/staff.ts';
 import { findStaff, lockStaff } from '../../staff/staff-repository.ts';
 
-export type Deps = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly attempts: SignInAttempts;
-  readonly relyingParty: RelyingParty;
-};
+export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'attempts' | 'relyingParty'>;
 
 type Begun = { readonly passkey: { readonly challenge: string }; readonly challengeToken: string };
 

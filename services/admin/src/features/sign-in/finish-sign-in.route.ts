@@ -1,5 +1,6 @@
 import { defineRoute, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { PasskeyResponse } from '../../second-factor/passkey-response.ts';
 import type { Proof } from '../../second-factor/proof.ts';
 import { requireSameOrigin } from '../../session/same-origin.ts';
@@ -19,7 +20,7 @@ const Body = strictBody({
   error: 'Expected exactly one proof',
 });
 
-export function finishSignInRoute(deps: Deps & StaffCookies & VisitDeps & { publicUrl: string }): Route {
+export function finishSignInRoute(deps: Deps & StaffCookies & VisitDeps & Pick<AdminDeps, 'publicUrl'>): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/session/second-factor',

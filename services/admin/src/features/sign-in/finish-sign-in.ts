@@ -1,19 +1,16 @@
 import { ProblemError } from '@booking/contracts';
-import { type Clock, type Database, transact } from '@booking/runtime';
+import { transact } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
 import { findChallenge, takeChallenge } from '../../challenge/challenge-repository.ts';
 import { type Proof, type ProofDeps, useProof } from '../../second-factor/proof.ts';
 import { type SignedIn, signInHere } from '../../session/enter-account.ts';
 import type { Visit } from '../../session/visit.ts';
-import { type SignInAttempts, STEPS_WITH_SECOND_FACTOR } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
+import { STEPS_WITH_SECOND_FACTOR } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 import { mayWork, type Staff } from '../../staff/staff.ts';
 import { findStaff, lockStaff } from '../../staff/staff-repository.ts';
 
-export type Deps = ProofDeps & {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly attempts: SignInAttempts;
-};
+export type Deps = ProofDeps & Pick<AdminDeps, 'db' | 'clock' | 'attempts'>;
 
 type Finish = {
   /** The token of the challenge, which the right password gave to the browser. */

@@ -1,5 +1,6 @@
 import { defineRoute, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { StaffCookies } from '../../session/session-cookie.ts';
 import { answerEntered, passwordAnswers } from '../../session/sign-in-answer.ts';
@@ -9,7 +10,7 @@ import { finishSignInRoute } from './finish-sign-in.route.ts';
 import type { Deps as FinishDeps } from './finish-sign-in.ts';
 import { type Deps, signIn } from './sign-in.ts';
 
-type RouteDeps = Deps & StaffCookies & VisitDeps & { readonly publicUrl: string };
+type RouteDeps = Deps & StaffCookies & VisitDeps & Pick<AdminDeps, 'publicUrl'>;
 
 export function signInRoutes(deps: RouteDeps & FinishDeps): Route[] {
   return [signInRoute(deps), finishSignInRoute(deps)];

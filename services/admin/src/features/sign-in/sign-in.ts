@@ -1,24 +1,17 @@
 import { ProblemError } from '@booking/contracts';
-import { type Clock, type Database, transact } from '@booking/runtime';
+import { type Database, transact } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
-import type { RelyingParty } from '../../second-factor/relying-party.ts';
 import { findSecondFactors, hasSecondFactor } from '../../second-factor/second-factors.ts';
 import { enterAccount, type HalfSignedIn, type SignedIn } from '../../session/enter-account.ts';
 import type { Visit } from '../../session/visit.ts';
-import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
-import type { Passwords } from '../../staff/password.ts';
-import { mayWork, type Staff } from '../../staff/staff.ts';
+import { findByPassword } from '../../staff/password.ts';
+import { mayWork } from '../../staff/staff.ts';
 import { findStaffByEmail, lockChecked } from '../../staff/staff-repository.ts';
 
-export type Deps = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly attempts: SignInAttempts;
-  readonly passwords: Passwords;
-  readonly relyingParty: RelyingParty;
-};
+export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'attempts' | 'passwords' | 'relyingParty'>;
 
-export type SignIn = { readonly email: string; readonly password: string; readonly visit: Visit };
+type SignIn = { readonly email: string; readonly password: string; readonly visit: Visit };
 
 /**
  * Signs in with a password. An account with a second factor only gets its challenge; the attempt still counts until the
@@ -41,20 +34,14 @@ async function needsSecondFactor(db: Database, email: string): Promise<boolean> 
 
 async function enter(deps: Deps, request: SignIn): Promise<SignedIn | HalfSignedIn> {
   const { db, clock, relyingParty } = deps;
-  const checked = await identify(deps, request);
+  // Checks the password before anything else, so that the duration of the answer reveals nothing about the account.
+  const checked = await findByPassword(deps, request);
+  if (!checked || !mayWork(checked)) throw wrong();
   return transact(db, async (trx) => {
     const staff = await lockChecked(trx, checked);
     if (!staff) throw wrong();
     return enterAccount(trx, relyingParty, { staff, visit: request.visit, at: clock() });
   });
-}
-
-/** Always checks the password first, so that the duration of the answer reveals nothing about the account. */
-async function identify({ db, passwords }: Deps, { email, password }: SignIn): Promise<Staff> {
-  const staff = await findStaffByEmail(db, email);
-  const isRight = await passwords.isRight(password, staff?.passwordHash ?? undefined);
-  if (!staff || !isRight || !mayWork(staff)) throw wrong();
-  return staff;
 }
 
 function wrong(): ProblemError {

@@ -1,11 +1,10 @@
 import { defineRoute, type Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
-import type { TokenCookie } from '../../session/session-cookie.ts';
 import { deleteSession } from '../../session/session-repository.ts';
 
-type Deps = { db: Database; clock: Clock; cookie: TokenCookie };
+type Deps = Pick<AdminDeps, 'db' | 'clock' | 'cookie'>;
 
 export function signOutRoute(deps: Deps): Route {
   return defineRoute({
