@@ -1,14 +1,11 @@
 import type { AuditEntry } from '../api/answers.ts';
 import { customerPath } from '../fields/customer-text.tsx';
-import type * as english from '../texts/english/index.ts';
 
 /** A record as it was shown to staff. */
 export type Shown = Readonly<Record<string, unknown>>;
 
 /** The entries of one action: the attempt and its result. */
 export type AuditedAction = { readonly id: string; readonly entries: readonly AuditEntry[] };
-
-export type ActionName = keyof typeof english.auditLog.action;
 
 /** The pages of targets that have one. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {

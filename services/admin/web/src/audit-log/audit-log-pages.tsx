@@ -14,24 +14,21 @@ import { PlainTable } from '../list/plain-table.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { knownSentenceIn, problemTitle, text, wordIn, wordsIn } from '../texts/text.ts';
+import { knownSentenceIn, problemTitle, text, wordIn } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
-import { type ActionName, type AuditedAction, pathOfTarget } from './audit-entry.ts';
+import { type AuditedAction, pathOfTarget } from './audit-entry.ts';
 import { type Difference, differences } from './differences.ts';
 
-export const ListPage = listPage<AuditEntry, 'auditLog'>({
-  resource: 'audit-log',
+export const ListPage = listPage<AuditEntry>({
   texts: 'auditLog',
-  lead: 'auditLog.lead',
   pathOf: ({ actionId }) => `/audit-log/${actionId}`,
-  searchHint: 'auditLog.searchHint',
   view: { view: 'actions' },
   actions: <ExportButton />,
   filters: (
     <>
       <TextFilter name="staff" label="auditLog.staff" width={200} />
-      <ActionFilter />
+      <ChoiceFilter name="action" label="auditLog.actions" of="auditLog.action" />
       <TextFilter name="target" label="auditLog.targetId" width={200} />
     </>
   ),
@@ -75,11 +72,6 @@ export const ListPage = listPage<AuditEntry, 'auditLog'>({
     },
   ],
 });
-
-function ActionFilter() {
-  const actions = wordsIn('auditLog.action') as ActionName[];
-  return <ChoiceFilter name="action" label="auditLog.actions" of="auditLog.action" values={actions} />;
-}
 
 function ExportButton() {
   return <DownloadButton path="/audit-log.ndjson">{text('auditLog.export')}</DownloadButton>;

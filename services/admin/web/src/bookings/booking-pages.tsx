@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { closeDialog, openDialog } from '../actions/open-dialog.tsx';
 import type { BookingDetail } from '../api/answers.ts';
-import { ChoiceFilter, CustomerFilter, StatusFilter } from '../list/filter-fields.tsx';
+import { ChoiceFilter, CustomerFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { REFUND_PARAMETER } from '../refunds/refund-address.ts';
@@ -22,19 +22,12 @@ import { BookingBalanceBar, BookingMoney } from './booking-money.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundBookingDialog } from './refund-booking-dialog.tsx';
 
-const kind = { resource: 'bookings', texts: 'bookings' } as const;
-
-export const ListPage = listPage<Booking, 'bookings'>({
-  ...kind,
+export const ListPage = listPage<Booking>({
+  texts: 'bookings',
   filters: (
     <>
-      <StatusFilter of="bookings.status" values={['pending', 'confirmed', 'cancelled', 'expired']} />
-      <ChoiceFilter
-        name="paymentStatus"
-        label="fields.payment"
-        of="bookings.paymentStatus"
-        values={['unpaid', 'paid', 'partially_refunded', 'refunded']}
-      />
+      <ChoiceFilter name="status" label="fields.status" of="bookings.status" />
+      <ChoiceFilter name="paymentStatus" label="fields.payment" of="bookings.paymentStatus" />
       <CustomerFilter />
     </>
   ),
@@ -42,7 +35,7 @@ export const ListPage = listPage<Booking, 'bookings'>({
 });
 
 export const DetailPage = detailPage<BookingDetail>({
-  ...kind,
+  resource: 'bookings',
   title: ({ description }) => description,
   chips: ({ status, paymentStatus }) => (
     <>

@@ -21,8 +21,6 @@ import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 
-const kind = { resource: 'callbacks', texts: 'callbacks' } as const;
-
 const CallbackChip = defineChip('callbacks.result', {
   applied: 'success',
   notApplied: 'progress',
@@ -33,10 +31,8 @@ const CallbackChip = defineChip('callbacks.result', {
   conflicting: 'danger',
 });
 
-export const ListPage = listPage<ListedCallback, 'callbacks'>({
-  ...kind,
-  lead: 'callbacks.lead',
-  searchHint: 'callbacks.searchHint',
+export const ListPage = listPage<ListedCallback>({
+  texts: 'callbacks',
   filters: (
     <>
       <ResultFilter />
@@ -60,7 +56,7 @@ export const ListPage = listPage<ListedCallback, 'callbacks'>({
 });
 
 export const DetailPage = detailPage<CallbackDetail & Identified>({
-  ...kind,
+  resource: 'callbacks',
   title: ({ id }) => `${text('callbacks.one')} ${shortId(id)}`,
   chips: (detail) => <CallbackChip state={resultOfDetail(detail)} />,
   actions: ({ id, body }) =>

@@ -22,5 +22,5 @@ export type Entry = {
   /** A permission that suffices as well. */
   readonly alsoFor?: Permission;
   /** The kinds of work counted beside the entry. */
-  readonly waiting?: readonly WaitingKind[];
+  readonly waiting?: readonly WaitingKind[] | 'all';
 };

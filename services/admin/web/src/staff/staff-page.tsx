@@ -20,11 +20,8 @@ import { type AccountAction, staffDialogs } from './staff-dialogs.tsx';
 
 const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
 
-export const StaffPage = listPage<StaffAccount, 'staff'>({
-  resource: 'staff',
+export const StaffPage = listPage<StaffAccount>({
   texts: 'staff',
-  lead: 'staff.lead',
-  searchHint: 'staff.searchHint',
   hasDays: false,
   pathOf: undefined,
   actions: <InviteButton />,

@@ -11,7 +11,7 @@ import { Help } from '../fields/help.tsx';
 import { TwoLines } from '../fields/lines.tsx';
 import { PageLink } from '../fields/page-link.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
-import { StatusFilter } from '../list/filter-fields.tsx';
+import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { useMay } from '../session/use-session.ts';
@@ -20,15 +20,9 @@ import { DeliveriesSection } from './deliveries-section.tsx';
 import { EndpointChip } from './webhook-chips.tsx';
 import { waitingText } from './webhook-resources.ts';
 
-const kind = {
-  resource: 'webhook-endpoints',
+export const ListPage = listPage<EndpointWithHealth>({
   texts: 'webhookEndpoints',
-} as const;
-
-export const ListPage = listPage<EndpointWithHealth, 'webhookEndpoints'>({
-  ...kind,
-  lead: 'webhookEndpoints.lead',
-  filters: <StatusFilter of="webhookEndpoints.status" values={['active', 'paused', 'disabled', 'deleted']} />,
+  filters: <ChoiceFilter name="status" label="fields.status" of="webhookEndpoints.status" />,
   columns: [
     {
       label: 'webhookEndpoints.url',
@@ -54,7 +48,7 @@ export const ListPage = listPage<EndpointWithHealth, 'webhookEndpoints'>({
 });
 
 export const DetailPage = detailPage<EndpointWithHealth>({
-  ...kind,
+  resource: 'webhook-endpoints',
   title: ({ url }) => url,
   chips: (endpoint) => <EndpointChip endpoint={endpoint} />,
   actions: (endpoint) => <EndpointActions endpoint={endpoint} />,
