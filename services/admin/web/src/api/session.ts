@@ -67,16 +67,6 @@ async function enter(path: string, body: object): Promise<SecondFactorRequest | 
   return undefined;
 }
 
-/** Ends every session of the account except the one in this browser. */
-export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  return post('/session/password', { currentPassword, newPassword });
-}
-
-/** Confirms the password, so that the session counts as recently signed in. */
-export function confirmSignIn(password: string): Promise<void> {
-  return post('/session/confirmation', { password });
-}
-
 export async function signOut(): Promise<void> {
   forgetSession();
   await callApi('/session', { method: 'DELETE' });

@@ -23,7 +23,7 @@ type ChoiceProps = {
 /** A filter with a list of values. A value in the address that is not in the list is added to it. */
 export function ChoiceFilter({ name, label, of: group = '', sx, ...choices }: ChoiceProps) {
   const [value, setValue] = useFilter(name);
-  const { values = wordsIn(group), nameOf = (choice) => wordIn(group, choice) } = choices;
+  const { values = wordsIn(group), nameOf = (choice: string) => wordIn(group, choice) } = choices;
   const all = ['', value, ...values].filter((choice, place, known) => known.lastIndexOf(choice) === place);
   return (
     <SelectField

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { openDialog } from '../actions/open-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
-import { useFieldProblems } from '../actions/use-field-problems.ts';
 import type { InvitedStaff, StaffAccount } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
 import { ForeignText, TwoLines } from '../fields/lines.tsx';
@@ -100,7 +99,6 @@ function actionsOn(account: StaffAccount): readonly AccountAction[] {
 }
 
 function InviteDialog() {
-  const { watch, problemOf } = useFieldProblems();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [permissions, setPermissions] = useState<readonly StaffPermission[]>(['read_all']);
@@ -109,18 +107,12 @@ function InviteDialog() {
       of="staff.invite"
       values={{ name: name.trim() }}
       isComplete={email.trim() !== '' && name.trim() !== '' && permissions.length > 0}
-      run={() => watch(post<InvitedStaff>('/staff', { email: email.trim(), name, permissions }))}
+      run={() => post<InvitedStaff>('/staff', { email: email.trim(), name, permissions })}
       onSuccess={showInvitation}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
-        <RequiredField
-          type="email"
-          label={text('fields.email')}
-          value={email}
-          onType={setEmail}
-          problem={problemOf('/email')}
-        />
-        <RequiredField label={text('fields.name')} value={name} onType={setName} problem={problemOf('/name')} />
+        <RequiredField type="email" label={text('fields.email')} value={email} onType={setEmail} pointer="/email" />
+        <RequiredField label={text('fields.name')} value={name} onType={setName} pointer="/name" />
       </Stack>
       <PermissionFields value={permissions} onChange={setPermissions} isRequired />
     </ActionDialog>
