@@ -48,8 +48,12 @@ export const DetailPage = detailPage<BookingDetail>({
   beforeFacts: (booking) => <BookingMoney booking={booking} />,
   facts: bookingFacts,
   namedFacts: ({ metadata }) => metadata,
-  beside: (booking) => <BookingTimeline booking={booking} />,
-  belowTimeline: ({ id }) => <DeliveriesSection of={{ booking: id }} />,
+  beside: (booking) => (
+    <>
+      <BookingTimeline booking={booking} />
+      <DeliveriesSection of={{ booking: booking.id }} />
+    </>
+  ),
 });
 
 /** The timeline of a booking with its webhooks, which another service has. The other entries do not wait for them. */

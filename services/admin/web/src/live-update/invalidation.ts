@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { LiveUpdate } from './follow-updates.ts';
+import type { LiveUpdate } from './update-follower.ts';
 
 /** The shortest interval between two loads of a list. */
 const LISTS_EVERY_MS = 1_000;

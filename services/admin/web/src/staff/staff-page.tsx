@@ -15,7 +15,7 @@ import { text } from '../texts/text.ts';
 import { showInvitation } from './invitation-dialog.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { permissions, statusOf } from './staff-account.ts';
-import { type AccountAction, staffDialogs } from './staff-dialogs.tsx';
+import { type AccountAction, openStaffDialog } from './staff-dialogs.tsx';
 
 const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
 
@@ -82,7 +82,7 @@ function StaffActions({ account }: { account: StaffAccount }) {
           key={action}
           color="inherit"
           sx={{ whiteSpace: 'nowrap' }}
-          onClick={() => openDialog(staffDialogs[action](account))}
+          onClick={() => openStaffDialog(action, account)}
         >
           {text(`staff.${action}`)}
         </Button>
