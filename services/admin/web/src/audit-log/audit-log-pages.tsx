@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { DownloadButton } from '../actions/download-button.tsx';
 import type { AuditEntry } from '../api/answers.ts';
+import { customerPath } from '../fields/customer-text.tsx';
 import { formatMoney, isMoney } from '../fields/format-money.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { ForeignText, TextWithEmails, TwoLines } from '../fields/lines.tsx';
@@ -17,7 +18,6 @@ import { EmptyState } from '../states/empty-state.tsx';
 import { knownSentenceIn, problemTitle, text, wordIn } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
-import { type AuditedAction, pathOfTarget } from './audit-entry.ts';
 import { type Difference, differences } from './differences.ts';
 
 export const ListPage = listPage<AuditEntry>({
@@ -77,6 +77,9 @@ function ExportButton() {
   return <DownloadButton path="/audit-log.ndjson">{text('auditLog.export')}</DownloadButton>;
 }
 
+/** The entries of one action: the attempt and its result. */
+type AuditedAction = { readonly id: string; readonly entries: readonly AuditEntry[] };
+
 /** One action of staff, its result, and the changes it made. */
 export const DetailPage = detailPage<AuditedAction>({
   resource: 'audit-log',
@@ -116,6 +119,26 @@ const OutcomeChip = defineChip('auditLog.outcome', {
   refused: 'warning',
   failed: 'danger',
 });
+
+/** The pages of targets that have one. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  customer: customerPath,
+  booking: (id) => `/bookings/${id}`,
+  payment: (id) => `/payments/${id}`,
+  refund: (id) => `/refunds/${id}`,
+  dispute: (id) => `/disputes/${id}`,
+  callback: (id) => `/callbacks/${id}`,
+  dead_letter: (id) => `/dead-letters/${id}`,
+  webhook_endpoint: (id) => `/webhook-endpoints/${id}`,
+  webhook_delivery: (id) => `/webhook-deliveries/${id}`,
+  discrepancy: (id) => `/discrepancies/${id}`,
+  staff: () => '/staff',
+};
+
+/** The page of an action's target. */
+function pathOfTarget({ type, id }: AuditEntry['target']): string | undefined {
+  return PAGES[type]?.(id);
+}
 
 const UUID_LENGTH = 36;
 /** The target of an action on all gateways. */

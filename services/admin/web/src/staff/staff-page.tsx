@@ -13,8 +13,7 @@ import { listPage } from '../records/list-page.tsx';
 import { usePermissions, useSession } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { showInvitation } from './invitation-dialog.tsx';
-import { PermissionFields } from './permission-fields.tsx';
-import { permissions, statusOf } from './staff-account.ts';
+import { allPermissions, PermissionFields } from './permission-fields.tsx';
 import { type AccountAction, openStaffDialog } from './staff-dialogs.tsx';
 
 const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
@@ -64,7 +63,7 @@ function secondFactorText({ belongsToProvider, hasSecondFactor }: StaffAccount):
 }
 
 function permissionsText(account: StaffAccount): string {
-  const held = permissions.filter((permission) => account.permissions.includes(permission));
+  const held = allPermissions().filter((permission) => account.permissions.includes(permission));
   if (held.length === 0) return text('staff.noPermissions');
   return held.map((permission) => text(`staff.permission.${permission}`)).join(', ');
 }
@@ -89,6 +88,11 @@ function StaffActions({ account }: { account: StaffAccount }) {
       ))}
     </Box>
   );
+}
+
+function statusOf({ disabledAt, hasPassword, belongsToProvider }: StaffAccount) {
+  if (disabledAt !== null) return 'disabled';
+  return hasPassword || belongsToProvider ? 'active' : 'invited';
 }
 
 /** Accounts of the provider need no link, because their owners sign in there. */

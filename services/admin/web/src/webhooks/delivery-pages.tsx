@@ -1,4 +1,4 @@
-import type { ListedWebhookDelivery, WebhookAttempt } from '@booking/contracts';
+import type { ListedWebhookDelivery, WebhookAttempt, WebhookDeliveryDetails } from '@booking/contracts';
 import { Stack } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import { Facts } from '../fields/facts.tsx';
@@ -16,7 +16,6 @@ import { listPage } from '../records/list-page.tsx';
 import { text } from '../texts/text.ts';
 import { EndpointFilter, EndpointText } from './endpoint-text.tsx';
 import { AnswerText, DeliveryChip } from './webhook-chips.tsx';
-import type { DeliveryDetail } from './webhook-resources.ts';
 
 export const ListPage = listPage<ListedWebhookDelivery>({
   texts: 'webhookDeliveries',
@@ -42,6 +41,8 @@ export const ListPage = listPage<ListedWebhookDelivery>({
     { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt }) => <TimeText at={nextAttemptAt} precise /> },
   ],
 });
+
+type DeliveryDetail = WebhookDeliveryDetails & { readonly headers: Readonly<Record<string, string>> };
 
 export const DetailPage = detailPage<DeliveryDetail>({
   resource: 'webhook-deliveries',

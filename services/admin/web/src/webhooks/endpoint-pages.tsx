@@ -1,3 +1,4 @@
+import type { WebhookEndpointHealth } from '@booking/contracts';
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from '../actions/action-button.tsx';
@@ -18,7 +19,6 @@ import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { DeliveriesSection } from './deliveries-section.tsx';
 import { EndpointChip } from './webhook-chips.tsx';
-import { waitingText } from './webhook-resources.ts';
 
 export const ListPage = listPage<EndpointWithHealth>({
   texts: 'webhookEndpoints',
@@ -65,6 +65,13 @@ export const DetailPage = detailPage<EndpointWithHealth>({
   }),
   beside: ({ id }) => <DeliveriesSection of={{ endpoint: id }} />,
 });
+
+/** The largest number of waiting deliveries that the API counts. */
+const COUNTED_MAX = 10_000;
+
+function waitingText({ waitingDeliveries: count }: WebhookEndpointHealth): string {
+  return count < COUNTED_MAX ? String(count) : `${COUNTED_MAX}+`;
+}
 
 /** Why an endpoint receives nothing, or why its health is missing. */
 function EndpointHint({ endpoint: { status, disabledReason, health } }: { endpoint: EndpointWithHealth }) {
