@@ -24,9 +24,9 @@ type Form<Result> = {
   /** The label of the button that closes the dialog. */
   readonly back?: string;
   readonly color?: 'primary' | 'error';
-  /** No reason is asked for unless given. */
+  /** Whether the dialog has a field for the reason. It has none by default. */
   readonly reason?: 'required' | 'optional';
-  /** The reasons to choose from. */
+  /** The list of reasons that the field offers. */
   readonly reasons?: ReasonList;
   /** Whether the API also shows the reason to the customer. */
   readonly isReasonPublic?: boolean;
@@ -34,18 +34,18 @@ type Form<Result> = {
   readonly isComplete?: boolean;
   /** Where to check before a retry, when the outcome is unknown. */
   readonly lookAt?: string;
-  /** Called after success instead of closing the dialog, with what another dialog shows. */
+  /** Called with the result after success, instead of closing the dialog: it usually opens another dialog. */
   readonly onSuccess?: (result: Result) => void;
   readonly children?: ReactNode;
 } & (
-  | { /** Takes the reason, and nothing else. */ readonly path: string }
+  | { /** The address in the API, which takes the reason only. */ readonly path: string }
   | { /** `reason` is undefined when none was given. */ readonly run: (reason: string | undefined) => Promise<Result> }
 );
 
-/** The message after success. Only a step of another action, whose message follows, returns undefined. */
+/** The message after success; undefined if another action continues and shows a message of its own. */
 type Done<Result> = string | ((result: Result) => string | Notice | undefined);
 
-/** A dialog needs a message of its own if its texts have none. */
+/** `done` is required if the texts of the dialog have no message for after success. */
 export type Action<Result> = Form<Result> &
   (
     | { readonly of: WithDone<DialogName>; readonly done?: Done<Result> }

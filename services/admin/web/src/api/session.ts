@@ -16,8 +16,8 @@ type Entered = Session | { readonly secondFactor: SecondFactorRequest };
 let current: Promise<SignedInStaff> | undefined;
 
 /**
- * Loaded at the start of the page or by the sign-in, and kept for the interface. Leads to the OpenID provider if it has
- * to confirm the session.
+ * The signed-in user. It is loaded when the page starts or by the sign-in, and kept for the interface. If the OpenID
+ * provider has to confirm the session, the browser is sent there.
  */
 export function currentStaff(): Promise<SignedInStaff> {
   current ??= loadStaff();
@@ -25,7 +25,7 @@ export function currentStaff(): Promise<SignedInStaff> {
   return current;
 }
 
-/** Returns the kept answer at first, and later asks the API, because the permissions of the account may change. */
+/** Returns the kept user once. Later calls ask the API, because the permissions of the account may change. */
 export function presentStaff(): Promise<SignedInStaff> {
   const staff = currentStaff();
   forgetSession();

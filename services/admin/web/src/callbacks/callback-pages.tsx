@@ -135,7 +135,7 @@ function Refusals() {
   );
 }
 
-/** One choice for two filters of the API. */
+/** One field that sets two filters of the API. */
 function ResultFilter() {
   const { filters, setFilters } = useList();
   const { outcome = '', passedOn = '' } = filters;
@@ -167,7 +167,7 @@ type CallbackResult = (typeof callbackResults)[number] | 'parked' | 'known';
 
 type Known = Pick<Callback, 'outcome'> & { readonly isPassedOn: boolean; readonly isWaiting: boolean | null };
 
-/** An unapplied callback waits for confirmation or had nothing new. The service does not always know which. */
+/** A callback that was not applied waits for a confirmation or had nothing new; the service may not know which. */
 function resultOf({ outcome, isPassedOn, isWaiting }: Known): CallbackResult {
   if (outcome !== 'accepted') return outcome;
   if (isPassedOn) return 'applied';

@@ -3,7 +3,7 @@ import type { WorkItem as ListedWork } from '../api/answers.ts';
 import { customerPath } from '../fields/customer-text.tsx';
 import { sentenceIn } from '../texts/text.ts';
 
-/** Its id is made of the kind and the id of the record, because one refund can wait for two reasons. */
+/** An item of the work queue. Its id contains the kind, because one refund can wait for two reasons. */
 export type WorkItem = ListedWork & { readonly id: string };
 
 type RefundItem = Extract<WorkItem, { record: Refund }>;
