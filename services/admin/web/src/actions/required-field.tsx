@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { RequestProblem } from '../api/request-problem.ts';
 import { fieldProblemText } from '../texts/text.ts';
 
-/** The error of the action in whose dialog a field is. */
+/** The error of the action in the dialog around a field. */
 export const ActionError = createContext<unknown>(null);
 
 type Props = Pick<TextFieldProps, 'type' | 'label' | 'value' | 'autoComplete' | 'autoFocus' | 'slotProps' | 'sx'> & {

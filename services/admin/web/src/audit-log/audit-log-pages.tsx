@@ -120,7 +120,7 @@ const OutcomeChip = defineChip('auditLog.outcome', {
   failed: 'danger',
 });
 
-/** The pages of targets that have one. */
+/** The address of the page of a target, by the type of the target. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   customer: customerPath,
   booking: (id) => `/bookings/${id}`,

@@ -55,7 +55,7 @@ export const DetailPage = detailPage<BookingDetail>({
   ),
 });
 
-/** The timeline of a booking with its webhooks, which another service has. The other entries do not wait for them. */
+/** The timeline of a booking with its webhooks. Another service has the webhooks, and the other entries do not wait. */
 function BookingTimeline({ booking: { id, timeline } }: { booking: BookingDetail }) {
   const { data } = useDeliveries({ booking: id });
   return (
@@ -66,8 +66,8 @@ function BookingTimeline({ booking: { id, timeline } }: { booking: BookingDetail
 }
 
 /**
- * Refund and cancel, if the user is permitted and the booking allows it. An address that names a payment to refund, as
- * a link from a mismatched payment does, opens the dialog.
+ * The buttons to refund and cancel, if the user may do it and the booking allows it. The dialog opens at once if the
+ * address names a payment to refund, as the link of a mismatched payment does.
  */
 function BookingActions({ booking }: { booking: BookingDetail }) {
   const may = useMay('process_refunds');

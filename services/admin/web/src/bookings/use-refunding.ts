@@ -23,7 +23,7 @@ type Wanted = {
   readonly payment: string | undefined;
 };
 
-/** The amount of a refund, and the request for exactly the quote that was shown. A completed refund has no quote. */
+/** Loads the quote of a refund, and requests exactly the quote that was shown. */
 export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, payment }: Wanted): Refunding {
   const [sent, setSent] = useState<RefundQuote>();
   const amount = wanted === 'all' ? undefined : wanted;

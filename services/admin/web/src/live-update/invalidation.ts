@@ -45,7 +45,7 @@ export function invalidation(client: QueryClient): Invalidation {
   };
 }
 
-/** Whether this is the page of the record or of its booking, or of another record of the same booking. */
+/** Whether a query is the page of the changed record, of its booking, or of another record of this booking. */
 function isPageOf({ resource, id, bookingId }: LiveUpdate, { queryKey, state }: Query): boolean {
   const [shown, kind] = queryKey;
   if (kind !== 'getOne') return false;

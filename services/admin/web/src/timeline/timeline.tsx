@@ -177,7 +177,7 @@ function pathOfLine({ type, eventId, aggregateId }: TimelineEntry): string | und
 
 type Props = {
   readonly lines: readonly TimelineEntry[];
-  /** Above the entries. */
+  /** Shown above the entries. */
   readonly children?: ReactNode;
 };
 
