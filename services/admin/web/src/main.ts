@@ -19,7 +19,7 @@ async function start(root: HTMLElement): Promise<void> {
   whenIdle(prefetchInterface);
 }
 
-/** A service that does not answer now does not sign anybody out. */
+/** Whether the API says that nobody is signed in. If it does not answer, the session may still exist. */
 function isSignedOut(): Promise<boolean> {
   return currentStaff().then(() => false, isUnauthenticated);
 }

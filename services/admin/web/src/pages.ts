@@ -15,7 +15,7 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import type { ComponentType } from 'react';
 import type { Entry, Page } from './layout/page.ts';
-import { waitingKinds, waitingRefunds } from './layout/use-waiting.ts';
+import { waitingRefunds } from './layout/use-waiting.ts';
 
 const work = { group: 'work', needs: 'read_all' } as const;
 const records = { group: 'records', needs: 'read_all' } as const;
@@ -33,7 +33,7 @@ export const pages: readonly Page[] = [
   {
     path: '/work-queue',
     load: async () => (await import('./work-queue/work-queue-page.tsx')).WorkQueuePage,
-    entry: { ...work, label: 'workQueue.title', icon: ChecklistOutlined, waiting: waitingKinds },
+    entry: { ...work, label: 'workQueue.title', icon: ChecklistOutlined, waiting: 'all' },
   },
   ...recordPages(
     { ...work, label: 'refunds.title', icon: ReplyOutlined, waiting: waitingRefunds },

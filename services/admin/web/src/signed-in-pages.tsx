@@ -26,7 +26,7 @@ function routeOf({ path, load }: Page): RouteObject {
   return { path, element: <LazyPage /> };
 }
 
-/** The back button leads here. The pages for visitors do not belong to this application. */
+/** The back button may lead to the address of a page for visitors. Another page load shows that page. */
 function Entrance() {
   useEffect(() => {
     if (visitorPath() === undefined) openSignInPage('replace');
@@ -59,8 +59,8 @@ function NotFoundPage() {
 }
 
 /**
- * Leads staff without a session to the sign-in. A service that does not answer now does not sign anybody out; without an
- * answer, nothing is known about the user that a page could show.
+ * Leads staff without a session to the sign-in. If the service does not answer, the session may still exist: an error
+ * appears instead of the page, because the page needs the permissions of the user.
  */
 function SignedInOnly({ children }: { children: ReactNode }) {
   const { data, error, isPending, refetch } = useSession();

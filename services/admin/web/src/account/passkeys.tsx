@@ -69,7 +69,7 @@ function AddPasskeyDialog() {
   );
 }
 
-/** Throws RequestProblem and `PasskeyCancelled`. */
+/** Creates a passkey in the browser and adds it to the account. Throws RequestProblem and `PasskeyCancelled`. */
 async function addPasskey(name: string): Promise<Codes> {
   const { passkey } = await post<{ passkey: PasskeyOptions }>('/account/passkeys/challenge');
   return post('/account/passkeys', { name, passkey: await createPasskey(passkey) });

@@ -6,6 +6,7 @@ import { text, type TextKey } from '../texts/text.ts';
 import { ActionProblem } from './action-problem.tsx';
 import { closeDialog } from './open-dialog.tsx';
 import { ReasonField, type ReasonList } from './reason-field.tsx';
+import { ActionError } from './required-field.tsx';
 import { type Notice, notify } from './shown-notice.ts';
 import { useAction } from './use-action.ts';
 
@@ -23,9 +24,9 @@ type Form<Result> = {
   /** The label of the button that closes the dialog. */
   readonly back?: string;
   readonly color?: 'primary' | 'error';
-  /** No reason is asked for unless given. */
+  /** Whether the dialog has a field for the reason. It has none by default. */
   readonly reason?: 'required' | 'optional';
-  /** The reasons to choose from. */
+  /** The list of reasons that the field offers. */
   readonly reasons?: ReasonList;
   /** Whether the API also shows the reason to the customer. */
   readonly isReasonPublic?: boolean;
@@ -33,18 +34,18 @@ type Form<Result> = {
   readonly isComplete?: boolean;
   /** Where to check before a retry, when the outcome is unknown. */
   readonly lookAt?: string;
-  /** Called after success instead of closing the dialog, with what another dialog shows. */
+  /** Called with the result after success, instead of closing the dialog: it usually opens another dialog. */
   readonly onSuccess?: (result: Result) => void;
   readonly children?: ReactNode;
 } & (
-  | { /** Takes the reason, and nothing else. */ readonly path: string }
+  | { /** The address in the API, which takes the reason only. */ readonly path: string }
   | { /** `reason` is undefined when none was given. */ readonly run: (reason: string | undefined) => Promise<Result> }
 );
 
-/** The message after success. Only a step of another action, whose message follows, returns undefined. */
+/** The message after success; undefined if another action continues and shows a message of its own. */
 type Done<Result> = string | ((result: Result) => string | Notice | undefined);
 
-/** A dialog needs a message of its own if its texts have none. */
+/** `done` is required if the texts of the dialog have no message for after success. */
 export type Action<Result> = Form<Result> &
   (
     | { readonly of: WithDone<DialogName>; readonly done?: Done<Result> }
@@ -54,89 +55,83 @@ export type Action<Result> = Form<Result> &
 type Closable = { readonly onClose?: () => void };
 
 /** Asks for confirmation of an action, prevents a second press, and shows a failure. */
-export function ActionDialog<Result>({ of, values, children, onSuccess, ...form }: Action<Result> & Closable) {
+export function ActionDialog<Result>(props: Action<Result> & Closable) {
+  const { of, values, isComplete = true, onClose = closeDialog } = props;
   const id = useId();
-  const { hint = text(`${of}Hint`), confirm = text(of as TextKey), done = text(`${of}Done` as TextKey, values) } = form;
-  const { onClose = closeDialog } = form;
-  const [isWorking, setWorking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { send, isPending, error } = useSending(props);
+  const reason = typed.trim();
+  const isReady = isComplete && !isPending && (props.reason !== 'required' || reason !== '');
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isReady) send(reason === '' ? undefined : reason);
+  };
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{text(`${of}Title`, values)}</DialogTitle>
+      <form onSubmit={submit}>
+        <Content {...props} {...{ typed, error }} onType={setTyped} isWorking={isPending} />
+        <Buttons {...props} isReady={isReady} isWorking={isPending} />
+      </form>
+    </Dialog>
+  );
+}
+
+type ContentProps = Omit<Form<never>, 'values' | 'onSuccess' | 'path' | 'run'> & {
+  readonly of: DialogName;
+  readonly typed: string;
+  readonly onType: (reason: string) => void;
+  readonly error: unknown;
+  readonly isWorking: boolean;
+};
+
+function Content({ of, hint = text(`${of}Hint`), children, error, typed, onType, isWorking, ...form }: ContentProps) {
+  return (
+    <DialogContent sx={{ pt: 0 }}>
+      <DialogContentText variant="body1">{hint}</DialogContentText>
+      <ActionError value={error}>{children}</ActionError>
+      {form.reason !== undefined && (
+        <ReasonField
+          value={typed}
+          onChange={onType}
+          list={form.reasons}
+          isRequired={form.reason === 'required'}
+          isPublic={form.isReasonPublic ?? false}
+          isDisabled={isWorking}
+        />
+      )}
+      {error !== null && <ActionProblem error={error} lookAt={form.lookAt} />}
+    </DialogContent>
+  );
+}
+
+/** Carries out the action, then shows its message and closes the dialog. */
+function useSending<Result>({ of, values, onSuccess, onClose = closeDialog, ...form }: Action<Result> & Closable) {
+  const { done = text(`${of}Done` as TextKey, values) } = form;
   const run = 'run' in form ? form.run : (reason?: string) => post<Result>(form.path, { reason });
+  const { mutate, isPending, error } = useAction(run);
+  // A second press may come before the next render.
+  const isSent = useRef(false);
   const finish = (result: Result): void => {
     const said = typeof done === 'string' ? done : done(result);
     if (typeof said === 'string') notify(said, 'success');
     else if (said) notify(said.message, said.severity);
     (onSuccess ?? onClose)(result);
   };
-  return (
-    <Dialog open onClose={isWorking ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{text(`${of}Title`, values)}</DialogTitle>
-      <ActionForm {...form} {...{ run, confirm, onClose }} onWorking={setWorking} onDone={finish}>
-        <DialogContentText variant="body1">{hint}</DialogContentText>
-        {children}
-      </ActionForm>
-    </Dialog>
-  );
-}
-
-type FormProps<Result> = Omit<Form<Result>, 'values' | 'hint' | 'onSuccess' | 'run' | 'path'> & {
-  readonly run: (reason: string | undefined) => Promise<Result>;
-  readonly onClose: () => void;
-  readonly onDone: (result: Result) => void;
-  readonly confirm: string;
-  readonly onWorking: (isWorking: boolean) => void;
-};
-
-function ActionForm<Result>({ reason: wanted, isComplete = true, run, children, ...form }: FormProps<Result>) {
-  const { onClose, onWorking, isReasonPublic = false, reasons, confirm, back, color, lookAt, onDone } = form;
-  const [reason, setReason] = useState('');
-  // A second press may come before the next render.
-  const isSent = useRef(false);
-  const action = useAction(run);
-  const isRequired = wanted === 'required';
-  const isReady = isComplete && !action.isPending && (!isRequired || reason.trim() !== '');
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!isReady || isSent.current) return;
+  const send = (reason: string | undefined): void => {
+    if (isSent.current) return;
     isSent.current = true;
-    onWorking(true);
-    action.mutate(reason.trim() === '' ? undefined : reason.trim(), {
-      onSuccess: onDone,
-      onSettled: () => {
-        isSent.current = false;
-        onWorking(false);
-      },
-    });
+    mutate(reason, { onSuccess: finish, onSettled: () => void (isSent.current = false) });
   };
-
-  return (
-    <form onSubmit={submit}>
-      <DialogContent sx={{ pt: 0 }}>
-        {children}
-        {wanted !== undefined && (
-          <ReasonField
-            value={reason}
-            onChange={setReason}
-            list={reasons}
-            isRequired={isRequired}
-            isPublic={isReasonPublic}
-            isDisabled={action.isPending}
-          />
-        )}
-        {action.error !== null && <ActionProblem error={action.error} lookAt={lookAt} />}
-      </DialogContent>
-      <Buttons {...{ confirm, back, color }} isReady={isReady} isWorking={action.isPending} onClose={onClose} />
-    </form>
-  );
+  return { send, isPending, error };
 }
 
-type ButtonsProps = Pick<FormProps<unknown>, 'confirm' | 'onClose'> & {
-  readonly back: string | undefined;
-  readonly color: Form<unknown>['color'] | undefined;
+type ButtonsProps = Pick<Action<never> & Closable, 'of' | 'confirm' | 'back' | 'color' | 'onClose'> & {
   readonly isReady: boolean;
   readonly isWorking: boolean;
 };
 
-function Buttons({ confirm, back, color = 'primary', onClose, isReady, isWorking }: ButtonsProps) {
+function Buttons({ of, confirm, back, color = 'primary', onClose = closeDialog, isReady, isWorking }: ButtonsProps) {
   return (
     <DialogActions sx={{ px: 3, pb: 2 }}>
       <Button color="inherit" onClick={onClose} disabled={isWorking}>
@@ -150,7 +145,7 @@ function Buttons({ confirm, back, color = 'primary', onClose, isReady, isWorking
         disabled={!isReady && !isWorking}
         aria-disabled={isWorking}
       >
-        {isWorking ? text('actions.working') : confirm}
+        {isWorking ? text('actions.working') : (confirm ?? text(of as TextKey))}
       </Button>
     </DialogActions>
   );

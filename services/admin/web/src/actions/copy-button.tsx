@@ -6,7 +6,7 @@ export const canCopy = 'clipboard' in navigator;
 
 type Props = ButtonProps & { readonly content: string; readonly label: string; readonly copied: string };
 
-/** Copies text, if the browser can, and says so. */
+/** Copies a text and confirms it. Browsers without a clipboard show no button. */
 export function CopyButton({ content, label, copied, ...button }: Props) {
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {

@@ -16,7 +16,10 @@ export function closeDialog(): void {
   opened.write(undefined);
 }
 
-/** The place of the dialog, which another page closes. When its row is gone by then, the next row gets the focus. */
+/**
+ * Shows the open dialog, and closes it when the page changes. If the row that opened it has disappeared, the next row
+ * gets the focus.
+ */
 export function OpenDialog() {
   const { dialog = null, returnFocus } = useSyncExternalStore(opened.subscribe, opened.read) ?? {};
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** A choice of one of a few values, which are all visible. */
+/** A choice between a few values, which are all visible. */
 export function RadioChoice<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (
     <RadioGroup

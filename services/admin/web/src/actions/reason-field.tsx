@@ -16,10 +16,7 @@ type Props = {
 };
 
 export function ReasonField({ list, ...props }: Props) {
-  return list === undefined ? <TypedReason {...props} /> : <ListedReason {...props} list={list} />;
-}
-
-function TypedReason(props: Props) {
+  if (list !== undefined) return <ListedReason {...props} list={list} />;
   return <ReasonInput field={props} value={props.value} onChange={(event) => props.onChange(event.target.value)} />;
 }
 

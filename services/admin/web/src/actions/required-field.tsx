@@ -1,18 +1,29 @@
 import { TextField, type TextFieldProps } from '@mui/material';
+import { createContext, useContext } from 'react';
+import { RequestProblem } from '../api/request-problem.ts';
+import { fieldProblemText } from '../texts/text.ts';
+
+/** The error of the action in the dialog around a field. */
+export const ActionError = createContext<unknown>(null);
 
 type Props = Pick<TextFieldProps, 'type' | 'label' | 'value' | 'autoComplete' | 'autoFocus' | 'slotProps' | 'sx'> & {
   readonly onType: (value: string) => void;
   readonly hint?: string;
   /** The problem with the value, in place of the hint. */
   readonly problem?: string | undefined;
+  /** The JSON pointer under which the API reports a problem with the value. */
+  readonly pointer?: string;
 };
 
-export function RequiredField({ onType, hint, problem, ...field }: Props) {
+export function RequiredField({ onType, hint, pointer, problem, ...field }: Props) {
+  const error = useContext(ActionError);
+  const reported = error instanceof RequestProblem && error.fields.find((one) => one.pointer === pointer);
+  const shown = reported ? fieldProblemText(reported) : problem;
   return (
     <TextField
       {...field}
-      helperText={problem ?? hint}
-      error={problem !== undefined}
+      helperText={shown ?? hint}
+      error={shown !== undefined}
       onChange={(event) => onType(event.target.value)}
       fullWidth
       required

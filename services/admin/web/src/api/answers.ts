@@ -2,8 +2,8 @@ import type { Outcome } from '../../../src/audit-entry/audit-entry.ts';
 import type { AuditEntryResource } from '../../../src/audit-entry/audit-entry-resource.ts';
 
 /**
- * The answers of the API, as its schemas describe them: a change of an answer that the interface does not follow does
- * not compile. Types only, because schemas are of no use to a browser.
+ * The types of the answers, from the schemas of the API. If an answer changes and the interface does not, the interface
+ * does not compile. Only types are imported, because a browser does not need the schemas.
  */
 export type {
   Account,

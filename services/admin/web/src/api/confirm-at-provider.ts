@@ -2,8 +2,8 @@ import { isUnattended } from './attendance.ts';
 import { RequestProblem } from './request-problem.ts';
 
 /**
- * Redirects to the OpenID provider when a problem demands that it confirms the session. Never resolves then, because
- * the browser returns to this page later. An unattended page does not prolong its session.
+ * Redirects to the OpenID provider if the problem says that the provider has to confirm the session. It then never
+ * resolves, because the browser leaves this page. An unattended page stays, so that it does not prolong its session.
  */
 export async function confirmAtProvider(error: unknown): Promise<void> {
   const signInAt = signInAddressOf(error);

@@ -5,8 +5,8 @@ import { isForbidden, isUnauthenticated } from './request-problem.ts';
 export const SESSION_KEY = ['session'] as const;
 
 /**
- * The answer of the API. If the session has ended, the user is led to the sign-in. If the user lacks a permission, the
- * page learns the current ones.
+ * Waits for an answer of the API. If the session has ended, the user is led to the sign-in. If the user lacks a
+ * permission, their current permissions are loaded again.
  */
 export async function orLeave<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {

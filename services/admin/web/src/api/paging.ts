@@ -1,6 +1,6 @@
 import type { Page } from './call-api.ts';
 
-/** The most records in one request to the API, and the largest page of a list. */
+/** The largest number of records in one request to the API, and in one page of a list. */
 export const PAGE_MAX = 100;
 
 /** Divides records among requests, in their order. */

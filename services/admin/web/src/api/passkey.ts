@@ -1,10 +1,10 @@
-/** The options of WebAuthn in JSON, as the API gives them. */
+/** The options of WebAuthn, as the API sends them in JSON. */
 export type PasskeyOptions = { readonly challenge: string };
 
 /** Whether this browser knows passkeys. */
 export const knowsPasskeys = 'PublicKeyCredential' in globalThis;
 
-/** The user or the browser has not used a passkey: it was cancelled, took too long, or there is none. */
+/** No passkey was used: the user cancelled, it took too long, or the browser has none. */
 export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled';
 }

@@ -14,7 +14,7 @@ export async function fetchPage<Item extends Identified>(
   return { data: data.map(identify), next };
 }
 
-/** An item of the work queue is a record in an envelope, which has no id of its own. */
+/** Gives an item of the work queue an id, because the API sends it as an envelope around a record. */
 function identify<Item extends Identified>(item: Item): Item {
   if ('id' in item) return item;
   const { kind, record } = item as Envelope;
@@ -23,7 +23,7 @@ function identify<Item extends Identified>(item: Item): Item {
 
 type Envelope = { readonly kind: string; readonly record: Identified };
 
-/** A record with its related records. An answer with its record among other members gets the requested id. */
+/** Loads a record with its related records. An answer without an id at the top gets the requested id. */
 export function useRecord<Item extends Identified>(resource: string, id: string): UseQueryResult<Item> {
   return useQuery({
     queryKey: [resource, 'getOne', { id }],

@@ -59,7 +59,7 @@ export function isUnavailable(error: unknown): boolean {
 
 const NO_ANSWER = { type: 'about:blank', status: 0 } as const;
 
-/** Without a network, nothing was sent. */
+/** The problem of a request without an answer. Without a network, it was not sent. */
 export function noAnswer({ isSent }: { readonly isSent: boolean }): RequestProblem {
   return new RequestProblem({ ...NO_ANSWER, title: '', detail: '', isSent });
 }

@@ -16,8 +16,8 @@ type Entered = Session | { readonly secondFactor: SecondFactorRequest };
 let current: Promise<SignedInStaff> | undefined;
 
 /**
- * Loaded at the start of the page or by the sign-in, and kept for the interface. Leads to the OpenID provider if it has
- * to confirm the session.
+ * The signed-in user. It is loaded when the page starts or by the sign-in, and kept for the interface. If the OpenID
+ * provider has to confirm the session, the browser is sent there.
  */
 export function currentStaff(): Promise<SignedInStaff> {
   current ??= loadStaff();
@@ -25,7 +25,7 @@ export function currentStaff(): Promise<SignedInStaff> {
   return current;
 }
 
-/** Returns the kept answer at first, and later asks the API, because the permissions of the account may change. */
+/** Returns the kept user once. Later calls ask the API, because the permissions of the account may change. */
 export function presentStaff(): Promise<SignedInStaff> {
   const staff = currentStaff();
   forgetSession();
@@ -65,16 +65,6 @@ async function enter(path: string, body: object): Promise<SecondFactorRequest | 
   if ('secondFactor' in entered) return entered.secondFactor;
   current = Promise.resolve(entered.staff);
   return undefined;
-}
-
-/** Ends every session of the account except the one in this browser. */
-export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  return post('/session/password', { currentPassword, newPassword });
-}
-
-/** Confirms the password, so that the session counts as recently signed in. */
-export function confirmSignIn(password: string): Promise<void> {
-  return post('/session/confirmation', { password });
 }
 
 export async function signOut(): Promise<void> {

@@ -3,7 +3,7 @@ import type { RequestProblem } from './request-problem.ts';
 
 export type Asked = { readonly problem: RequestProblem; readonly answer: (isSignedIn: boolean) => void };
 
-/** The question of the dialog. */
+/** The request that waits for another sign-in; undefined if no request waits. */
 export const askedToSignIn = observable<Asked | undefined>(undefined);
 
 let pending: Promise<boolean> | undefined;

@@ -6,7 +6,7 @@ type Choices = 'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'placeho
 
 type Options<Answer> = Pick<UseQueryOptions<Answer>, Choices> & {
   readonly query?: Query;
-  /** Live updates about the resource in its first place load the answer again; the first part of the path unless given. */
+  /** Its first part is a resource: live updates about it load the answer again. By default, the parts of the path. */
   readonly key?: QueryKey;
 };
 

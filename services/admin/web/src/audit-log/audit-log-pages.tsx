@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { DownloadButton } from '../actions/download-button.tsx';
 import type { AuditEntry } from '../api/answers.ts';
+import { customerPath } from '../fields/customer-text.tsx';
 import { formatMoney, isMoney } from '../fields/format-money.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { ForeignText, TextWithEmails, TwoLines } from '../fields/lines.tsx';
@@ -14,24 +15,20 @@ import { PlainTable } from '../list/plain-table.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { knownSentenceIn, problemTitle, text, wordIn, wordsIn } from '../texts/text.ts';
+import { knownSentenceIn, problemTitle, text, wordIn } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
-import { type ActionName, type AuditedAction, pathOfTarget } from './audit-entry.ts';
 import { type Difference, differences } from './differences.ts';
 
-export const ListPage = listPage<AuditEntry, 'auditLog'>({
-  resource: 'audit-log',
+export const ListPage = listPage<AuditEntry>({
   texts: 'auditLog',
-  lead: 'auditLog.lead',
   pathOf: ({ actionId }) => `/audit-log/${actionId}`,
-  searchHint: 'auditLog.searchHint',
   view: { view: 'actions' },
   actions: <ExportButton />,
   filters: (
     <>
       <TextFilter name="staff" label="auditLog.staff" width={200} />
-      <ActionFilter />
+      <ChoiceFilter name="action" label="auditLog.actions" of="auditLog.action" />
       <TextFilter name="target" label="auditLog.targetId" width={200} />
     </>
   ),
@@ -76,14 +73,12 @@ export const ListPage = listPage<AuditEntry, 'auditLog'>({
   ],
 });
 
-function ActionFilter() {
-  const actions = wordsIn('auditLog.action') as ActionName[];
-  return <ChoiceFilter name="action" label="auditLog.actions" of="auditLog.action" values={actions} />;
-}
-
 function ExportButton() {
   return <DownloadButton path="/audit-log.ndjson">{text('auditLog.export')}</DownloadButton>;
 }
+
+/** The entries of one action: the attempt and its result. */
+type AuditedAction = { readonly id: string; readonly entries: readonly AuditEntry[] };
 
 /** One action of staff, its result, and the changes it made. */
 export const DetailPage = detailPage<AuditedAction>({
@@ -124,6 +119,26 @@ const OutcomeChip = defineChip('auditLog.outcome', {
   refused: 'warning',
   failed: 'danger',
 });
+
+/** The address of the page of a target, by the type of the target. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  customer: customerPath,
+  booking: (id) => `/bookings/${id}`,
+  payment: (id) => `/payments/${id}`,
+  refund: (id) => `/refunds/${id}`,
+  dispute: (id) => `/disputes/${id}`,
+  callback: (id) => `/callbacks/${id}`,
+  dead_letter: (id) => `/dead-letters/${id}`,
+  webhook_endpoint: (id) => `/webhook-endpoints/${id}`,
+  webhook_delivery: (id) => `/webhook-deliveries/${id}`,
+  discrepancy: (id) => `/discrepancies/${id}`,
+  staff: () => '/staff',
+};
+
+/** The page of an action's target. */
+function pathOfTarget({ type, id }: AuditEntry['target']): string | undefined {
+  return PAGES[type]?.(id);
+}
 
 const UUID_LENGTH = 36;
 /** The target of an action on all gateways. */

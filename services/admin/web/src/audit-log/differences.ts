@@ -1,5 +1,7 @@
 import { isMoney } from '../fields/format-money.ts';
-import type { Shown } from './audit-entry.ts';
+
+/** A record as it was shown to staff. */
+type Shown = Readonly<Record<string, unknown>>;
 
 /** A changed member of a record; undefined where the member is missing. */
 export type Difference = { readonly member: string; readonly before: unknown; readonly after: unknown };

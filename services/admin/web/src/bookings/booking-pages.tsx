@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { closeDialog, openDialog } from '../actions/open-dialog.tsx';
 import type { BookingDetail } from '../api/answers.ts';
-import { ChoiceFilter, CustomerFilter, StatusFilter } from '../list/filter-fields.tsx';
+import { ChoiceFilter, CustomerFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { REFUND_PARAMETER } from '../refunds/refund-address.ts';
@@ -12,8 +12,7 @@ import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
 import { TimelineSection } from '../timeline/timeline.tsx';
-import { DeliveriesSection } from '../webhooks/deliveries-section.tsx';
-import { useDeliveries } from '../webhooks/use-deliveries.ts';
+import { DeliveriesSection, useDeliveries } from '../webhooks/deliveries-section.tsx';
 import { withWebhooks } from '../webhooks/webhook-lines.ts';
 import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
 import { bookingColumns } from './booking-columns.tsx';
@@ -22,19 +21,12 @@ import { BookingBalanceBar, BookingMoney } from './booking-money.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundBookingDialog } from './refund-booking-dialog.tsx';
 
-const kind = { resource: 'bookings', texts: 'bookings' } as const;
-
-export const ListPage = listPage<Booking, 'bookings'>({
-  ...kind,
+export const ListPage = listPage<Booking>({
+  texts: 'bookings',
   filters: (
     <>
-      <StatusFilter of="bookings.status" values={['pending', 'confirmed', 'cancelled', 'expired']} />
-      <ChoiceFilter
-        name="paymentStatus"
-        label="fields.payment"
-        of="bookings.paymentStatus"
-        values={['unpaid', 'paid', 'partially_refunded', 'refunded']}
-      />
+      <ChoiceFilter name="status" label="fields.status" of="bookings.status" />
+      <ChoiceFilter name="paymentStatus" label="fields.payment" of="bookings.paymentStatus" />
       <CustomerFilter />
     </>
   ),
@@ -42,7 +34,7 @@ export const ListPage = listPage<Booking, 'bookings'>({
 });
 
 export const DetailPage = detailPage<BookingDetail>({
-  ...kind,
+  resource: 'bookings',
   title: ({ description }) => description,
   chips: ({ status, paymentStatus }) => (
     <>
@@ -55,11 +47,15 @@ export const DetailPage = detailPage<BookingDetail>({
   beforeFacts: (booking) => <BookingMoney booking={booking} />,
   facts: bookingFacts,
   namedFacts: ({ metadata }) => metadata,
-  beside: (booking) => <BookingTimeline booking={booking} />,
-  belowTimeline: ({ id }) => <DeliveriesSection of={{ booking: id }} />,
+  beside: (booking) => (
+    <>
+      <BookingTimeline booking={booking} />
+      <DeliveriesSection of={{ booking: booking.id }} />
+    </>
+  ),
 });
 
-/** The timeline of a booking with its webhooks, which another service has. The other entries do not wait for them. */
+/** The timeline of a booking with its webhooks. Another service has the webhooks, and the other entries do not wait. */
 function BookingTimeline({ booking: { id, timeline } }: { booking: BookingDetail }) {
   const { data } = useDeliveries({ booking: id });
   return (
@@ -70,8 +66,8 @@ function BookingTimeline({ booking: { id, timeline } }: { booking: BookingDetail
 }
 
 /**
- * Refund and cancel, if the user is permitted and the booking allows it. An address that names a payment to refund, as
- * a link from a mismatched payment does, opens the dialog.
+ * The buttons to refund and cancel, if the user may do it and the booking allows it. The dialog opens at once if the
+ * address names a payment to refund, as the link of a mismatched payment does.
  */
 function BookingActions({ booking }: { booking: BookingDetail }) {
   const may = useMay('process_refunds');

@@ -95,7 +95,7 @@ function within(part: Money | undefined, remaining: Money): Money | undefined {
   return part && part.amount > 0 && part.amount <= remaining.amount ? part : undefined;
 }
 
-/** The value of the choice without a payment. */
+/** The value of the choice "any payment". */
 const ANY = 'any';
 
 type SourceChoiceProps = {

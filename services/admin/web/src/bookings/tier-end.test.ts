@@ -9,7 +9,7 @@ describe('the end of a tier', () => {
     ['hours across a change of the clock', 'PT24H', '2026-03-29T10:00:00.000Z', '2026-03-28T10:00:00.000Z'],
     ['weeks and hours', 'P1WT2H', '2026-03-31T10:00:00.000Z', '2026-03-24T09:00:00.000Z'],
     ['the start', 'PT0S', '2026-03-31T10:00:00.000Z', '2026-03-31T10:00:00.000Z'],
-  ])('is right at %s', (_, until, startsAt, end) => {
+  ])('is exact for %s', (_, until, startsAt, end) => {
     expect(tierEnd(until, new Date(startsAt), 'Europe/Berlin').toISOString()).toBe(end);
   });
 });

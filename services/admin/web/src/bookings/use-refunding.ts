@@ -1,9 +1,8 @@
 import type { Money, Refund, RefundQuote } from '@booking/contracts';
 import { useState } from 'react';
-import { underKeptKey } from '../actions/kept-keys.ts';
+import { postOnce } from '../actions/post-once.ts';
 import type { Notice } from '../actions/shown-notice.ts';
 import type { BookingDetail } from '../api/answers.ts';
-import { callApi } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { sentTextOf } from '../refunds/outcome-text.ts';
@@ -24,7 +23,7 @@ type Wanted = {
   readonly payment: string | undefined;
 };
 
-/** The amount of a refund, and the request for exactly the quote that was shown. A completed refund has no quote. */
+/** Loads the quote of a refund, and requests exactly the quote that was shown. */
 export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, payment }: Wanted): Refunding {
   const [sent, setSent] = useState<RefundQuote>();
   const amount = wanted === 'all' ? undefined : wanted;
@@ -39,7 +38,7 @@ export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, p
     if (!quote) throw new Error('The quote is not loaded yet');
     setSent(quote);
     try {
-      const made = await refundBooking(id, { amount: quote.amount, payment, reason });
+      const made = await postOnce<Refund>(`/bookings/${id}/refunds`, { amount: quote.amount, payment, reason });
       const wasKnown = refunds.some((known) => known.id === made.id);
       if (!wasKnown) return sentTextOf(made);
       return { message: text('bookings.refundedBefore', { amount: formatMoney(made.amount) }), severity: 'warning' };
@@ -49,14 +48,4 @@ export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, p
     }
   };
   return { quote, error: quote ? null : error, refetch: () => void refetch(), refund };
-}
-
-type Order = { readonly amount: Money; readonly payment: string | undefined; readonly reason: string | undefined };
-
-/** Retries before an answer do not refund twice. */
-function refundBooking(id: string, body: Order): Promise<Refund> {
-  const path = `/bookings/${id}/refunds`;
-  return underKeptKey([path, body], (key) =>
-    callApi<Refund>(path, { method: 'POST', body, headers: { 'idempotency-key': key } }),
-  );
 }

@@ -21,8 +21,6 @@ import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 
-const kind = { resource: 'callbacks', texts: 'callbacks' } as const;
-
 const CallbackChip = defineChip('callbacks.result', {
   applied: 'success',
   notApplied: 'progress',
@@ -33,10 +31,8 @@ const CallbackChip = defineChip('callbacks.result', {
   conflicting: 'danger',
 });
 
-export const ListPage = listPage<ListedCallback, 'callbacks'>({
-  ...kind,
-  lead: 'callbacks.lead',
-  searchHint: 'callbacks.searchHint',
+export const ListPage = listPage<ListedCallback>({
+  texts: 'callbacks',
   filters: (
     <>
       <ResultFilter />
@@ -60,7 +56,7 @@ export const ListPage = listPage<ListedCallback, 'callbacks'>({
 });
 
 export const DetailPage = detailPage<CallbackDetail & Identified>({
-  ...kind,
+  resource: 'callbacks',
   title: ({ id }) => `${text('callbacks.one')} ${shortId(id)}`,
   chips: (detail) => <CallbackChip state={resultOfDetail(detail)} />,
   actions: ({ id, body }) =>
@@ -139,7 +135,7 @@ function Refusals() {
   );
 }
 
-/** One choice for two filters of the API. */
+/** One field that sets two filters of the API. */
 function ResultFilter() {
   const { filters, setFilters } = useList();
   const { outcome = '', passedOn = '' } = filters;
@@ -171,7 +167,7 @@ type CallbackResult = (typeof callbackResults)[number] | 'parked' | 'known';
 
 type Known = Pick<Callback, 'outcome'> & { readonly isPassedOn: boolean; readonly isWaiting: boolean | null };
 
-/** An unapplied callback waits for confirmation or had nothing new. The service does not always know which. */
+/** A callback that was not applied waits for a confirmation or had nothing new; the service may not know which. */
 function resultOf({ outcome, isPassedOn, isWaiting }: Known): CallbackResult {
   if (outcome !== 'accepted') return outcome;
   if (isPassedOn) return 'applied';

@@ -44,7 +44,7 @@ export function PrivacyActions({ customer }: { customer: string }) {
   );
 }
 
-/** How far the erasure of a customer is, and the decision about it. */
+/** The progress of an erasure, and the buttons to decide on it. */
 export function ErasureNotice({ customer }: { customer: string }) {
   const erasure = useErasure(customer);
   if (!erasure || erasure.status === 'rejected') return null;

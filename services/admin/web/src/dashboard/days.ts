@@ -4,7 +4,7 @@ import { inLocale } from '../texts/locale.ts';
 const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
 const full = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }));
 
-/** The start of the first of this many days, of which the last is the day of `now`. */
+/** The start of a period of this many days, which ends with the day of `now`. */
 export function startOfDays(count: number, now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1);
 }

@@ -84,7 +84,7 @@ function rateOf({ completed, failed, expired, mismatched }: GatewayOutcomes): nu
   return shareOf(completed, completed + failed + expired + mismatched);
 }
 
-/** Refunds for each payment of the same time. */
+/** Refunds per completed payment of the period. */
 function refundRateOf({ taken, returned }: GatewayOutcomes): number | undefined {
   return shareOf(returned, taken);
 }

@@ -52,7 +52,7 @@ function CustomDays({ from, last }: { from: Date; last: Date }) {
   );
 }
 
-/** Loads the figures of a period and of the one before. The previous ones stay visible meanwhile. */
+/** Loads the figures of a period and of the previous one. The shown figures stay visible meanwhile. */
 export function useDashboard(range: Range): UseQueryResult<Dashboard> {
   const query = { ...queryOf(range), before: range.before.toISOString() };
   return useApi<Dashboard>('/dashboard', { query, placeholderData: keepPreviousData });

@@ -5,7 +5,7 @@ import { startOfDays } from './days.ts';
 export const RANGES = ['today', 'week', 'month', '7', '30', '90', 'custom'] as const;
 export type RangeName = (typeof RANGES)[number];
 
-/** A period of the overview, and the start of the period before, which is as long. Without an end it lasts until now. */
+/** A period of the overview, and the start of the previous period. A period without an end lasts until now. */
 export type Range = {
   readonly name: RangeName;
   readonly from: Date;

@@ -20,14 +20,11 @@ import { ErrorState } from '../states/error-state.tsx';
 import { sentenceIn, text } from '../texts/text.ts';
 import { useReplays } from './use-replays.ts';
 
-const kind = { resource: 'dead-letters', texts: 'deadLetters' } as const;
-
-export const ListPage = listPage<DeadLetter, 'deadLetters'>({
-  ...kind,
-  lead: 'deadLetters.lead',
+export const ListPage = listPage<DeadLetter>({
+  texts: 'deadLetters',
   nameOf: ({ id, listener }) => `${listener} ${shortId(id)}`,
   selection: <DeadLetterSelection />,
-  tabs: ['waiting', 'replayed'],
+  hasTabs: true,
   filters: (
     <ChoiceFilter
       name="service"
@@ -63,7 +60,7 @@ export const ListPage = listPage<DeadLetter, 'deadLetters'>({
 type Message = { readonly payload: string; readonly isCut: boolean };
 
 export const DetailPage = detailPage<DeadLetter & Message>({
-  ...kind,
+  resource: 'dead-letters',
   title: ({ id }) => `${text('deadLetters.one')} ${shortId(id)}`,
   chips: ({ status }) => <DeadLetterChip state={status} />,
   actions: (letter) => <ReplayButton letter={letter} variant="contained" />,

@@ -11,13 +11,13 @@ type Replayed = {
 };
 
 type Replays = {
-  /** Tries all messages, then throws the problem of the first that failed. */
+  /** Tries all messages, then throws the problem of the first message that failed. */
   readonly replay: (letters: readonly DeadLetter[], reason: string | undefined) => Promise<void>;
   readonly isReplayed: (letter: DeadLetter) => boolean;
   readonly problemOf: (letter: DeadLetter) => unknown;
 };
 
-/** The most dead letters that the API replays by one request. */
+/** The largest number of dead letters in one request to the API. */
 const REPLAYED_AT_ONCE = 50;
 
 /** Replays dead letters, as many at a time as the API takes; a retry includes only those that failed. */

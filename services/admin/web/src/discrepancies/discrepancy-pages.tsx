@@ -16,18 +16,10 @@ import { listPage } from '../records/list-page.tsx';
 import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 import { startedText } from './started-text.ts';
 
-const kind = { resource: 'discrepancies', texts: 'discrepancies' } as const;
-
 const DiscrepancyChip = defineChip('discrepancies.status', { open: 'warning', resolved: 'success' });
 
-const KINDS = [
-  ...(['unknown-payment', 'payment-missing-at-gateway', 'payment-differs', 'paid-twice', 'dispute-differs'] as const),
-  ...(['unknown-refund', 'refund-missing-at-gateway', 'refund-differs'] as const),
-];
-
-export const ListPage = listPage<Discrepancy, 'discrepancies'>({
-  ...kind,
-  lead: 'discrepancies.lead',
+export const ListPage = listPage<Discrepancy>({
+  texts: 'discrepancies',
   actions: (
     <ActionButton
       needs="process_refunds"
@@ -38,10 +30,10 @@ export const ListPage = listPage<Discrepancy, 'discrepancies'>({
     />
   ),
   below: <Comparisons />,
-  tabs: ['open', 'resolved'],
+  hasTabs: true,
   filters: (
     <>
-      <ChoiceFilter name="kind" label="fields.type" of="discrepancies.kind" values={KINDS} />
+      <ChoiceFilter name="kind" label="fields.type" of="discrepancies.kind" />
       <MethodFilter />
     </>
   ),
@@ -71,7 +63,7 @@ export const ListPage = listPage<Discrepancy, 'discrepancies'>({
 });
 
 export const DetailPage = detailPage<Discrepancy>({
-  ...kind,
+  resource: 'discrepancies',
   title: (discrepancy) => text(`discrepancies.kind.${discrepancy.kind}`),
   chips: ({ status }) => <DiscrepancyChip state={status} />,
   actions: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,

@@ -7,7 +7,7 @@ import { startedText } from './started-text.ts';
 beforeAll(() => show({ ...english, language: 'en' }));
 
 describe('the message about a started reconciliation', () => {
-  it('has the names of the gateways, or says that there is none', () => {
+  it('names the gateways of each service, or says that it has none', () => {
     const message = startedText({ payments: ['stripe', 'paypal'], refunds: [] });
 
     expect(message).toContain('Stripe, PayPal');

@@ -11,12 +11,9 @@ import { listPage } from '../records/list-page.tsx';
 import { sentenceIn, text } from '../texts/text.ts';
 import { DisputeChip, disputeColumns } from './dispute-columns.tsx';
 
-const kind = { resource: 'disputes', texts: 'disputes' } as const;
-
-export const ListPage = listPage<Dispute, 'disputes'>({
-  ...kind,
-  lead: 'disputes.lead',
-  tabs: ['open', 'won', 'lost'],
+export const ListPage = listPage<Dispute>({
+  texts: 'disputes',
+  hasTabs: true,
   filters: (
     <>
       <MethodFilter />
@@ -27,7 +24,7 @@ export const ListPage = listPage<Dispute, 'disputes'>({
 });
 
 export const DetailPage = detailPage<DisputeDetail>({
-  ...kind,
+  resource: 'disputes',
   title: ({ disputeReference }) => `${text('disputes.one')} ${disputeReference}`,
   chips: ({ status }) => <DisputeChip state={status} />,
   above: ({ status }) => status === 'open' && <Help topic="help.dispute" />,

@@ -10,7 +10,7 @@ type Props = {
   readonly bookingId: string;
   /** Null until the booking is known. */
   readonly description: string | null;
-  /** The gateways that captured its payments. */
+  /** The gateways that captured the payments of the booking. */
   readonly methods: readonly string[];
   readonly children?: ReactNode;
 };

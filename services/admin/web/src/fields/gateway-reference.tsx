@@ -10,7 +10,7 @@ type Props = {
   readonly reference: string | null | undefined;
 };
 
-/** The gateway's own reference of a record, with a link to its dashboard. */
+/** The reference of a record at its gateway, with a link to the gateway's dashboard. */
 export function GatewayReference(record: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ const COPIED_SHOWN_MS = 1_500;
 
 type Props = {
   readonly id: string | null | undefined;
-  /** Links to the record with this id, such as one of `payments`. */
+  /** The kind of record to which the id links, such as `payments`. */
   readonly of?: string;
   /** Links to another page. */
   readonly to?: string | undefined;
@@ -35,7 +35,7 @@ export function IdText({ id, of, to, short = false }: Props) {
   );
 }
 
-/** The end of a UUIDv7 differs for ids of the same moment. */
+/** The end of an id, because UUIDv7 ids of the same moment differ at their ends only. */
 export function shortId(id: string): string {
   return `…${id.slice(-8)}`;
 }

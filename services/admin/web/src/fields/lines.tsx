@@ -4,7 +4,7 @@ import { Muted } from './muted.tsx';
 
 type Props = { readonly children?: ReactNode; readonly below: ReactNode };
 
-/** A value in a list, with a smaller line below it unless that is missing. */
+/** A value in a list, with a smaller line below it if there is one. */
 export function TwoLines({ children, below }: Props) {
   const isMissing = below === null || below === undefined || below === false;
   return (

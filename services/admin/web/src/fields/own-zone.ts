@@ -4,7 +4,7 @@ const NAME = /^(UTC|[A-Za-z]+\/[A-Za-z0-9_+/-]+)$/;
 /** The time zone of the user; UTC if the browser does not know it, or the API does not accept its name. */
 export const OWN_ZONE = knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** Browsers call an unknown time zone `Etc/Unknown`, which Intl itself rejects, as the API does. */
+/** Browsers call an unknown time zone `Etc/Unknown`. Both Intl and the API reject this name. */
 export function knownZone(timeZone: string): string {
   if (!NAME.test(timeZone)) return 'UTC';
   try {

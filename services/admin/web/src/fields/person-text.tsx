@@ -6,7 +6,7 @@ import { TextWithEmails } from './lines.tsx';
 /** The customer of the record on the page. Where the record names this customer as an actor, the name is a link. */
 export const KnownCustomer = createContext<string | null | undefined>(undefined);
 
-/** The name of a customer, with a link to their page, of a member of staff, the gateway or the system. */
+/** The name of a member of staff, the gateway, the system or a customer. A customer's name links to their page. */
 export function PersonText({ name }: { name: string }) {
   if (name === useContext(KnownCustomer)) return <CustomerText id={name} />;
   return (
@@ -16,10 +16,10 @@ export function PersonText({ name }: { name: string }) {
   );
 }
 
-/** Stands for the person while the text around them is looked up. */
+/** A placeholder for the name, to find its place in the text. */
 const PLACE = '\u0000';
 
-/** "by" and who did something, in the order of the language. */
+/** The word "by" and the name of a person, in the word order of the language. */
 export function ByText({ name }: { name: string }) {
   const [before = '', after = ''] = text('timeline.by', { who: PLACE }).split(PLACE);
   return (

@@ -4,7 +4,7 @@ import { indentJson } from './indent-json.ts';
 
 const HEIGHT_PX_MAX = 560;
 
-/** Foreign content, shown as plain text. It can be scrolled with a keyboard. */
+/** Content from outside, shown as plain text. The keyboard can scroll it. */
 export function RawText({ label, children }: { label: string; children: string }) {
   return (
     <Box

@@ -49,10 +49,10 @@ export function AgeText({ at }: { at: string }) {
   );
 }
 
-/** A due time is shown in red this long before. It is longer than a weekend, in which nobody looks. */
+/** A deadline turns red this long before it. The time is longer than a weekend, when nobody looks. */
 const SOON_MS = 3 * 86_400_000;
 
-/** A time until which something has to be done, in red once it is near. */
+/** A deadline, in red once it is near. */
 export function DueText({ at }: { at: string | null | undefined }) {
   if (!at) return <>–</>;
   const isSoon = Date.parse(at) - Date.now() < SOON_MS;

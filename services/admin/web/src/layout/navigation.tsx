@@ -1,6 +1,5 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
-import type { WaitingKind } from '../api/answers.ts';
 import { Muted } from '../fields/muted.tsx';
 import icon from '../icon.svg';
 import { usePermissions } from '../session/use-session.ts';
@@ -76,7 +75,7 @@ function NavigationEntry({ path, entry }: { path: string; entry: Entry }) {
 const SHOWN_MAX = 999;
 
 /** The number of records that wait for a decision. */
-function Waiting({ kinds }: { kinds: readonly WaitingKind[] }) {
+function Waiting({ kinds }: { kinds: NonNullable<Entry['waiting']> }) {
   const count = useWaiting(kinds);
   if (count === 0) return null;
   const shown = count > SHOWN_MAX ? `${SHOWN_MAX}+` : String(count);

@@ -19,8 +19,8 @@ export type Entry = {
   readonly label: TextKey;
   readonly icon: SvgIconComponent;
   readonly needs: Permission;
-  /** A permission that suffices as well. */
+  /** Another permission that is sufficient. */
   readonly alsoFor?: Permission;
   /** The kinds of work counted beside the entry. */
-  readonly waiting?: readonly WaitingKind[];
+  readonly waiting?: readonly WaitingKind[] | 'all';
 };

@@ -9,21 +9,8 @@ export const waitingRefunds: readonly WaitingKind[] = [
   'external-refund',
 ];
 
-/** The kinds of waiting work, as the API counts them. */
-export const waitingKinds: readonly WaitingKind[] = [
-  ...waitingRefunds,
-  'mismatched-payment',
-  'open-dispute',
-  'discrepancy',
-  'requested-erasure',
-  'dead-letter',
-  'disabled-webhook-endpoint',
-];
-
-type Counts = Readonly<Partial<Record<WaitingKind, number>>>;
-
-/** The count of these kinds; undefined until it is loaded. */
-export function useWaiting(kinds: readonly WaitingKind[]): number {
-  const { data = {} } = useApi<Counts>('/work-queue/counts', { enabled: useMay('read_all') });
-  return kinds.reduce((sum, kind) => sum + (data[kind] ?? 0), 0);
+/** The number of records that wait, of these kinds or of every kind; 0 until it is loaded. */
+export function useWaiting(kinds: readonly WaitingKind[] | 'all'): number {
+  const { data = {} } = useApi<Record<string, number>>('/work-queue/counts', { enabled: useMay('read_all') });
+  return (kinds === 'all' ? Object.keys(data) : kinds).reduce((sum, kind) => sum + (data[kind] ?? 0), 0);
 }

@@ -9,7 +9,7 @@ import { FilterGroup } from './filter-fields.tsx';
 import { useFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 
-/** The currency, and the range of amounts in this currency: without a currency an amount has no meaning. */
+/** The currency, and the range of amounts in it. Without a currency, an amount has no meaning. */
 export function AmountFilters() {
   const [currency] = useFilter('currency');
   const of = isCurrency(currency) ? currency : undefined;

@@ -6,7 +6,7 @@ export type Column<Item> = {
   readonly label: TextKey;
   readonly cell: (item: Item) => ReactNode;
   readonly align?: 'left' | 'right';
-  /** The API's name for sorting by it. */
+  /** The name by which the API sorts the list by this field; absent if it cannot. */
   readonly sortBy?: string;
   /** The place of the field on a card: the title, the corner, or a line with its label (the default). */
   readonly card?: 'title' | 'corner' | 'hidden';

@@ -5,44 +5,35 @@ import { useApi } from '../api/use-api.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { dayOf } from '../fields/day-of.ts';
 import { SelectField } from '../fields/select-field.tsx';
-import { gatewayName, type NameIn, text, type TextKey } from '../texts/text.ts';
+import { text, type TextGroup, type TextKey, wordIn, wordsIn } from '../texts/text.ts';
 import { useFilter, useTypedFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 
-type ChoiceProps<Group extends string> = {
+type ChoiceProps = {
   readonly name: string;
   readonly label: TextKey;
-  readonly of?: Group;
-  /** The text of a value without `of`; by default the value itself. */
+  /** The group of texts with the names of the values. */
+  readonly of?: TextGroup | '';
+  /** All values of the group unless given. */
+  readonly values?: readonly string[];
   readonly nameOf?: (value: string) => string;
-  readonly values: readonly ([Group] extends [never] ? string : NameIn<Group>)[];
+  readonly sx?: object;
 };
 
-/** A filter with a fixed list of values. */
-export function ChoiceFilter<Group extends string = never>({
-  name,
-  label,
-  of,
-  nameOf = String,
-  values,
-}: ChoiceProps<Group>) {
+/** A filter with a list of values. A value in the address that is not in the list is added to it. */
+export function ChoiceFilter({ name, label, of: group = '', sx, ...choices }: ChoiceProps) {
   const [value, setValue] = useFilter(name);
-  const textOf = (choice: string): string => (of === undefined ? nameOf(choice) : text(`${of}.${choice}` as TextKey));
+  const { values = wordsIn(group), nameOf = (choice: string) => wordIn(group, choice) } = choices;
+  const all = ['', value, ...values].filter((choice, place, known) => known.lastIndexOf(choice) === place);
   return (
     <SelectField
       label={text(label)}
       value={value}
-      options={[['', text('list.any')], ...values.map((choice) => [choice, textOf(choice)] as const)]}
+      options={all.map((choice) => [choice, choice === '' ? text('list.any') : nameOf(choice)])}
       onChange={setValue}
-      sx={{ minWidth: 130 }}
+      sx={{ minWidth: 130, ...sx }}
     />
   );
-}
-
-type StatusProps<Group extends string> = Required<Pick<ChoiceProps<Group>, 'of' | 'values'>>;
-
-export function StatusFilter<Group extends string>(status: StatusProps<Group>) {
-  return <ChoiceFilter<Group> name="status" label="fields.status" {...status} />;
 }
 
 export function CustomerFilter() {
@@ -140,16 +131,13 @@ export function SearchField({ hint }: { hint: string | undefined }) {
   );
 }
 
-/** Filters by gateway. The choices are the methods of all payments, and the one of the address. */
+/** Filters by gateway. The choices are the methods of all payments. */
 export function MethodFilter() {
-  const [chosen] = useFilter('method');
   const { data } = useApi<{ data: readonly string[] }>('/methods', {
     key: ['payments', 'methods'],
     staleTime: Infinity,
   });
-  const known = data?.data ?? [];
-  const values = chosen === '' || known.includes(chosen) ? known : [...known, chosen];
-  return <ChoiceFilter name="method" label="fields.method" nameOf={gatewayName} values={values} />;
+  return <ChoiceFilter name="method" label="fields.method" of="gateways" values={data?.data ?? []} />;
 }
 
 const BOOKING_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -3,8 +3,8 @@ export type Filters = Readonly<Record<string, string>>;
 export type Sort = { readonly field: string; readonly order: 'asc' | 'desc' };
 
 /**
- * The position in a list that its address describes. Without a sort it has the API's own order, without a cursor it is
- * the first page.
+ * The position in a list that its address describes. Without a sort, the list has the API's own order. Without a
+ * cursor, the position is the first page.
  */
 export type ListPlace = {
   readonly filters: Filters;
@@ -41,7 +41,7 @@ export function withFilters(address: URLSearchParams, filters: Filters, defaults
   return new URLSearchParams([...kept, ...chosen, ...removed.map((name) => [name, ''])]);
 }
 
-/** Another tab keeps the filters that it has too, and begins at its first page in its own order. */
+/** Another tab keeps the filters that it also has, and begins at its first page in its own order. */
 export function withTab(address: URLSearchParams, tab: string, missing: readonly string[]): URLSearchParams {
   const kept = [...address].filter(([name]) => name === 'limit' || (!NO_FILTERS.has(name) && !missing.includes(name)));
   return new URLSearchParams([['tab', tab], ...kept]);

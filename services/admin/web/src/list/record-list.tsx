@@ -1,4 +1,4 @@
-import { Button, LinearProgress, Paper } from '@mui/material';
+import { Button, LinearProgress } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { fetchPage, type Identified } from '../api/records.ts';
@@ -16,42 +16,10 @@ import { useIsNarrow } from './use-is-narrow.ts';
 import { type List, ListContext, useList } from './use-list.ts';
 import { useListPlace } from './use-list-place.ts';
 
-const NONE: Filters = {};
-
-type Props<Item extends Identified> = {
-  readonly resource: string;
-  readonly look: Look<Item>;
-  /** Filters that apply in addition to the user's. */
-  readonly filter?: Filters;
-  /** Parameters of the list that its export does not have. */
-  readonly view?: Filters | undefined;
-  readonly filterDefaults?: Filters | undefined;
-  /** Shown between the filters and the list while something is selected. */
-  readonly selection?: ReactNode;
-  /** Shown above the records, about all that match. */
-  readonly summary?: ReactNode | undefined;
-  /** Filters and other content above the list. */
-  readonly children?: ReactNode;
-};
-
-/** A list of records: filters, a table or cards, and pages. Its whole state is in the address. */
-export function RecordList<Item extends Identified>(props: Props<Item>) {
-  const { resource, look, filter = NONE, view, filterDefaults = NONE, selection, summary, children } = props;
-  return (
-    <ListProvider resource={resource} filter={filter} view={view} filterDefaults={filterDefaults}>
-      {children}
-      <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
-        {summary}
-        {selection}
-        <Records look={look} isSelectable={selection !== undefined} />
-      </Paper>
-    </ListProvider>
-  );
-}
-
 type RecordsProps<Item extends Identified> = { readonly look: Look<Item>; readonly isSelectable: boolean };
 
-function Records<Item extends Identified>({ look, isSelectable }: RecordsProps<Item>) {
+/** A table or cards, and pages. */
+export function Records<Item extends Identified>({ look, isSelectable }: RecordsProps<Item>) {
   const { items, error, isPending } = useList<Item>();
   const isNarrow = useIsNarrow();
   if (isPending) return <LoadingState rows={10} />;
@@ -96,18 +64,20 @@ function NothingFound({ textKey }: { textKey: TextKey }) {
   return <EmptyState title={text('states.emptyFiltered')} action={clearing} />;
 }
 
+const NONE: Filters = {};
+
 type ListProviderProps = {
   readonly resource: string;
   /** Filters that apply in addition to the user's. */
-  readonly filter: Filters;
+  readonly filter?: Filters | undefined;
   /** Parameters of the list that its export does not have. */
   readonly view?: Filters | undefined;
-  readonly filterDefaults: Filters;
+  readonly filterDefaults?: Filters | undefined;
   readonly children: ReactNode;
 };
 
 /** Loads the page of the list in the address, and keeps the selection on it. */
-function ListProvider({ resource, filter, view, filterDefaults, children }: ListProviderProps) {
+export function ListProvider({ resource, filter, view, filterDefaults = NONE, children }: ListProviderProps) {
   const place = useListPlace(filterDefaults);
   const filters = { ...place.filters, ...filter };
   const shown = place.sort === null ? filters : { ...filters, sort: place.sort.field, order: place.sort.order };

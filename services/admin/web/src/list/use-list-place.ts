@@ -28,7 +28,7 @@ export type Moves = {
   readonly goFirst: () => void;
 };
 
-/** The address that follows from the current one. */
+/** Makes the next address from the current one. */
 type Destination = (from: URLSearchParams) => URLSearchParams;
 
 const TYPING_MS = 300;
@@ -66,7 +66,7 @@ export function useListPlace(defaults: Filters): ListPlace & Moves {
   };
 }
 
-/** The browser history returns the state beside an address as it was stored. */
+/** The trail that the browser history stores beside an address. */
 function trailOf(state: unknown): Trail {
   return (state as { trail?: Trail } | null)?.trail ?? [];
 }

@@ -7,7 +7,7 @@ export type List<Item> = ListPlace &
   Moves & {
     readonly resource: string;
     readonly filterDefaults: Filters;
-    /** The query to the API on every page: filters, search and order, including those of the tab. */
+    /** The filters, the search and the order of every page, including those of the tab. */
     readonly shown: Filters;
     readonly items: readonly Item[];
     /** The cursor of the next page, if there is one. */
@@ -26,6 +26,6 @@ export const ListContext = createContext<List<Identified> | undefined>(undefined
 /** The list to which this component belongs. */
 export function useList<Item extends Identified>(): List<Item> {
   const list = useContext(ListContext);
-  if (!list) throw new Error('Only within a RecordList.');
+  if (!list) throw new Error('Only within a ListProvider.');
   return list as unknown as List<Item>;
 }

@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { LiveUpdate } from './follow-updates.ts';
+import type { LiveUpdate } from './update-follower.ts';
 
 /** The shortest interval between two loads of a list. */
 const LISTS_EVERY_MS = 1_000;
@@ -45,7 +45,7 @@ export function invalidation(client: QueryClient): Invalidation {
   };
 }
 
-/** Whether this is the page of the record or of its booking, or of another record of the same booking. */
+/** Whether a query is the page of the changed record, of its booking, or of another record of this booking. */
 function isPageOf({ resource, id, bookingId }: LiveUpdate, { queryKey, state }: Query): boolean {
   const [shown, kind] = queryKey;
   if (kind !== 'getOne') return false;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMay } from '../session/use-session.ts';
-import { followUpdates } from './follow-updates.ts';
 import { invalidation } from './invalidation.ts';
+import { UpdateFollower } from './update-follower.ts';
 
 /** Keeps shown data up to date while the component is mounted, if the user may read it. Returns whether the stream works. */
 export function useLive(): boolean {
@@ -12,9 +12,9 @@ export function useLive(): boolean {
   useEffect(() => {
     if (!mayRead) return undefined;
     const { onUpdate, onGap, stop } = invalidation(client);
-    const leave = followUpdates({ onUpdate, onGap, onLive: setLive });
+    const follower = new UpdateFollower({ onUpdate, onGap, onLive: setLive });
     return () => {
-      leave();
+      follower.stop();
       stop();
     };
   }, [client, mayRead]);

@@ -11,7 +11,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { AmountFilters } from '../list/amount-filter.tsx';
-import { BookingFilter, CustomerFilter, MethodFilter, StatusFilter } from '../list/filter-fields.tsx';
+import { BookingFilter, ChoiceFilter, CustomerFilter, MethodFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { refundAddress } from '../refunds/refund-address.ts';
@@ -21,14 +21,11 @@ import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 import { PaymentChip } from './payment-chip.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 
-const kind = { resource: 'payments', texts: 'payments' } as const;
-
-export const ListPage = listPage<PaymentRecord, 'payments'>({
-  ...kind,
-  lead: 'payments.readOnly',
+export const ListPage = listPage<PaymentRecord>({
+  texts: 'payments',
   filters: (
     <>
-      <StatusFilter of="payments.status" values={['initiated', 'completed', 'failed', 'expired', 'mismatched']} />
+      <ChoiceFilter name="status" label="fields.status" of="payments.status" />
       <MethodFilter />
       <AmountFilters />
       <BookingFilter />
@@ -39,7 +36,7 @@ export const ListPage = listPage<PaymentRecord, 'payments'>({
 });
 
 export const DetailPage = detailPage<PaymentDetail>({
-  ...kind,
+  resource: 'payments',
   title: ({ id }) => `${text('fields.payment')} ${shortId(id)}`,
   chips: ({ status }) => <PaymentChip state={status} />,
   actions: ({ amount }) => <MoneyText money={amount} strong />,

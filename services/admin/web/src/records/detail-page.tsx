@@ -29,7 +29,6 @@ type DetailKind<Detail> = {
   readonly hasNotes?: boolean;
   /** The timeline unless given. */
   readonly beside?: (detail: Detail) => ReactNode;
-  readonly belowTimeline?: (detail: Detail) => ReactNode;
 };
 
 export function detailPage<Detail extends Identified & OfCustomer>(kind: DetailKind<Detail>): ComponentType {
@@ -49,7 +48,7 @@ type OfCustomer = { readonly customerId?: string | null };
 type Props<Detail> = { readonly kind: DetailKind<Detail>; readonly detail: Detail };
 
 function Details<Detail extends Identified & OfCustomer>({ kind, detail }: Props<Detail>) {
-  const { title, chips, actions, above, beforeFacts, below, beside = timelineOf(kind), belowTimeline } = kind;
+  const { title, chips, actions, above, beforeFacts, below, beside = timelineOf(kind) } = kind;
   return (
     <KnownCustomer value={detail.customerId}>
       <PageHeader
@@ -63,24 +62,15 @@ function Details<Detail extends Identified & OfCustomer>({ kind, detail }: Props
         <TwoColumns>
           <Stack spacing={2}>
             {beforeFacts?.(detail)}
-            <DetailFacts kind={kind} detail={detail} />
+            <Section title={text('fields.facts')}>
+              <Facts of={kind.facts(detail)} named={kind.namedFacts?.(detail)} />
+            </Section>
             {below?.(detail)}
           </Stack>
-          <Stack spacing={2}>
-            {beside(detail)}
-            {belowTimeline?.(detail)}
-          </Stack>
+          <Stack spacing={2}>{beside(detail)}</Stack>
         </TwoColumns>
       </Stack>
     </KnownCustomer>
-  );
-}
-
-function DetailFacts<Detail>({ kind: { facts, namedFacts }, detail }: Props<Detail>) {
-  return (
-    <Section title={text('fields.facts')}>
-      <Facts of={facts(detail)} named={namedFacts?.(detail)} />
-    </Section>
   );
 }
 

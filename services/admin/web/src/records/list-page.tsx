@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import { Paper, Stack } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -7,22 +7,21 @@ import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { DayFilters } from '../list/filter-fields.tsx';
 import type { Filters } from '../list/list-address.ts';
-import { RecordList } from '../list/record-list.tsx';
-import { StatusTabs } from '../list/status-tabs.tsx';
+import { ListProvider, Records } from '../list/record-list.tsx';
+import { TabBar } from '../list/tab-bar.tsx';
+import { useList } from '../list/use-list.ts';
 import { useMay } from '../session/use-session.ts';
-import { type GroupWith, type NameIn, text, type TextKey } from '../texts/text.ts';
-
-type ListTexts = GroupWith<'title'> & GroupWith<'none'>;
+import { type GroupWith, text, type TextKey, wordIn, wordsIn } from '../texts/text.ts';
 
 /** A list of records. A new column or filter is one line of its declaration. */
-type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item>, 'emptyText'> & {
-  /** The list in the API, and its address. A record has its page below it unless `pathOf` says otherwise. */
-  readonly resource: string;
-  /** The group of its texts. */
-  readonly texts: Texts;
-  readonly lead?: TextKey;
-  /** The states with a tab; the first is chosen initially. */
-  readonly tabs?: readonly NameIn<`${Texts}.status`>[];
+type ListKind<Item> = Omit<Look<Item>, 'emptyText'> & {
+  /**
+   * The group of its texts, such as `deadLetters`. The list in the API and its address have the same name, such as
+   * `dead-letters`. A record has its page below it unless `pathOf` says otherwise.
+   */
+  readonly texts: GroupWith<'title'> & GroupWith<'none'>;
+  /** Whether each state has a tab; the first is chosen initially. */
+  readonly hasTabs?: boolean;
   /** The filter that the tabs set; the status unless given. */
   readonly tabFilter?: string;
   /** The filters that a change of the tab clears. */
@@ -34,7 +33,6 @@ type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item>, 'emp
   readonly filters?: ReactNode;
   /** Whether the list can be limited to days. */
   readonly hasDays?: boolean;
-  readonly searchHint?: TextKey;
   readonly actions?: ReactNode;
   /** Shown to permitted staff while something is selected. */
   readonly selection?: ReactNode;
@@ -47,34 +45,38 @@ type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item>, 'emp
   readonly listKey?: string;
 };
 
-export function listPage<Item extends Identified, Texts extends ListTexts>(kind: ListKind<Item, Texts>): ComponentType {
-  return () => <RecordListPage kind={kind as ListKind<Item>} />;
+export function listPage<Item extends Identified>(kind: ListKind<Item>): ComponentType {
+  return () => <RecordListPage kind={kind} />;
 }
 
 type Props<Item> = { readonly kind: ListKind<Item> };
 
 /** The page of a list whose declaration depends on its address. */
 export function RecordListPage<Item extends Identified>({ kind }: Props<Item>) {
-  const may = useMay('process_refunds');
-  const { resource, texts, lead, actions, selection, summary, above, below } = kind;
+  const { texts, actions, summary, above, below } = kind;
+  const resource = resourceOf(kind);
+  const selection = useMay('process_refunds') ? kind.selection : undefined;
+  const look = { pathOf: ({ id }: Item) => `/${resource}/${id}`, ...kind, emptyText: `${texts}.none` } as const;
   return (
     <>
-      <PageHeader title={text(`${texts}.title`)} lead={lead && text(lead)} actions={actions} />
+      <PageHeader title={text(`${texts}.title`)} lead={optionalText(`${texts}.lead`)} actions={actions} />
       {above}
       <Stack spacing={3}>
         <div>
-          <RecordList
+          <ListProvider
             key={kind.listKey}
             resource={resource}
-            look={{ pathOf: ({ id }) => `/${resource}/${id}`, ...kind, emptyText: `${texts}.none` }}
-            {...(kind.filter && { filter: kind.filter })}
+            filter={kind.filter}
             view={kind.view}
             filterDefaults={initialFilters(kind)}
-            selection={may ? selection : undefined}
-            summary={summary}
           >
             <KindFilters kind={kind} />
-          </RecordList>
+            <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
+              {summary}
+              {selection}
+              <Records look={look} isSelectable={selection !== undefined} />
+            </Paper>
+          </ListProvider>
         </div>
         {below}
       </Stack>
@@ -82,29 +84,46 @@ export function RecordListPage<Item extends Identified>({ kind }: Props<Item>) {
   );
 }
 
+function resourceOf({ texts }: { readonly texts: string }): string {
+  return texts.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** A text that only some lists have. */
+function optionalText(key: string): string | undefined {
+  const [group = '', name = ''] = key.split('.');
+  return wordsIn(group).includes(name) ? text(key as TextKey) : undefined;
+}
+
 /** The first tab is chosen initially. */
-function initialFilters<Item>({ tabs, tabFilter = 'status' }: ListKind<Item>): Filters | undefined {
-  const first: string | undefined = tabs?.[0];
-  return first === undefined ? undefined : { [tabFilter]: first };
+function initialFilters<Item>({ texts, hasTabs = false, tabFilter = 'status' }: ListKind<Item>): Filters | undefined {
+  const [first] = wordsIn(`${texts}.status`);
+  return hasTabs && first !== undefined ? { [tabFilter]: first } : undefined;
 }
 
 function KindFilters<Item>({ kind }: Props<Item>) {
-  const { resource, texts, tabs, tabFilter, tabClears, filters, hasDays = true, searchHint } = kind;
+  const { texts, hasTabs = false, filters, hasDays = true } = kind;
   return (
     <>
-      {tabs && (
-        <StatusTabs
-          label={text(`${texts}.title`)}
-          of={`${texts}.status`}
-          values={tabs}
-          name={tabFilter}
-          clears={tabClears}
-        />
-      )}
-      <FilterBar hint={searchHint && text(searchHint)} aside={<CsvLink resource={resource} />}>
+      {hasTabs && <StatusTabs kind={kind} />}
+      <FilterBar hint={optionalText(`${texts}.searchHint`)} aside={<CsvLink resource={resourceOf(kind)} />}>
         {filters}
         {hasDays && <DayFilters />}
       </FilterBar>
     </>
+  );
+}
+
+/** Sets the filter `status`, or another one, by tabs, with one for all values. */
+function StatusTabs<Item>({ kind: { texts, tabFilter = 'status', tabClears = [] } }: Props<Item>) {
+  const { filters, setFilters } = useList();
+  const cleared = Object.fromEntries(tabClears.map((other) => [other, '']));
+  const states = `${texts}.status`;
+  return (
+    <TabBar
+      label={text(`${texts}.title`)}
+      value={filters[tabFilter] ?? ''}
+      tabs={[...wordsIn(states).map((value) => [value, wordIn(states, value)] as const), ['', text('list.all')]]}
+      onOpen={(value) => setFilters({ ...cleared, [tabFilter]: value })}
+    />
   );
 }

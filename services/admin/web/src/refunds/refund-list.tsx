@@ -25,7 +25,6 @@ export function RefundList() {
   return (
     <RecordListPage<ListedRefund>
       kind={{
-        resource: 'refunds',
         texts: 'refunds',
         listKey: tab,
         filter,
@@ -89,24 +88,12 @@ function RefundFilters({ tab }: { tab: RefundTab }) {
   return (
     <>
       {tab === 'external' ? (
-        <ChoiceFilter
-          name="review"
-          label="refunds.reviewed"
-          of="refunds.meaning"
-          values={['waiting', 'keep_booking', 'cancel_booking']}
-        />
+        <ChoiceFilter name="review" label="refunds.reviewed" of="refunds.meaning" />
       ) : (
-        <ChoiceFilter
-          name="origin"
-          label="refunds.origins"
-          of="refunds.origin"
-          values={['request', 'cancellation', 'surplus', 'external']}
-        />
+        <ChoiceFilter name="origin" label="refunds.origins" of="refunds.origin" />
       )}
-      <ChoiceFilter name="requester" label="refunds.requesters" of="refunds.requester" values={['others']} />
-      {tab === 'pending' && (
-        <ChoiceFilter name="approval" label="refunds.approvals" of="refunds.approval" values={['needed']} />
-      )}
+      <ChoiceFilter name="requester" label="refunds.requesters" of="refunds.requester" />
+      {tab === 'pending' && <ChoiceFilter name="approval" label="refunds.approvals" of="refunds.approval" />}
       <MethodFilter />
       <AmountFilters />
       <BookingFilter />

@@ -4,7 +4,7 @@ import { inPages } from '../api/paging.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { signInAgain } from '../api/sign-in-again.ts';
 
-/** A decision of staff about refunds. Each function throws RequestProblem. */
+/** A decision of staff about refunds. The functions of this file throw RequestProblem. */
 export type Decision = 'process' | 'reject';
 
 type DecisionOrder = {

@@ -9,19 +9,9 @@ import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn, text, wordIn } from '../texts/text.ts';
 
-const kind = { resource: 'refused-transitions', texts: 'refusedTransitions' } as const;
-
-export const ListPage = listPage<RefusedTransition, 'refusedTransitions'>({
-  ...kind,
-  lead: 'refusedTransitions.lead',
-  filters: (
-    <ChoiceFilter
-      name="aggregate"
-      label="refusedTransitions.record"
-      of="refusedTransitions.aggregate"
-      values={['booking', 'payment', 'dispute', 'refund', 'allocation']}
-    />
-  ),
+export const ListPage = listPage<RefusedTransition>({
+  texts: 'refusedTransitions',
+  filters: <ChoiceFilter name="aggregate" label="refusedTransitions.record" of="refusedTransitions.aggregate" />,
   columns: [
     {
       label: 'refusedTransitions.at',
@@ -44,7 +34,7 @@ export const ListPage = listPage<RefusedTransition, 'refusedTransitions'>({
 });
 
 export const DetailPage = detailPage<RefusedTransition>({
-  ...kind,
+  resource: 'refused-transitions',
   title: (_refused) => text('refusedTransitions.one'),
   facts: (refused) => ({
     'refusedTransitions.record': <RefusedRecord refused={refused} />,

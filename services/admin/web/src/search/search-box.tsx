@@ -84,7 +84,7 @@ function useOpening({ options: [first], isFound, clear }: Found) {
   const open = ({ path }: SearchOption): void => {
     clear();
     void navigate(path);
-    // The search is done: the next key belongs to the page.
+    // The next key is for the page, because the search has ended.
     document.getElementById('main')?.focus();
   };
   useEffect(() => {
@@ -128,7 +128,7 @@ function SearchInput({ params, input }: InputProps) {
 
 type Announced = { readonly state: ReturnType<typeof useSearch>['state']; readonly count: number };
 
-/** Tells screen readers, and everybody when there is nothing to choose. */
+/** Announces the results to screen readers. Everybody sees the message if there is nothing to choose. */
 function Announcement({ state, count }: Announced) {
   const isShown = state === 'failed' || (state === 'found' && count === 0);
   const message = {

@@ -8,7 +8,7 @@ type SearchKind = {
   /** The group of texts with the names of its states. */
   readonly states: string;
   readonly pathOf: (id: string) => string;
-  /** The list with all that the search finds; absent where there is none. */
+  /** The list of all results of this kind; absent if the kind has no list. */
   readonly allOf?: (q: string) => string;
 };
 

@@ -2,13 +2,12 @@ import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
-import { useFieldProblems } from '../actions/use-field-problems.ts';
-import { changePassword } from '../api/session.ts';
+import { post } from '../api/call-api.ts';
 import { text } from '../texts/text.ts';
 import { isChosen, type NewPassword, noPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './new-password.ts';
 
+/** Changes the user's own password. This ends every session of the account except the one in this browser. */
 export function PasswordDialog() {
-  const { watch, problemOf } = useFieldProblems();
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState(noPassword);
   return (
@@ -17,7 +16,7 @@ export function PasswordDialog() {
       confirm={text('account.changePassword')}
       isComplete={current !== '' && isChosen(chosen)}
       done={text('account.passwordChanged')}
-      run={() => watch(changePassword(current, chosen.password))}
+      run={() => post('/session/password', { currentPassword: current, newPassword: chosen.password })}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
         <RequiredField
@@ -26,22 +25,17 @@ export function PasswordDialog() {
           label={text('account.currentPassword')}
           value={current}
           onType={setCurrent}
-          problem={problemOf('/currentPassword')}
+          pointer="/currentPassword"
         />
-        <NewPasswordFields value={chosen} onChange={setChosen} problem={problemOf('/newPassword')} />
+        <NewPasswordFields value={chosen} onChange={setChosen} />
       </Stack>
     </ActionDialog>
   );
 }
 
-type Props = {
-  readonly value: NewPassword;
-  readonly onChange: (value: NewPassword) => void;
-  /** The API's problem with the password. */
-  readonly problem?: string | undefined;
-};
+type Props = { readonly value: NewPassword; readonly onChange: (value: NewPassword) => void };
 
-function NewPasswordFields({ value, onChange, problem }: Props) {
+function NewPasswordFields({ value, onChange }: Props) {
   const { password, repeated } = value;
   const isOther = repeated !== '' && repeated !== password;
   const shape = {
@@ -55,7 +49,7 @@ function NewPasswordFields({ value, onChange, problem }: Props) {
         {...shape}
         label={text('account.newPassword')}
         hint={text('account.passwordRule', { min: PASSWORD_LENGTH_MIN })}
-        problem={problem}
+        pointer="/newPassword"
         value={password}
         onType={(typed) => onChange({ ...value, password: typed })}
       />

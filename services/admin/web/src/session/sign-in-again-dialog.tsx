@@ -1,9 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
-import { useFieldProblems } from '../actions/use-field-problems.ts';
+import { post } from '../api/call-api.ts';
 import { leaveForProvider, signInAddressOf } from '../api/confirm-at-provider.ts';
-import { confirmSignIn } from '../api/session.ts';
 import { type Asked, askedToSignIn } from '../api/sign-in-again.ts';
 import { text } from '../texts/text.ts';
 
@@ -21,10 +20,9 @@ export function SignInAgainDialog() {
 
 function PasswordForm({ asked: { problem, answer } }: { asked: Asked }) {
   const isForAccount = problem.problem['purpose'] === 'account';
-  const { watch, problemOf } = useFieldProblems();
   const [password, setPassword] = useState('');
   const confirm = async (): Promise<void> => {
-    await watch(confirmSignIn(password));
+    await post('/session/confirmation', { password });
     answer(true);
   };
   return (
@@ -42,7 +40,7 @@ function PasswordForm({ asked: { problem, answer } }: { asked: Asked }) {
         label={text('session.password')}
         value={password}
         onType={setPassword}
-        problem={problemOf('/password')}
+        pointer="/password"
         sx={{ mt: 2 }}
         autoFocus
       />

@@ -3,7 +3,7 @@ import { currencyExponents } from '@booking/contracts/currencies';
 import { Box, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Settings } from '../api/answers.ts';
-import { retainedNames, useSettings } from '../api/settings.ts';
+import { useSettings } from '../api/settings.ts';
 import { Facts, type FactTable } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { IdText } from '../fields/id-text.tsx';
@@ -14,7 +14,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Loaded } from '../states/loaded.tsx';
-import { gatewayName, text } from '../texts/text.ts';
+import { gatewayName, text, wordsIn } from '../texts/text.ts';
 
 /** The configuration and the state of the product, read only. */
 export function SettingsPage() {
@@ -75,7 +75,8 @@ function limitFacts({ approvalAbove, capPerPerson, capPerDay }: RefundLimits): F
 
 /** How long records are kept, without those that are never deleted. */
 function retentionFacts({ retention }: Settings): FactTable {
-  return Object.fromEntries(retainedNames.map((name) => [`settings.retained.${name}`, durationOf(retention[name])]));
+  const names = wordsIn('settings.retained') as (keyof typeof retention)[];
+  return Object.fromEntries(names.map((name) => [`settings.retained.${name}`, durationOf(retention[name])]));
 }
 
 const DAY_HOURS = 24;
@@ -88,7 +89,7 @@ function durationOf(hours: number | null): string {
     : text('settings.retentionHours', { smart_count: hours });
 }
 
-/** How far back a stream goes: the bus keeper removes old events by their age, and earlier if a stream gets full. */
+/** The age of the oldest event in a stream. Old events are removed, and earlier if the stream is full. */
 function oldestText(at: string | null): ReactNode {
   return at === null ? text('settings.noEvents') : <TimeText at={at} />;
 }

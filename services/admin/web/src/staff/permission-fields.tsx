@@ -2,8 +2,7 @@ import type { StaffPermission } from '@booking/contracts';
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
 import { Muted } from '../fields/muted.tsx';
 import { usePermissions } from '../session/use-session.ts';
-import { text } from '../texts/text.ts';
-import { permissions } from './staff-account.ts';
+import { text, wordsIn } from '../texts/text.ts';
 
 type Props = {
   readonly value: readonly StaffPermission[];
@@ -21,7 +20,7 @@ export function PermissionFields({ value, onChange, isRequired = false }: Props)
     <FormControl component="fieldset" error={isMissing} sx={{ mt: 2 }}>
       <FormLabel component="legend">{text('staff.permissions')}</FormLabel>
       <FormGroup>
-        {permissions.map((permission) => (
+        {allPermissions().map((permission) => (
           <FormControlLabel
             key={permission}
             control={<Checkbox size="small" />}
@@ -35,6 +34,11 @@ export function PermissionFields({ value, onChange, isRequired = false }: Props)
       {isMissing && <FormHelperText role="alert">{text('staff.permissionMissing')}</FormHelperText>}
     </FormControl>
   );
+}
+
+/** Every permission, in the order of the texts. */
+export function allPermissions(): StaffPermission[] {
+  return wordsIn('staff.permission') as StaffPermission[];
 }
 
 function PermissionLabel({ permission, isOwn }: { permission: StaffPermission; isOwn: boolean }) {

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { openDialog } from '../actions/open-dialog.tsx';
 import type { InvitedStaff, StaffAccount } from '../api/answers.ts';
 import { ProfileDialog } from '../session/profile-dialog.tsx';
 import { text } from '../texts/text.ts';
@@ -8,41 +9,36 @@ import { PermitDialog } from './permit-dialog.tsx';
 
 export type AccountAction = 'edit' | 'permit' | 'link' | 'unprotect' | 'disable' | 'enable';
 
-/** The dialog of each action on an account. */
-export const staffDialogs: Readonly<Record<AccountAction, (account: StaffAccount) => ReactElement>> = {
-  edit: (account) => (
+/** The actions whose dialog only asks for a reason. */
+const REASONED = {
+  link: { path: 'invite', reason: 'optional', onSuccess: showInvitation },
+  unprotect: { path: 'remove-second-factor', reason: 'required', color: 'error' },
+  disable: { path: 'disable', reason: 'required', color: 'error' },
+  enable: { path: 'enable', reason: 'required' },
+} as const;
+
+/** Opens the dialog of an action on an account. */
+export function openStaffDialog(action: AccountAction, account: StaffAccount): void {
+  openDialog(staffDialog(action, account));
+}
+
+function staffDialog(action: AccountAction, account: StaffAccount): ReactElement {
+  const { id, name } = account;
+  if (action === 'permit') return <PermitDialog account={account} />;
+  if (action !== 'edit') {
+    const { path, ...form } = REASONED[action];
+    return (
+      <ActionDialog<InvitedStaff> of={`staff.${action}`} values={{ name }} path={`/staff/${id}/${path}`} {...form} />
+    );
+  }
+  return (
     <ProfileDialog
       of="staff.edit"
       confirm={text('staff.editDo')}
       reason="optional"
       shown={account}
       hasEmail={!account.belongsToProvider}
-      path={`/staff/${account.id}/profile`}
+      path={`/staff/${id}/profile`}
     />
-  ),
-  permit: (account) => <PermitDialog account={account} />,
-  link: ({ id, name }) => (
-    <ActionDialog<InvitedStaff>
-      of="staff.link"
-      values={{ name }}
-      reason="optional"
-      path={`/staff/${id}/invite`}
-      onSuccess={showInvitation}
-    />
-  ),
-  unprotect: ({ id, name }) => (
-    <ActionDialog
-      of="staff.unprotect"
-      values={{ name }}
-      reason="required"
-      color="error"
-      path={`/staff/${id}/remove-second-factor`}
-    />
-  ),
-  disable: ({ id, name }) => (
-    <ActionDialog of="staff.disable" values={{ name }} reason="required" color="error" path={`/staff/${id}/disable`} />
-  ),
-  enable: ({ id, name }) => (
-    <ActionDialog of="staff.enable" values={{ name }} reason="required" path={`/staff/${id}/enable`} />
-  ),
-};
+  );
+}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { openDialog } from '../actions/open-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
-import { useFieldProblems } from '../actions/use-field-problems.ts';
 import type { InvitedStaff, StaffAccount } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
 import { ForeignText, TwoLines } from '../fields/lines.tsx';
@@ -14,17 +13,13 @@ import { listPage } from '../records/list-page.tsx';
 import { usePermissions, useSession } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { showInvitation } from './invitation-dialog.tsx';
-import { PermissionFields } from './permission-fields.tsx';
-import { permissions, statusOf } from './staff-account.ts';
-import { type AccountAction, staffDialogs } from './staff-dialogs.tsx';
+import { allPermissions, PermissionFields } from './permission-fields.tsx';
+import { type AccountAction, openStaffDialog } from './staff-dialogs.tsx';
 
 const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
 
-export const StaffPage = listPage<StaffAccount, 'staff'>({
-  resource: 'staff',
+export const StaffPage = listPage<StaffAccount>({
   texts: 'staff',
-  lead: 'staff.lead',
-  searchHint: 'staff.searchHint',
   hasDays: false,
   pathOf: undefined,
   actions: <InviteButton />,
@@ -68,7 +63,7 @@ function secondFactorText({ belongsToProvider, hasSecondFactor }: StaffAccount):
 }
 
 function permissionsText(account: StaffAccount): string {
-  const held = permissions.filter((permission) => account.permissions.includes(permission));
+  const held = allPermissions().filter((permission) => account.permissions.includes(permission));
   if (held.length === 0) return text('staff.noPermissions');
   return held.map((permission) => text(`staff.permission.${permission}`)).join(', ');
 }
@@ -86,13 +81,18 @@ function StaffActions({ account }: { account: StaffAccount }) {
           key={action}
           color="inherit"
           sx={{ whiteSpace: 'nowrap' }}
-          onClick={() => openDialog(staffDialogs[action](account))}
+          onClick={() => openStaffDialog(action, account)}
         >
           {text(`staff.${action}`)}
         </Button>
       ))}
     </Box>
   );
+}
+
+function statusOf({ disabledAt, hasPassword, belongsToProvider }: StaffAccount) {
+  if (disabledAt !== null) return 'disabled';
+  return hasPassword || belongsToProvider ? 'active' : 'invited';
 }
 
 /** Accounts of the provider need no link, because their owners sign in there. */
@@ -103,7 +103,6 @@ function actionsOn(account: StaffAccount): readonly AccountAction[] {
 }
 
 function InviteDialog() {
-  const { watch, problemOf } = useFieldProblems();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [permissions, setPermissions] = useState<readonly StaffPermission[]>(['read_all']);
@@ -112,18 +111,12 @@ function InviteDialog() {
       of="staff.invite"
       values={{ name: name.trim() }}
       isComplete={email.trim() !== '' && name.trim() !== '' && permissions.length > 0}
-      run={() => watch(post<InvitedStaff>('/staff', { email: email.trim(), name, permissions }))}
+      run={() => post<InvitedStaff>('/staff', { email: email.trim(), name, permissions })}
       onSuccess={showInvitation}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
-        <RequiredField
-          type="email"
-          label={text('fields.email')}
-          value={email}
-          onType={setEmail}
-          problem={problemOf('/email')}
-        />
-        <RequiredField label={text('fields.name')} value={name} onType={setName} problem={problemOf('/name')} />
+        <RequiredField type="email" label={text('fields.email')} value={email} onType={setEmail} pointer="/email" />
+        <RequiredField label={text('fields.name')} value={name} onType={setName} pointer="/name" />
       </Stack>
       <PermissionFields value={permissions} onChange={setPermissions} isRequired />
     </ActionDialog>

@@ -10,7 +10,7 @@ type Props<Answer> = {
   readonly children: (answer: Answer) => ReactNode;
 };
 
-/** An answer of the API. Until it is loaded, a placeholder; above it, the reason why it is missing or outdated. */
+/** Shows an answer of the API, a placeholder until it is loaded, and the reason if it is missing or outdated. */
 export function Loaded<Answer>({ query: { data, error, isPending, refetch }, rows, children }: Props<Answer>) {
   return (
     <>

@@ -40,7 +40,7 @@ const sources: Readonly<Record<Language, Source>> = {
 };
 
 type EntranceTexts = { readonly [Group in keyof Texts]?: Partial<Texts[Group]> };
-/** The pages for visitors have the texts that all need, and name no problem by its type. */
+/** The texts that are shown now. The pages for visitors have only some of them. */
 type Shown = Pick<Catalogue, 'server' | 'components'> &
   Partial<Pick<Catalogue, 'problemTitle'>> & { readonly language: Language; readonly texts: EntranceTexts };
 
@@ -63,7 +63,7 @@ export async function showAllTexts(language: Language = shownTexts.read().langua
   show({ ...(await sources[language].everything()), language });
 }
 
-/** Loads what `showAllTexts` will show. */
+/** Loads the texts of `showAllTexts` ahead of time. */
 export async function prefetchTexts(): Promise<void> {
   await sources[shownTexts.read().language].everything();
 }

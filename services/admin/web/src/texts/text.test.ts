@@ -7,7 +7,7 @@ import { text, wordIn } from './text.ts';
 beforeAll(() => show({ ...english, language: 'en' }));
 
 describe('a text', () => {
-  it('has the plural for its number', () => {
+  it('has the plural form of its number', () => {
     expect(text('callbacks.deliveredTimes', { smart_count: 1 })).toBe('1 time');
     expect(text('callbacks.deliveredTimes', { smart_count: 0 })).toBe('0 times');
     expect(text('deadLetters.replayTitle', { smart_count: 3 })).toBe('Replay 3 messages?');
@@ -29,7 +29,7 @@ describe('a text', () => {
 });
 
 describe('a word', () => {
-  it('has its text, or is its own text if it is unknown', () => {
+  it('is shown by its text, or as it is if it has no text', () => {
     expect(wordIn('refunds.origin', 'request')).toBe('Request');
     expect(wordIn('refunds.origin', 'constructor')).toBe('constructor');
     expect(wordIn('refunds.no-such-group', 'new |||| word')).toBe('new |||| word');

@@ -17,6 +17,10 @@ export type GroupWith<Name extends string> = TextKey extends infer Key
     : never
   : never;
 
+type GroupIn<Key> = Key extends `${infer Group}.${infer Rest}` ? Group | `${Group}.${GroupIn<Rest>}` : never;
+/** Every group of texts, such as `payments` and `payments.status`. */
+export type TextGroup = GroupIn<TextKey>;
+
 export type NameIn<Group extends string> = TextKey extends infer Key
   ? Key extends `${Group}.${infer Name}`
     ? Name

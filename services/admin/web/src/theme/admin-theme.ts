@@ -7,7 +7,7 @@ declare module '@mui/material/styles' {
   interface Theme {
     tones: Tones;
   }
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- The same.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- MUI is extended by merging interfaces.
   interface ThemeOptions {
     tones: Tones;
   }

@@ -1,6 +1,6 @@
 import type { ColorMode } from './palette.ts';
 
-/** The key under which this browser keeps the choice. Nothing else is stored, so it survives a sign-out. */
+/** The key under which this browser keeps the choice, also after a sign-out. */
 const STORED = 'booking-admin.color-mode';
 
 /** The media query of a system that is set to dark colours. */

@@ -1,10 +1,9 @@
 import { Box, Button, TextField } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
-import { underKeptKey } from '../actions/kept-keys.ts';
+import { postOnce } from '../actions/post-once.ts';
 import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
-import { callApi } from '../api/call-api.ts';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 
@@ -18,9 +17,7 @@ export function NoteForm({ resource, id }: Props) {
 
 function Form({ path }: { path: string }) {
   const [note, setNote] = useState('');
-  const action = useAction((body: { text: string }) =>
-    underKeptKey({ path, body }, (key) => callApi(path, { method: 'POST', body, headers: { 'idempotency-key': key } })),
-  );
+  const action = useAction((body: { text: string }) => postOnce(path, body));
   const isReady = note.trim() !== '' && !action.isPending;
   const added = (): void => {
     setNote('');

@@ -8,9 +8,9 @@ import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { text, wordIn } from '../texts/text.ts';
+import type { Tone } from '../theme/palette.ts';
 import { chaptersOf } from './chapters.ts';
 import { LineFacts } from './line-facts.tsx';
-import { toneOfLine } from './tone-of-line.ts';
 
 const REFUND_PAGES = '/refunds/';
 
@@ -124,6 +124,32 @@ function Rail({ line }: { line: TimelineEntry }) {
   );
 }
 
+const TONES: Readonly<Record<string, Tone>> = {
+  BookingPaid: 'success',
+  PaymentCompleted: 'success',
+  RefundProcessed: 'success',
+  PaymentInitiated: 'progress',
+  RefundRequested: 'progress',
+  RefundProcessingStarted: 'progress',
+  WebhookPending: 'progress',
+  RefundDelayed: 'warning',
+  PaymentMismatched: 'warning',
+  SurplusPaymentReceived: 'warning',
+  DisputeOpened: 'warning',
+  DiscrepancyRecorded: 'warning',
+  TransitionRefused: 'warning',
+  PaymentFailed: 'danger',
+  RefundFailed: 'danger',
+  WebhookFailed: 'danger',
+};
+const OUTCOMES: Readonly<Record<string, Tone>> = { succeeded: 'success', refused: 'warning', failed: 'danger' };
+
+/** Whether an entry is good, bad or neutral. */
+function toneOfLine({ type, summary: { outcome } }: TimelineEntry): Tone {
+  if (type === 'StaffActed') return OUTCOMES[String(outcome)] ?? 'neutral';
+  return TONES[type] ?? 'neutral';
+}
+
 /** The title of an entry. An event that this application does not know yet is shown by its name. */
 function useLineTitle({ type, summary }: TimelineEntry): string {
   if (type === 'StaffActed') return wordIn('auditLog.action', String(summary['action']));
@@ -151,7 +177,7 @@ function pathOfLine({ type, eventId, aggregateId }: TimelineEntry): string | und
 
 type Props = {
   readonly lines: readonly TimelineEntry[];
-  /** Above the entries. */
+  /** Shown above the entries. */
   readonly children?: ReactNode;
 };
 

@@ -1,6 +1,9 @@
 import type { ListedWebhookDelivery } from '@booking/contracts';
 import { Box, Stack, Typography } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Page } from '../api/call-api.ts';
 import { isUnavailable } from '../api/request-problem.ts';
+import { useApi } from '../api/use-api.ts';
 import { Muted } from '../fields/muted.tsx';
 import { PageLink } from '../fields/page-link.tsx';
 import { Section } from '../fields/section.tsx';
@@ -9,10 +12,19 @@ import { listAddress } from '../list/list-address.ts';
 import { Loaded } from '../states/loaded.tsx';
 import { text } from '../texts/text.ts';
 import { EndpointText } from './endpoint-text.tsx';
-import { type DeliveryFilter, useDeliveries } from './use-deliveries.ts';
 import { AnswerText, DeliveryChip } from './webhook-chips.tsx';
 
 const SHOWN_MAX = 10;
+
+type DeliveryFilter = { readonly endpoint: string } | { readonly booking: string };
+
+/** The largest page of the API. */
+const DELIVERIES_MAX = 100;
+
+/** The latest deliveries to an endpoint or about a booking. */
+export function useDeliveries(of: DeliveryFilter): UseQueryResult<Page<ListedWebhookDelivery>> {
+  return useApi('/webhook-deliveries', { query: { ...of, limit: DELIVERIES_MAX } });
+}
 
 type Props = { readonly of: DeliveryFilter };
 

@@ -1,4 +1,4 @@
-import type { ListedWebhookDelivery, WebhookAttempt } from '@booking/contracts';
+import type { ListedWebhookDelivery, WebhookAttempt, WebhookDeliveryDetails } from '@booking/contracts';
 import { Stack } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import { Facts } from '../fields/facts.tsx';
@@ -8,7 +8,7 @@ import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
-import { BookingFilter, StatusFilter } from '../list/filter-fields.tsx';
+import { BookingFilter, ChoiceFilter } from '../list/filter-fields.tsx';
 import { bookingColumn } from '../list/known-columns.tsx';
 import { PlainTable } from '../list/plain-table.tsx';
 import { detailPage } from '../records/detail-page.tsx';
@@ -16,21 +16,13 @@ import { listPage } from '../records/list-page.tsx';
 import { text } from '../texts/text.ts';
 import { EndpointFilter, EndpointText } from './endpoint-text.tsx';
 import { AnswerText, DeliveryChip } from './webhook-chips.tsx';
-import type { DeliveryDetail } from './webhook-resources.ts';
 
-const kind = {
-  resource: 'webhook-deliveries',
+export const ListPage = listPage<ListedWebhookDelivery>({
   texts: 'webhookDeliveries',
-} as const;
-
-export const ListPage = listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
-  ...kind,
-  lead: 'webhookDeliveries.lead',
-  searchHint: 'webhookDeliveries.searchHint',
   hasDays: false,
   filters: (
     <>
-      <StatusFilter of="webhookDeliveries.status" values={['pending', 'delivered', 'failed']} />
+      <ChoiceFilter name="status" label="fields.status" of="webhookDeliveries.status" />
       <EndpointFilter />
       <BookingFilter />
     </>
@@ -50,8 +42,10 @@ export const ListPage = listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
   ],
 });
 
+type DeliveryDetail = WebhookDeliveryDetails & { readonly headers: Readonly<Record<string, string>> };
+
 export const DetailPage = detailPage<DeliveryDetail>({
-  ...kind,
+  resource: 'webhook-deliveries',
   title: ({ eventType }) => eventType,
   chips: ({ status }) => <DeliveryChip state={status} />,
   actions: ({ id }) => (

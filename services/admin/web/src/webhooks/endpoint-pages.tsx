@@ -1,3 +1,4 @@
+import type { WebhookEndpointHealth } from '@booking/contracts';
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from '../actions/action-button.tsx';
@@ -11,24 +12,17 @@ import { Help } from '../fields/help.tsx';
 import { TwoLines } from '../fields/lines.tsx';
 import { PageLink } from '../fields/page-link.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
-import { StatusFilter } from '../list/filter-fields.tsx';
+import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { DeliveriesSection } from './deliveries-section.tsx';
 import { EndpointChip } from './webhook-chips.tsx';
-import { waitingText } from './webhook-resources.ts';
 
-const kind = {
-  resource: 'webhook-endpoints',
+export const ListPage = listPage<EndpointWithHealth>({
   texts: 'webhookEndpoints',
-} as const;
-
-export const ListPage = listPage<EndpointWithHealth, 'webhookEndpoints'>({
-  ...kind,
-  lead: 'webhookEndpoints.lead',
-  filters: <StatusFilter of="webhookEndpoints.status" values={['active', 'paused', 'disabled', 'deleted']} />,
+  filters: <ChoiceFilter name="status" label="fields.status" of="webhookEndpoints.status" />,
   columns: [
     {
       label: 'webhookEndpoints.url',
@@ -54,7 +48,7 @@ export const ListPage = listPage<EndpointWithHealth, 'webhookEndpoints'>({
 });
 
 export const DetailPage = detailPage<EndpointWithHealth>({
-  ...kind,
+  resource: 'webhook-endpoints',
   title: ({ url }) => url,
   chips: (endpoint) => <EndpointChip endpoint={endpoint} />,
   actions: (endpoint) => <EndpointActions endpoint={endpoint} />,
@@ -71,6 +65,13 @@ export const DetailPage = detailPage<EndpointWithHealth>({
   }),
   beside: ({ id }) => <DeliveriesSection of={{ endpoint: id }} />,
 });
+
+/** The largest number of waiting deliveries that the API counts. */
+const COUNTED_MAX = 10_000;
+
+function waitingText({ waitingDeliveries: count }: WebhookEndpointHealth): string {
+  return count < COUNTED_MAX ? String(count) : `${COUNTED_MAX}+`;
+}
 
 /** Why an endpoint receives nothing, or why its health is missing. */
 function EndpointHint({ endpoint: { status, disabledReason, health } }: { endpoint: EndpointWithHealth }) {

@@ -3,9 +3,7 @@ import type { Page } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
 import { shortId } from '../fields/id-text.tsx';
 import { PageLink } from '../fields/page-link.tsx';
-import { SelectField } from '../fields/select-field.tsx';
-import { useFilter } from '../list/use-filter.ts';
-import { text } from '../texts/text.ts';
+import { ChoiceFilter } from '../list/filter-fields.tsx';
 
 /** The address of an endpoint, with a link to its page. */
 export function EndpointText({ id }: { id: string }) {
@@ -20,23 +18,20 @@ export function EndpointText({ id }: { id: string }) {
 const ENDPOINTS_MAX = 100;
 
 /** The latest endpoints, for their names; empty until they are loaded. */
-export function useEndpoints(): readonly EndpointWithHealth[] {
+function useEndpoints(): readonly EndpointWithHealth[] {
   const query = { limit: ENDPOINTS_MAX };
   return useApi<Page<EndpointWithHealth>>('/webhook-endpoints', { query }).data?.data ?? [];
 }
 
 /** Filters by an endpoint, which is chosen by its address. */
 export function EndpointFilter() {
-  const [value, setValue] = useFilter('endpoint');
-  const endpoints = useEndpoints();
-  const isKnown = value === '' || endpoints.some(({ id }) => id === value);
-  const unknown = isKnown ? [] : [[value, value] as const];
+  const urls = new Map(useEndpoints().map(({ id, url }) => [id, url]));
   return (
-    <SelectField
-      label={text('webhookDeliveries.endpoint')}
-      value={value}
-      options={[['', text('list.any')], ...unknown, ...endpoints.map(({ id, url }) => [id, url] as const)]}
-      onChange={setValue}
+    <ChoiceFilter
+      name="endpoint"
+      label="webhookDeliveries.endpoint"
+      values={[...urls.keys()]}
+      nameOf={(id) => urls.get(id) ?? id}
       sx={{ minWidth: 170, maxWidth: 320 }}
     />
   );

@@ -3,7 +3,7 @@ import type { WorkItem as ListedWork } from '../api/answers.ts';
 import { customerPath } from '../fields/customer-text.tsx';
 import { sentenceIn } from '../texts/text.ts';
 
-/** Its id is made of the kind and the id of the record, because one refund can wait for two reasons. */
+/** An item of the work queue. Its id contains the kind, because one refund can wait for two reasons. */
 export type WorkItem = ListedWork & { readonly id: string };
 
 type RefundItem = Extract<WorkItem, { record: Refund }>;
@@ -35,12 +35,12 @@ export function amountOfItem({ record }: WorkItem): Money | null {
   return 'theirs' in record ? (record.theirs ?? record.ours) : null;
 }
 
-/** Until when the dispute has to be answered, if the gateway reports this time. */
+/** The time by which a dispute must be answered, if the gateway reports it. */
 export function dueOfItem(item: WorkItem): string | null {
   return item.kind === 'open-dispute' ? (item.record.dueAt ?? null) : null;
 }
 
-/** The reason why it waits: of the product, a gateway or a person. */
+/** Why the item waits, in the words of the product, a gateway or a person. */
 export function reasonOfItem(item: WorkItem): string | null {
   if (isRefundItem(item)) return reasonOfRefund(item.record);
   switch (item.kind) {

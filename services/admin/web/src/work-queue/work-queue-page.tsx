@@ -1,5 +1,4 @@
 import { Stack, Typography } from '@mui/material';
-import type { WaitingKind } from '../api/answers.ts';
 import { BookingText } from '../fields/booking-text.tsx';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { TextWithEmails, TwoLines } from '../fields/lines.tsx';
@@ -8,12 +7,11 @@ import { Muted } from '../fields/muted.tsx';
 import { PageLink } from '../fields/page-link.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { AgeText, DueText, TimeText } from '../fields/time-text.tsx';
-import { waitingKinds } from '../layout/use-waiting.ts';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { useFilter } from '../list/use-filter.ts';
 import { listPage } from '../records/list-page.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
-import { gatewayName, text } from '../texts/text.ts';
+import { gatewayName, text, wordsIn } from '../texts/text.ts';
 import { MarkMenu } from './mark-menu.tsx';
 import {
   amountOfItem,
@@ -39,26 +37,19 @@ const WorkItemChip = defineChip('workQueue.kind', {
 });
 
 /** All records that need a decision of staff, the longest wait first. */
-export const WorkQueuePage = listPage<WorkItem, 'workQueue'>({
-  resource: 'work-queue',
+export const WorkQueuePage = listPage<WorkItem>({
   texts: 'workQueue',
-  lead: 'workQueue.lead',
   pathOf: pathOfItem,
   filter: { order: 'asc' },
-  tabs: ['business', 'technical'],
+  hasTabs: true,
   tabFilter: 'group',
   tabClears: ['kind'],
   hasDays: false,
   filters: (
     <>
       <KindFilter />
-      <ChoiceFilter
-        name="assignee"
-        label="workQueue.assignees"
-        of="workQueue.assignee"
-        values={['me', 'others', 'nobody']}
-      />
-      <ChoiceFilter name="snoozed" label="workQueue.snoozes" of="workQueue.snoozed" values={['only', 'all']} />
+      <ChoiceFilter name="assignee" label="workQueue.assignees" of="workQueue.assignee" />
+      <ChoiceFilter name="snoozed" label="workQueue.snoozes" of="workQueue.snoozed" />
     </>
   ),
   columns: [
@@ -76,12 +67,14 @@ export const WorkQueuePage = listPage<WorkItem, 'workQueue'>({
   ],
 });
 
-const TECHNICAL: ReadonlySet<WaitingKind> = new Set(['dead-letter', 'disabled-webhook-endpoint']);
+const TECHNICAL: ReadonlySet<string> = new Set(['dead-letter', 'disabled-webhook-endpoint']);
 
 /** The kinds of the chosen tab. */
 function KindFilter() {
   const [group] = useFilter('group');
-  const values = waitingKinds.filter((kind) => group === '' || TECHNICAL.has(kind) === (group === 'technical'));
+  const values = wordsIn('workQueue.kind').filter(
+    (kind) => group === '' || TECHNICAL.has(kind) === (group === 'technical'),
+  );
   return <ChoiceFilter name="kind" label="fields.type" of="workQueue.kind" values={values} />;
 }
 

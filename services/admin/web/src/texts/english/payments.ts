@@ -14,5 +14,5 @@ export const payments = {
   refunds: 'Refunds of this payment',
   mismatchGivenBack: 'A refund was requested; see below.',
   refund: 'Refund this payment',
-  readOnly: 'Payments are read-only. Only gateways change them.',
+  lead: 'Payments are read-only. Only gateways change them.',
 } as const;

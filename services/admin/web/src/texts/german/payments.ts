@@ -16,5 +16,5 @@ export const payments = {
   refunds: 'Erstattungen dieser Zahlung',
   mismatchGivenBack: 'Eine Erstattung wurde angefordert, siehe unten.',
   refund: 'Zahlung erstatten',
-  readOnly: 'Zahlungen sind schreibgeschützt. Nur Zahlungsdienste ändern sie.',
+  lead: 'Zahlungen sind schreibgeschützt. Nur Zahlungsdienste ändern sie.',
 } as const satisfies TranslationOf<'payments'>;

@@ -17,13 +17,8 @@ const SILENT_MS_MAX = 40_000;
 /** A stream begins with the changes of the last five seconds, so one that opens this soon has missed nothing. */
 const OPENING_MS_MAX = 4_000;
 
-/** Follows the stream of live updates until the returned function is called. */
-export function followUpdates(listener: UpdateListener): () => void {
-  const following = new UpdateFollower(listener);
-  return () => following.stop();
-}
-
-class UpdateFollower {
+/** Follows the stream of live updates until it is stopped. */
+export class UpdateFollower {
   readonly #listener: UpdateListener;
   readonly #begunAtMs = performance.now();
   #source: EventSource;

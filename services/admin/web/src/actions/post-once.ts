@@ -1,3 +1,4 @@
+import { callApi } from '../api/call-api.ts';
 import { isUnsettled } from '../api/request-problem.ts';
 
 const PREFIX = 'order ';
@@ -6,12 +7,12 @@ const PREFIX = 'order ';
  * Sends an order with an idempotency key that stays the same, across closed dialogs and reloads, until an answer has
  * settled the outcome. A retry after a missing answer therefore orders nothing twice.
  */
-export async function underKeptKey<Result>(order: unknown, run: (key: string) => Promise<Result>): Promise<Result> {
-  const name = PREFIX + JSON.stringify(order);
+export async function postOnce<Result>(path: string, body: object): Promise<Result> {
+  const name = PREFIX + JSON.stringify([path, body]);
   const key = sessionStorage.getItem(name) ?? newKey();
   sessionStorage.setItem(name, key);
   try {
-    const result = await run(key);
+    const result = await callApi<Result>(path, { method: 'POST', body, headers: { 'idempotency-key': key } });
     sessionStorage.removeItem(name);
     return result;
   } catch (error) {
