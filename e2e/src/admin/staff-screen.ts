@@ -128,6 +128,15 @@ export class StaffScreen {
     await this.settled();
   }
 
+  /** Resolves when the page has these colours, as if staff had chosen them in their system. */
+  async changeColours(colours: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: colours });
+    await eventually(async () => {
+      const scheme = await this.page.evaluate('getComputedStyle(document.documentElement).colorScheme');
+      if (scheme !== colours) throw new Error(`The page has the colours ${String(scheme)}`);
+    });
+  }
+
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }

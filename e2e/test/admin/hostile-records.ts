@@ -16,15 +16,14 @@ const NOW = new Date().toISOString();
 
 type Shown = readonly [path: string, text: string];
 
-let light: StaffScreen;
-let dark: StaffScreen;
+let screen: StaffScreen;
 let adminClient: AdminClient;
 let lists: Shown[];
 let details: Shown[];
 
 describe('text from gateways, services and staff', () => {
   beforeAll(async () => {
-    [light, dark] = await Promise.all([fixture.screenOf(), fixture.screenOf(fixture.owner, { dark: true })]);
+    screen = await fixture.screenOf();
     adminClient = await fixture.adminClientOf();
     const [callback, published, action] = [await receiveCallback(), await publishRecords(), await actForAReason()];
     expectStatus(await adminClient.send('/staff', { email: 'mallory@example.com', name: NAME, permissions: [] }), 201);
@@ -45,14 +44,14 @@ describe('text from gateways, services and staff', () => {
   });
 
   it('is displayed as plain text in lists and on record pages', async () => {
-    await light.show('/nowhere');
+    await screen.show('/nowhere');
     for (const [path, text] of [...lists, ...details]) {
-      await light.visit(path);
-      await light.settled();
-      await eventually(async () => expect([path, missingIn(await mainText(light), text)]).toEqual([path, []]));
-      expect([path, await light.page.locator(TREATED_AS_HTML).count()]).toEqual([path, 0]);
+      await screen.visit(path);
+      await screen.settled();
+      await eventually(async () => expect([path, missingIn(await mainText(screen), text)]).toEqual([path, []]));
+      expect([path, await screen.page.locator(TREATED_AS_HTML).count()]).toEqual([path, 0]);
     }
-    expect(light.complaints).toEqual([]);
+    expect(screen.complaints).toEqual([]);
   });
 
   it('does not widen any table beyond its frame on a tablet', async () => {
@@ -71,14 +70,15 @@ describe('text from gateways, services and staff', () => {
   });
 
   it('leaves record pages accessible in light and dark colours', async () => {
-    await dark.show('/nowhere');
     for (const [path] of details) {
-      await Promise.all([light.visit(path), dark.visit(path)]);
-      await Promise.all([light.settled(), dark.settled()]);
-      expect([path, await seriousIn(light)]).toEqual([path, []]);
-      expect([path, await seriousIn(dark, ['color-contrast'])]).toEqual([path, []]);
+      await screen.visit(path);
+      await screen.settled();
+      expect([path, await seriousIn(screen)]).toEqual([path, []]);
+      await screen.changeColours('dark');
+      expect([path, await seriousIn(screen, ['color-contrast'])]).toEqual([path, []]);
+      await screen.changeColours('light');
     }
-    await Promise.all([light.close(), dark.close()]);
+    await screen.close();
   });
 });
 

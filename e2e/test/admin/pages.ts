@@ -10,8 +10,11 @@ import { fixture } from './fixture.ts';
 /** An id of 120 characters without a blank, which is longer than a column. */
 const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(7)}`.slice(0, 120);
 
-/** The widths from a small laptop to the widest phone. The last one is a desktop, at which the next page opens. */
-const WIDTHS = [1_024, 1_000, 960, 900, 768, 700, 640, 600, 1_280];
+/**
+ * The narrowest width of each layout, from a small laptop to the widest phone, because a page that fits there also fits
+ * in wider windows of the same layout. The last one is a desktop, at which the next page opens.
+ */
+const WIDTHS = [1_024, 760, 600, 1_280];
 
 const LONG_WORD = 'Superlongwordwithoutanyblanksinitatall';
 
@@ -38,19 +41,16 @@ describe('the pages', () => {
   afterAll(() => screen.close());
 
   describe('every page', () => {
-    it('has one heading, no error, no overflow and no serious accessibility violation', async () => {
+    it('has one heading, no error, no overflow, no serious accessibility violation, and enough contrast in dark colours', async () => {
       await walk(desktopPaths(), {}, async (at, path) => {
         expect([path, await at.page.getByText('This could not be loaded').count()]).toEqual([path, 0]);
         expect([path, await at.page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
         expect([path, await overflow(at)]).toEqual([path, 0]);
         expect([path, await seriousIn(at)]).toEqual([path, []]);
-      });
-    });
-
-    it('has enough contrast in dark colours', async () => {
-      await walk(paths.all, { dark: true }, async (at, path) => {
-        // The window has the same size, so only the colours differ from the page that was checked before.
+        // The window has the same size, so only the colours differ.
+        await at.changeColours('dark');
         expect([path, await seriousIn(at, ['color-contrast'])]).toEqual([path, []]);
+        await at.changeColours('light');
       });
     });
 
@@ -250,16 +250,10 @@ function listsOf({ id }: Booking): string[] {
   return ['/bookings', '/payments', '/refunds', '/disputes', '/work-queue'].map((list) => `${list}?q=${id}`);
 }
 
+/** Every page, and the pages of one record of each kind. */
 function desktopPaths(): string[] {
-  const { booking, payment, refund } = hostile;
-  return [
-    ...paths.listed,
-    customerPage(),
-    '/account',
-    `/payments/${payment.id}`,
-    `/refunds/${refund.id}`,
-    `/bookings/${booking.id}`,
-  ];
+  const { payment, refund } = hostile;
+  return [...new Set([...paths.all, `/payments/${payment.id}`, `/refunds/${refund.id}`])];
 }
 
 function customerPage(): string {
