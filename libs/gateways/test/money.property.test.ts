@@ -56,6 +56,7 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
   async function expectCharged(payment: GatewayPaymentReference, amount: Money): Promise<void> {
     fixture().controls.pay(payment.gatewayReference);
     expect((await reported(fixture(), 'payment succeeded', isAbout(payment))).amount).toEqual(amount);
+    await fixture().clear();
   }
 
   it(
