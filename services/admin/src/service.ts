@@ -72,7 +72,6 @@ export { sends };
 
 export const listeners: readonly Listener[] = projectRecords;
 
-/** Accounts and their sessions. */
 function staffRoutes(deps: AdminDeps): Route[] {
   return [
     ...signInRoutes(deps),

@@ -9,7 +9,6 @@ export const PasskeyResource = z.object({
 });
 export type PasskeyResource = z.infer<typeof PasskeyResource>;
 
-/** The account of the signed-in user. */
 export const Account = z.object({
   staff: SignedInStaff,
   belongsToProvider: z.boolean().meta({ description: 'The OpenID provider manages its email and second factor' }),
@@ -22,7 +21,6 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** An open session of the caller's account. */
 export const SessionResource = z.object({
   id: z.string().meta({ description: 'The hash of its secret id' }),
   isThis: z.boolean().meta({ description: 'The session of this request' }),

@@ -46,7 +46,6 @@ export type ErasedEntry = ChainLink & { readonly digest: string };
  */
 export type ErasedEntries = ReadonlyMap<number, ErasedEntry>;
 
-/** Verifies the entries that follow a link, in the order of their sequence. */
 export function followChain(
   from: ChainLink,
   entries: readonly ChainedEntry[],

@@ -82,7 +82,6 @@ export async function findLink(db: Database, sequence: number): Promise<ChainLin
 
 type Piece = { readonly after: number; readonly limit: number };
 
-/** The entries after a position, in the order of the chain. */
 export async function readChain(db: Database, { after, limit }: Piece): Promise<ChainedEntry[]> {
   const rows = await db<AuditEntryRow>('audit_entries')
     .where('sequence', '>', after)
@@ -92,7 +91,6 @@ export async function readChain(db: Database, { after, limit }: Piece): Promise<
   return rows.map((row) => ({ entry: toEntry(row), link: { sequence: row.sequence, hash: row.hash } }));
 }
 
-/** The entries of one action in the order of writing. */
 export async function findAuditEntriesOf(db: Database, actionId: string): Promise<AuditEntry[]> {
   const rows = await db<AuditEntryRow>('audit_entries').where({ action_id: actionId }).orderBy('sequence').select('*');
   return rows.map(toEntry);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** A resource of any kind, as the API shows it. */
 const Shown = z.record(z.string(), z.unknown()).nullable();
 
 export const AuditEntryResource = z

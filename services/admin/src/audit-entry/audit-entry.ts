@@ -43,17 +43,14 @@ export type Action = {
  */
 export type Outcome = 'attempted' | 'succeeded' | 'refused' | 'failed';
 
-/** A resource of any kind, as shown to staff. */
 export type Shown = Readonly<Record<string, unknown>>;
 
 export type AuditEntry = {
   readonly id: string;
-  /** The common id of an attempt and its outcome. */
   readonly actionId: string;
   readonly at: Date;
   readonly action: Action;
   readonly outcome: Outcome;
-  /** The type of the problem that ended the action. */
   readonly problem: string | null;
   /** The target before the action, and after a success; null for targets that are not shown. */
   readonly before: Shown | null;

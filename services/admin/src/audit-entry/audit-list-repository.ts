@@ -9,7 +9,6 @@ import { type AuditEntryRow, toEntry } from './audit-entry-repository.ts';
 type AuditListing = {
   readonly limit: number;
   readonly order: 'asc' | 'desc';
-  /** Only entries after this position in the order. */
   readonly beyond: readonly [at: Date, id: string] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;

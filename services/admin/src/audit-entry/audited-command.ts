@@ -40,7 +40,6 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   readonly idempotent?: boolean;
   readonly notFound?: ProblemType;
   readonly answer: { readonly status?: number; readonly description: string; readonly schema: z.ZodType<Result> };
-  /** The problems of the route in addition to `forbidden` and `notFound`. */
   readonly problems?: readonly ProblemType[];
   readonly permission: Permission;
   readonly action: ActionName;
@@ -53,7 +52,6 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   after?(result: Result): Shown;
 };
 
-/** Declares an action that several routes carry out. */
 export function defineCommand<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
   command: AuditedCommand<Params, Body, Result>,
 ): AuditedCommand<Params, Body, Result> {

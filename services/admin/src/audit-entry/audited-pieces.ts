@@ -3,7 +3,6 @@ import type { Action, Shown } from './audit-entry.ts';
 import { type AuditDeps, audited } from './audited.ts';
 
 type Work = {
-  /** The requested records. */
   readonly before: Shown;
   /** Yields the text in pieces, and returns the number of rows. */
   readonly open: () => AsyncGenerator<string, number>;

@@ -9,9 +9,7 @@ type Ending = Pick<AuditEntry, 'outcome' | 'problem' | 'after'>;
 
 type Work<Result> = {
   readonly run: () => Promise<Result>;
-  /** The target before the action, if it is shown. */
   readonly before?: Shown | undefined;
-  /** The target after the action, if the result shows it. */
   readonly after?: (result: Result) => Shown;
 };
 

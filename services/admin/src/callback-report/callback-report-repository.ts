@@ -32,7 +32,6 @@ const updatePassedOn = defineStatement(`
   )
   select ${NOTIFY_LIVE_UPDATES} from changes`);
 
-/** The callbacks with at least one report. */
 export async function findReporting(db: Database, callbackIds: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = await db('callback_reports')
     .whereIn('callback_id', callbackIds)
@@ -55,7 +54,6 @@ export function selectCallbacksOfPayment(db: Database, paymentId: string): Knex.
   return selectNaming(db, { 'payment_records.id': paymentId });
 }
 
-/** At most this many callbacks of a payment are found. */
 const CALLBACKS_MAX = 500;
 
 export async function findCallbacksOfPayment(db: Database, paymentId: string): Promise<string[]> {

@@ -1,7 +1,5 @@
-/** The column of each member of an entity. */
 type Columns<Entity> = Readonly<Record<keyof Entity & string, string>>;
 
-/** The row of an entity, by the columns of its members. */
 export type RowOf<Entity, Names extends Columns<Entity>> = {
   -readonly [Name in keyof Entity & string as Names[Name]]: Entity[Name];
 };

@@ -1,7 +1,6 @@
 import { ProblemError } from '@booking/contracts';
 import type { CsvWriter } from './csv.ts';
 
-/** The number of rows that an export holds in memory. */
 const ROWS_AT_ONCE = 1_000;
 /** The number of keys that an export holds in memory: about 50 MB. */
 const KEYS_MAX = 500_000;

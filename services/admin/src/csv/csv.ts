@@ -16,7 +16,6 @@ export function plain<Name extends string>(...names: readonly Name[]) {
 /** A byte order mark, without which spreadsheets read UTF-8 as another encoding. */
 export const CSV_START = '\uFEFF';
 
-/** The headers of a file with this name and the day of its export. */
 export function csvHeaders(name: string, now: Date): Record<string, string> {
   const fileName = `${name}-${now.toISOString().slice(0, 10)}.csv`;
   return { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${fileName}"` };

@@ -11,7 +11,6 @@ const CustomerTotals = z.object({
   disputed: Money.meta({ description: 'Open disputes' }),
 });
 
-/** A customer and the money of their records. */
 export const Customer = z
   .object({
     id: z.string(),

@@ -25,7 +25,6 @@ export function customerNotFound(): ProblemError {
   return new ProblemError('not-found', 'There is no booking of this customer.');
 }
 
-/** Whether there is a booking of this customer. */
 export async function isCustomer(db: Database, customerId: string): Promise<boolean> {
   const booking = await db('booking_records').where({ customer_id: customerId }).first<object | undefined>('id');
   return booking !== undefined;

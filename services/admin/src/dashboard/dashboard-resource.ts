@@ -28,7 +28,6 @@ const GatewayOutcomes = z.object({
 });
 export type GatewayOutcomes = z.infer<typeof GatewayOutcomes>;
 
-/** The requested refunds with one reason in one currency. */
 const ReasonSum = z.object({
   reason: z.string().nullable().meta({ description: 'A reason that staff can choose; null for all others' }),
   currency: Currency,

@@ -1,6 +1,5 @@
 import { type RecordKeeper, recordKeepers, remark, serviceNames } from '@booking/contracts';
 
-/** The request to erase a customer, and its progress. */
 export type Erasure = {
   readonly id: string;
   /** The id of the customer until the erasure is done, and the pseudonym afterwards. */
@@ -10,11 +9,9 @@ export type Erasure = {
   readonly status: 'requested' | 'rejected' | 'running' | 'done';
   readonly requestedBy: string;
   readonly requestedAt: Date;
-  /** The second person, who approved or rejected it. */
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
   readonly finishedAt: Date | null;
-  /** Why the last attempt did not finish. */
   readonly problem: string | null;
   readonly bookingIds: readonly string[];
   /** Records and messages stored since the previous pass have higher ids than this; null in the first pass. */

@@ -10,7 +10,6 @@ type DeviceRow = { staff_id: string; token_hash: string; signed_in_at: Date };
 type SignedIn = {
   readonly staffId: string;
   readonly at: Date;
-  /** The previous token of the browser. */
   readonly formerDevice: string | undefined;
 };
 

@@ -13,7 +13,6 @@ const STREAMS_MAX = 200;
 const RECENT_MS = 5_000;
 const RECENT_MAX = 500;
 
-/** An account, in one of its sessions. */
 type Reader = { readonly account: string; readonly sessionIdHash: string };
 
 /** A message, and the time on this replica's clock until which it is recent. */

@@ -25,7 +25,6 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   readonly from: readonly EventSource<Resource>[];
   /** The queries with which a rebuild reads the records from their services. A kind without queries is not rebuilt. */
   readonly pages?: readonly RecordPageQuery[];
-  /** Runs once after the records of a batch were saved. */
   readonly follow?: (trx: Transaction, model: ReadModel<Resource>, saved: Saved<Resource>) => Promise<void>;
   /** A record in the results of a search over all kinds of records. Missing for kinds without pages of single records. */
   readonly hitOf?: (resource: Resource) => SearchHit;
@@ -33,7 +32,6 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   readonly filters: Filters;
   readonly list: Operation & {
     readonly summary: string;
-    /** Adds members that are not in the table. */
     readonly complete?: (deps: { db: Database; bus: Bus }, page: readonly Resource[]) => Promise<object[]>;
   };
   /** Sums the amounts of its list per currency. */
@@ -43,7 +41,6 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   readonly completeExport?: (db: Database, page: readonly Resource[]) => Promise<Exported<Resource>[]>;
 };
 
-/** The permissions that suffice to read records of a kind. */
 export function readersOf({ alsoReadBy }: Pick<RecordKind<never>, 'alsoReadBy'>): [Permission, ...Permission[]] {
   return ['read_all', ...(alsoReadBy ? [alsoReadBy] : [])];
 }
@@ -69,7 +66,6 @@ export type DetailDeps = {
 
 export type RecordDetail<Resource = unknown> = Operation & {
   readonly kind: RecordKind<Resource>;
-  /** The parameter of the path. */
   readonly name: string;
   /** The name of the record in sentences; the name of the parameter unless given. */
   readonly noun?: string;

@@ -72,7 +72,6 @@ export function narrowTime(query: Knex.QueryBuilder, { from, to }: Period): void
 
 type Place = Pick<Plan, 'position' | 'sort' | 'order'>;
 
-/** Keeps the rows after the position. */
 export function narrowPosition(query: Knex.QueryBuilder, { position, sort, order }: Place): void {
   if (position) void query.whereRaw(`(??, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [sort.column, ...position]);
 }

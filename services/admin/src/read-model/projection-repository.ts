@@ -4,7 +4,6 @@ import { idOf, type Line, type ReadModel } from './read-model.ts';
 import { columnNamesOf, combine, type Customers, latestChanges, type RecordChange, rowOf } from './record-changes.ts';
 import { toStorableJson } from './storable.ts';
 
-/** The events of a batch about the records of one model. */
 type Batch = {
   readonly changes: readonly RecordChange[];
   readonly lines: readonly Line[];

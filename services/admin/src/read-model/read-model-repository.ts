@@ -20,7 +20,6 @@ export async function findRecord<Resource>(
   return row?.record;
 }
 
-/** The record as lists show it. */
 export async function findShownRecord<Resource>(
   db: Database,
   model: ReadModel<Resource>,

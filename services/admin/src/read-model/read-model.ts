@@ -1,10 +1,8 @@
 import type { EventEnvelope } from '@booking/contracts';
 import { type SearchTerm, toSearchText } from '../search/search-text.ts';
 
-/** An event, without its data. */
 export type Occurrence = Pick<EventEnvelope, 'id' | 'aggregateversion' | 'type' | 'source' | 'subject' | 'time'>;
 
-/** An entry in a booking's timeline for an event. */
 export type TimelineItem = { readonly bookingId: string; readonly summary: Readonly<Record<string, unknown>> };
 
 /** A sort column of lists, with an index. */
@@ -19,7 +17,6 @@ export type LineTable = {
   readonly idColumn: string;
 };
 
-/** A row of such a table, by column. */
 export type Line = Readonly<Record<string, unknown>> & { readonly event_id: string };
 
 type Column<Resource> = (resource: Resource, event: Pick<Occurrence, 'time'>) => string | number | null;
@@ -37,7 +34,6 @@ export type ReadModel<Resource = unknown> = {
   readonly lines: LineTable;
   /** For records of a booking: they can be found by its customer, and are shown with the customer's id. */
   readonly bookingIdOf?: (resource: Resource) => string;
-  /** The default sort column. */
   readonly createdAtOf: (resource: Resource) => string;
   readonly columns: Readonly<Record<string, Column<Resource>>>;
   /**

@@ -1,7 +1,6 @@
 import { joinSearchTexts } from '../search/search-text.ts';
 import { idOf, type Occurrence, type ReadModel, searchTextOf } from './read-model.ts';
 
-/** The state of a record in an event. */
 export type RecordChange<Resource = unknown> = { readonly event: Occurrence; readonly resource: Resource };
 
 /** A record with the version, the event and the time of its state. */
@@ -13,7 +12,6 @@ export type Stated = {
 /** The customer of a booking, and the text by which the booking is found. */
 type BookingNames = { readonly customerId: string; readonly searchText: string };
 
-/** Known bookings by their ids. */
 export type Customers = ReadonlyMap<string, BookingNames>;
 
 /**

@@ -19,7 +19,6 @@ export type Filters = Readonly<Record<string, Filter>>;
 
 type Described = { readonly description?: string };
 
-/** Records with one of the values in this column. */
 export function byColumn(
   column: string,
   accepts: z.ZodType<string | readonly string[]>,
@@ -64,7 +63,6 @@ export function filtersOf({ sorts, filters }: Filtered): z.ZodObject {
   return RecordFilters.extend({ ...sort, ...Object.fromEntries(accepted) });
 }
 
-/** The listing that a request with these parameters asks for. */
 export function listingOf(asking: Asking, { filters }: Filtered, query: Readonly<Record<string, unknown>>): Listing {
   const given = Object.entries(filters).filter(([name]) => query[name] !== undefined);
   const columns = given.flatMap(([name, filter]) => ('column' in filter ? [[filter.column, query[name]]] : []));

@@ -10,7 +10,6 @@ export const Instant = z.iso
   .transform((text) => new Date(text))
   .pipe(z.date());
 
-/** The value of a filter without a fixed list. */
 export const FilterText = z.string().min(1).max(FILTER_LENGTH_MAX);
 
 /** A filter that may be repeated: records with one of the values match. */

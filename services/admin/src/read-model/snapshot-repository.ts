@@ -22,7 +22,6 @@ type Range = {
   readonly service: string | null;
 };
 
-/** The stored records of a range of ids. */
 export async function findStored(
   db: Database,
   { table, changedColumn, complete }: ReadModel,

@@ -12,7 +12,6 @@ export async function addBookingDescriptions<Resource extends { readonly booking
   return records.map((record) => ({ ...record, bookingDescription: descriptions.get(record.bookingId) ?? null }));
 }
 
-/** The descriptions of known bookings, by their ids. */
 async function findBookingDescriptions(
   db: Database,
   bookingIds: readonly string[],

@@ -43,7 +43,6 @@ export const PaymentDetail = PaymentResource.extend({
 }).meta({ id: 'PaymentDetail' });
 export type PaymentDetail = z.infer<typeof PaymentDetail>;
 
-/** A refund with the customer of its booking. */
 export const RefundResource = Refund.extend({ customerId: CustomerId }).meta({ id: 'RefundRecord' });
 export type RefundResource = z.infer<typeof RefundResource>;
 
@@ -64,7 +63,6 @@ export const RefundDetail = RefundResource.extend({
 }).meta({ id: 'RefundDetail' });
 export type RefundDetail = z.infer<typeof RefundDetail>;
 
-/** A refund with everything that a decision needs. */
 export const RefundToDecide = RefundResource.extend({
   bookingDescription: z.string().nullable().meta({ description: 'Null while the booking is unknown' }),
   remaining: Money.nullable().meta({ description: 'The refundable balance of the booking after this refund' }),
@@ -100,7 +98,6 @@ export type ListedCallback = z.infer<typeof ListedCallback>;
 export const CallbackDetail = GetCallback.reply.extend({ isPassedOn }).meta({ id: 'CallbackDetail' });
 export type CallbackDetail = z.infer<typeof CallbackDetail>;
 
-/** A rejected transition with the id and time of its event. */
 export const RefusedTransitionResource = RefusedTransition.omit({ id: true })
   .extend({
     id: z.uuid(),

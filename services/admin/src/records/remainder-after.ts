@@ -9,7 +9,6 @@ import { refundRecords } from './refund.ts';
 
 type Remainder = { readonly booking: Booking | undefined; readonly remaining: Money | null };
 
-/** The records from which the balance of a booking is calculated. */
 export async function findMoneyRecords(db: Database, bookingId: string) {
   const [payments, refunds, disputes] = await Promise.all([
     findRecordsOfBooking(db, paymentRecords, bookingId),

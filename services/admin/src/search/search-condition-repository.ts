@@ -9,13 +9,11 @@ export function matchesSearch(db: Database, { words }: SearchQuery): Knex.Raw {
   return db.raw(`(${conditions.map(() => '?').join(' and ')})`, conditions);
 }
 
-/** The condition that all words of the search occur, or that the record has one of these ids. */
 export function matchesSearchOrIds(db: Database, search: SearchQuery, ids: readonly string[]): Knex.Raw {
   const matches = matchesSearch(db, search);
   return ids.length === 0 ? matches : db.raw('(? or id = any(?::uuid[]))', [matches, [...ids]]);
 }
 
-/** The condition that the whole search is one of the terms. */
 export function isExactly(db: Database, { exact }: SearchQuery): Knex.Raw {
   return oneOf(db, exact);
 }

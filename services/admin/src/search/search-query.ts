@@ -61,7 +61,6 @@ export function plainWordsIn(typed: string): string[] {
   return (words.length > 0 ? words : wordsIn(lower)).slice(0, WORDS_MAX);
 }
 
-/** Words, and phrases in quotes. */
 function wordsIn(typed: string): string[] {
   return Array.from(typed.replaceAll(/[“”„«»]/g, '"').matchAll(/"([^"]+)"|\S+/g), ([word, phrase]) => phrase ?? word);
 }

@@ -7,7 +7,6 @@ import type { SearchQuery } from './search-query.ts';
 
 /** The number of the latest records that are searched before the index is used. */
 const SEARCHED_FIRST = 2_000;
-/** More matches than this are not sorted by time. */
 const SORTED_MAX = 1_000;
 
 type Searched = Pick<ReadModel<never>, 'table'>;

@@ -17,6 +17,5 @@ const HitGroup = z.object({
 });
 export type HitGroup = z.infer<typeof HitGroup>;
 
-/** The results of a search over all kinds of records. */
 export const SearchResults = z.object({ groups: z.array(HitGroup) }).meta({ id: 'SearchResults' });
 export type SearchResults = z.infer<typeof SearchResults>;

@@ -2,7 +2,6 @@ import type { Money } from '@booking/contracts';
 import { amountTerm } from './amount-terms.ts';
 import { foldText } from './fold-text.ts';
 
-/** A value by which staff find a record. */
 export type SearchTerm = string | Money | null;
 
 const TERM_LENGTH_MAX = 600;
@@ -25,7 +24,6 @@ export function wholeTerm(folded: string): string {
   return `zq${folded}qz`;
 }
 
-/** Adds the terms of another record. */
 export function joinSearchTexts(own: string, other: string): string {
   return cutSearchText(own + other.slice(1));
 }

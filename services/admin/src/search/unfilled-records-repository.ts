@@ -4,7 +4,6 @@ import { type ReadModel, searchTextOf } from '../read-model/read-model.ts';
 import { toStorableJson } from '../read-model/storable.ts';
 import { joinSearchTexts } from './search-text.ts';
 
-/** Limits the rows that one transaction locks. */
 const BATCH_ROWS_MAX = 500;
 
 type Row = { id: string; record: unknown; booking: Booking | null };

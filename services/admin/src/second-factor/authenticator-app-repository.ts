@@ -55,7 +55,6 @@ export async function deleteAuthenticatorApp(trx: Transaction, staffId: string):
   await trx<Row>('authenticator_apps').where({ staff_id: staffId }).delete();
 }
 
-/** The accounts among these that have a second factor. */
 export async function findSecondFactorHolders(db: Database, staffIds: readonly string[]): Promise<ReadonlySet<string>> {
   const holders = await db('authenticator_apps')
     .whereIn('staff_id', staffIds)

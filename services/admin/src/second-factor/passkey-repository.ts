@@ -5,7 +5,6 @@ import { mapColumns, type RowOf } from '../columns/columns.ts';
 export type Passkey = {
   readonly id: string;
   readonly staffId: string;
-  /** Chosen by its owner. */
   readonly name: string;
   readonly publicKey: string;
   /** The number of uses of the passkey, if the authenticator counts them. */

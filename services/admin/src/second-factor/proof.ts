@@ -6,7 +6,6 @@ import { useRecoveryCode } from './recovery-code-repository.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { stepOfCode } from './totp.ts';
 
-/** A proof of a second factor, as its owner gives it. */
 export type Proof =
   | { readonly kind: 'authenticator'; readonly code: string }
   | { readonly kind: 'recovery_code'; readonly code: string }

@@ -3,7 +3,6 @@ import { hashRecoveryCode } from './recovery-code.ts';
 
 type Row = { staff_id: string; code_hash: string };
 
-/** Replaces all codes of the account. */
 export async function replaceRecoveryCodes(trx: Transaction, staffId: string, codes: readonly string[]): Promise<void> {
   await deleteRecoveryCodes(trx, staffId);
   const rows = codes.map((code) => ({ staff_id: staffId, code_hash: hashRecoveryCode(staffId, code) }));

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How many codes an account gets. */
 const CODES = 10;
 const CODE_BYTES = 10;
 /** Crockford's Base32: without letters that look like digits. */

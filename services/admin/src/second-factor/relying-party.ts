@@ -53,7 +53,6 @@ export class RelyingParty {
     return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
   }
 
-  /** The options to sign in with one of these passkeys, or with any passkey of this product. */
   async optionsToSignIn(passkeys: readonly Passkey[] = []): Promise<Options> {
     const { generateAuthenticationOptions } = await webauthn();
     return generateAuthenticationOptions({

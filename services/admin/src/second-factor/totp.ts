@@ -9,7 +9,6 @@ const STEPS_TOLERATED = 1;
 /** The length that RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-/** A new secret in Base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }

@@ -8,7 +8,6 @@ const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /** Attempts from one address for any accounts: few enough that the queue for hashing stays short for others. */
 const PER_ADDRESS = { points: 20, duration: QUARTER_HOUR_SECONDS };
-/** Attempts for one account from one address. */
 const PER_ORIGIN = { points: 5, duration: QUARTER_HOUR_SECONDS };
 /** Attempts of unknown devices for one account within a day: too few to guess a password. */
 const PER_ACCOUNT = { points: 100, duration: DAY_SECONDS };
@@ -28,7 +27,6 @@ type Origin = {
   readonly device: string | undefined;
 };
 
-/** An attempt that was counted. */
 type Attempt = {
   /**
    * Called after the right password: failed attempts from the same origin no longer count for this account. Those for
@@ -48,7 +46,6 @@ export type SignInAttempts = {
   countAddress(address: string): Promise<void>;
   /** Reverts the count of `countAddress` after a successful sign-in. */
   forgetAddress(address: string): Promise<void>;
-  /** Deletes expired counters. */
   discardExpired(): Promise<void>;
 };
 

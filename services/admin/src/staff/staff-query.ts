@@ -16,11 +16,9 @@ type StaffQuery<Params extends z.ZodObject, Query extends z.ZodObject> = Pick<
   readonly query?: Query;
   readonly notFound?: ProblemType;
   readonly answer: { readonly description: string; readonly schema: z.ZodType };
-  /** The problems of the route in addition to `forbidden` and `notFound`. */
   readonly problems?: readonly ProblemType[];
   /** The caller needs one of them. */
   readonly permissions: readonly [Permission, ...Permission[]];
-  /** Resolves with the body of the answer. */
   readonly read: (request: Request<Params, Query>) => unknown;
 };
 

@@ -3,7 +3,6 @@ import { listNoteLines } from '../note/note-repository.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 import { listCallbackLines, listStaffLines, listTimelineEntries } from './timeline-repository.ts';
 
-/** The largest number of entries on a page. */
 const LINES_MAX = 500;
 
 /**

@@ -18,7 +18,6 @@ export const TimelineEntry = z
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** The events about bookings. */
 export const timelineEntries: LineTable = {
   table: 'timeline_entries',
   columns: ['event_id', 'booking_id', 'aggregate_id', 'type', 'source', 'at', 'summary'],
@@ -33,10 +32,8 @@ export function toTimelineLine(
   return { event_id: id, booking_id: bookingId, aggregate_id: subject, type, source, at: time, summary };
 }
 
-/** The selection of entries. */
 export type Lines = { readonly bookingId: string; readonly limit: number };
 
-/** The timeline of a record on its page. */
 export function timelineSchema(description: string): z.ZodArray<typeof TimelineEntry> {
   return z.array(TimelineEntry).meta({ description });
 }

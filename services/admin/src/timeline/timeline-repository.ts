@@ -13,7 +13,6 @@ type EventRow = {
   summary: TimelineEntry['summary'];
 };
 
-/** The events about a booking, newest first. */
 export async function listTimelineEntries(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
   const rows = await db(timelineEntries.table)
     .where({ booking_id: bookingId })

@@ -37,7 +37,6 @@ export function kindsIn(group: WorkGroup): WorkItemKind[] {
   return WorkItemKind.options.filter((kind) => TECHNICAL.has(kind) === (group === 'technical'));
 }
 
-/** The number of waiting items of each kind. */
 export const WorkItemCounts = z.record(WorkItemKind, z.int().min(0)).meta({ id: 'WorkItemCounts' });
 export type WorkItemCounts = z.infer<typeof WorkItemCounts>;
 

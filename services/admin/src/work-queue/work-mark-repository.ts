@@ -1,7 +1,6 @@
 import type { Database } from '@booking/runtime';
 import type { WorkItemKind } from './work-item.ts';
 
-/** The name of a waiting record. */
 export type WorkName = { readonly kind: WorkItemKind; readonly recordId: string };
 
 type Assignment = WorkName & { readonly assignee: string | null; readonly at: Date };
@@ -14,7 +13,6 @@ export async function assignWork(db: Database, { kind, recordId, assignee, at }:
   await mark(db, { kind, record_id: recordId, assignee, marked_at: at });
 }
 
-/** Null ends a snooze. */
 export async function snoozeWork(db: Database, { kind, recordId, until, at }: Snooze): Promise<void> {
   const snooze = { snoozed_at: until && at, snoozed_until: until };
   await mark(db, { kind, record_id: recordId, ...snooze, marked_at: at });

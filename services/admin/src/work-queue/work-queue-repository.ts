@@ -66,7 +66,6 @@ export async function listWorkQueue(
   return { data: await addSubjects(db, page.data.map(toWaiting)), next: page.next };
 }
 
-/** The names of all waiting records in the order of the list. */
 export async function listWorkNames(
   db: Database,
   { limit, kind, group, order = 'desc', ...chosen }: Omit<Listing, 'after'>,

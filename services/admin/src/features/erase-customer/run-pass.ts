@@ -83,7 +83,6 @@ async function request(
   return { bookingIds: [], ...(await bus.request(EraseMessages[step.service], scope)) };
 }
 
-/** The bookings that one transaction erases. */
 const BOOKINGS_AT_ONCE = 20;
 
 /**

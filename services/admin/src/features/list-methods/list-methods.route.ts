@@ -6,7 +6,6 @@ import { staffQuery } from '../../staff/staff-query.ts';
 
 const Methods = z.object({ data: z.array(z.string()) }).meta({ id: 'Methods' });
 
-/** The choices of filters by gateway. */
 export function listMethodsRoute({ db }: Pick<AdminDeps, 'db'>): Route {
   return staffQuery({
     path: '/admin/api/methods',

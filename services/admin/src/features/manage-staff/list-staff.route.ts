@@ -32,7 +32,6 @@ export function listStaffRoute({ db }: Deps): Route {
   });
 }
 
-/** The accounts of the list, for a spreadsheet. */
 export function exportStaffRoute(deps: Deps): Route {
   return auditedExport(deps, {
     resource: 'staff',

@@ -30,7 +30,6 @@ type StaffCommand<Body extends z.ZodObject, Result extends StaffAccount> = Pick<
   readonly run: (work: Work<Body>) => Promise<Result>;
 };
 
-/** The answer of most commands. */
 export const changedAccount = { description: 'The account as it is now', schema: StaffAccount };
 
 /** A command about another account: it needs one permission and answers with the account. */

@@ -108,7 +108,6 @@ function getAuditedActionRoute({ db }: Deps): Route {
   });
 }
 
-/** The number of entries that an export holds in memory. */
 const ENTRIES_AT_ONCE = 1_000;
 
 /** The whole log, so that its chain can be verified without the database. */

@@ -19,7 +19,6 @@ const Exports = z
   })
   .meta({ id: 'Exports' });
 
-/** Lists without a read model. */
 const OTHERS = [
   { resource: 'audit-log', columns: AUDIT_COLUMNS },
   { resource: 'staff', columns: STAFF_COLUMNS_OF_CSV },
@@ -27,7 +26,6 @@ const OTHERS = [
   { resource: 'webhook-deliveries', columns: DELIVERY_COLUMNS },
 ];
 
-/** The columns of each export and the time zones of the properties, to choose from. */
 export function listExportsRoute({ readPool }: Pick<AdminDeps, 'readPool'>): Route {
   return staffQuery({
     path: '/admin/api/exports',

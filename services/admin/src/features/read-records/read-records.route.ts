@@ -57,7 +57,6 @@ export function listRecordsRoute<Resource>(deps: Deps, kind: RecordKind<Resource
   });
 }
 
-/** The number of records in a list with the same filters. */
 export function countRecordsRoute({ readPool }: Pick<Deps, 'readPool'>, kind: RecordKind): Route {
   const { resource, list } = kind;
   return staffQuery({

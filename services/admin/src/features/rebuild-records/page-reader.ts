@@ -22,7 +22,6 @@ export class PageReader {
     this.#query = query;
   }
 
-  /** The records with higher ids than `after`. */
   async read(after: string): Promise<Page> {
     const page = await (this.#ahead?.after === after ? this.#ahead.page : this.ask(after));
     this.#ahead = page.isLast ? undefined : this.#askAhead(endOf(page, after));
@@ -42,7 +41,6 @@ export class PageReader {
   }
 }
 
-/** The id after which the next page begins. */
 export function endOf({ records }: Page, after: string): string {
   const last = records.at(-1);
   return last ? idOf(last.record) : after;

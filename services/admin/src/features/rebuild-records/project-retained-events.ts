@@ -1,5 +1,6 @@
 import { type Bus, handleEvents, type Listener, readEvents, type StreamedEvent } from '@booking/messaging';
-import { type Database, isTransientDatabaseError, transact, type Transaction } from '@booking/runtime';
+import { type Database, transact, type Transaction } from '@booking/runtime';
+import { isKept } from './savepoint-repository.ts';
 
 type Deps = { readonly db: Database; readonly bus: Bus; readonly listeners: readonly Listener[] };
 
@@ -27,19 +28,7 @@ async function handleAll(trx: Transaction, events: readonly StreamedEvent[]): Pr
   return failed;
 }
 
-/**
- * Whether the events could be handled. An event that a listener cannot handle is in its dead letters, and stays out of
- * the records here too: its work is undone, and the transaction goes on. A transient failure ends the transaction.
- */
-async function couldHandle(trx: Transaction, events: readonly StreamedEvent[]): Promise<boolean> {
-  await trx.raw('savepoint before_work');
-  try {
-    await handleEvents(trx, events);
-  } catch (error) {
-    if (isTransientDatabaseError(error)) throw error;
-    await trx.raw('rollback to savepoint before_work');
-    return false;
-  }
-  await trx.raw('release savepoint before_work');
-  return true;
+/** An event that a listener cannot handle is in its dead letters, and stays out of the records here too. */
+function couldHandle(trx: Transaction, events: readonly StreamedEvent[]): Promise<boolean> {
+  return isKept(trx, () => handleEvents(trx, events));
 }

@@ -1,7 +1,6 @@
 import { BEFORE_EVERY_ID } from '@booking/contracts';
 import type { Database, Transaction } from '@booking/runtime';
 
-/** How far the records of a source were read. */
 export type RebuildPosition = { readonly after: string; readonly isDone: boolean };
 
 type Row = { source: string; after_id: string; is_done: boolean };

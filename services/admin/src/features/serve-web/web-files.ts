@@ -15,7 +15,6 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
-/** A built file with its compressed forms. */
 export type WebFile = {
   readonly type: string;
   /** The uncompressed file. It is decompressed on demand, because nearly every client accepts a compressed form. */

@@ -48,7 +48,6 @@ async function findVerified(trx: Transaction, { email, isEmailVerified }: Identi
   throw takenEmail();
 }
 
-/** An id that no account has. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 function takenEmail(): ProblemError {

@@ -10,7 +10,6 @@ import { beginWithPasskey, type Deps, finishWithPasskey } from './sign-in-with-p
 
 type RouteDeps = Deps & StaffCookies & VisitDeps & Pick<AdminDeps, 'publicUrl'>;
 
-/** The sign-in with a passkey, without an email and a password. */
 export function signInWithPasskeyRoutes(deps: RouteDeps): Route[] {
   return [beginRoute(deps), finishRoute(deps)];
 }

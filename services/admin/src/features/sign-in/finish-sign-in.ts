@@ -58,7 +58,6 @@ async function enter(deps: Deps, { token, proof, visit }: Finish): Promise<Signe
   });
 }
 
-/** An id that no account has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function expired(): ProblemError {
