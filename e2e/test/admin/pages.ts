@@ -10,11 +10,8 @@ import { fixture } from './fixture.ts';
 /** An id of 120 characters without a blank, which is longer than a column. */
 const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(7)}`.slice(0, 120);
 
-/**
- * The narrowest width of each layout, from a small laptop to the widest phone, because a page that fits there also fits
- * in wider windows of the same layout. The last one is a desktop, at which the next page opens.
- */
-const WIDTHS = [1_024, 760, 600, 1_280];
+/** The widths from a small laptop to the widest phone. The last one is a desktop, at which the next page opens. */
+const WIDTHS = [1_024, 1_000, 960, 900, 768, 700, 640, 600, 1_280];
 
 const LONG_WORD = 'Superlongwordwithoutanyblanksinitatall';
 
