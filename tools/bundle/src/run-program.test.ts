@@ -9,7 +9,7 @@ const BUNDLE = `
 const { double } = require('./chunk.js');
 const { basename } = require('node:path');
 exports.result = double(21);
-console.log(exports.result, basename('/a/b'));
+import('node:path').then(({ extname }) => console.log(exports.result, basename('/a/b'), extname('c.d')));
 `;
 const CHUNK = `
 exports.double = double;
@@ -33,9 +33,9 @@ describe('a bundled program', () => {
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
   it('is compiled in its first run only', () => {
-    expect(run()).toEqual({ output: '42 b\n', compiles: true });
+    expect(run()).toEqual({ output: '42 b .d\n', compiles: true });
 
-    expect(run()).toEqual({ output: '42 b\n', compiles: false });
+    expect(run()).toEqual({ output: '42 b .d\n', compiles: false });
   });
 
   it('is compiled again after a change of its compiled code', () => {
@@ -43,28 +43,28 @@ describe('a bundled program', () => {
     const intact = readFileSync(compiledChunk());
     writeFileSync(compiledChunk(), intact.fill(0, intact.length / 2, intact.length / 2 + 8));
 
-    expect(run()).toEqual({ output: '42 b\n', compiles: true });
-    expect(run()).toEqual({ output: '42 b\n', compiles: false });
+    expect(run()).toEqual({ output: '42 b .d\n', compiles: true });
+    expect(run()).toEqual({ output: '42 b .d\n', compiles: false });
   });
 
   it.each([0, 3, 40])('is compiled again if only %i bytes of its compiled code are left', (bytes) => {
     run();
     writeFileSync(compiledChunk(), readFileSync(compiledChunk()).subarray(0, bytes));
 
-    expect(run()).toEqual({ output: '42 b\n', compiles: true });
-    expect(run()).toEqual({ output: '42 b\n', compiles: false });
+    expect(run()).toEqual({ output: '42 b .d\n', compiles: true });
+    expect(run()).toEqual({ output: '42 b .d\n', compiles: false });
   });
 
   it('is compiled again for other options of Node', () => {
     run();
 
-    expect(run(['--no-lazy'])).toEqual({ output: '42 b\n', compiles: true });
+    expect(run(['--no-lazy'])).toEqual({ output: '42 b .d\n', compiles: true });
   });
 
   it('runs where its compiled code cannot be stored', () => {
     writeFileSync(join(dir, 'main.bundle.js.compiled'), 'not a folder');
 
-    expect(run()).toEqual({ output: '42 b\n', compiles: true });
+    expect(run()).toEqual({ output: '42 b .d\n', compiles: true });
   });
 });
 

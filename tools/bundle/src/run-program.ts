@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Script } from 'node:vm';
+import { constants, Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 
 /** After this time a program has compiled more code than it needs to start. */
@@ -53,7 +53,9 @@ export function runProgram(bundle: string): unknown {
 function compile(chunk: string, file: string): Compiled {
   const source = `(function (module, exports, require) {${readFileSync(chunk, 'latin1')}\n})`;
   const cachedData = read(file);
-  const script = new Script(source, { filename: chunk, cachedData });
+  // Packages import modules of Node dynamically.
+  const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  const script = new Script(source, { filename: chunk, cachedData, importModuleDynamically });
   // V8 rejects code of another version, or of other options.
   return { script, file, reusedBytes: script.cachedDataRejected === false ? (cachedData?.length ?? 0) : 0 };
 }
