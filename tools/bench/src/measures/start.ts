@@ -5,8 +5,8 @@ import type { Side, SideName } from '../sides/side.ts';
 import type { FreshBench, Sample } from './measure.ts';
 import { memorySample } from './memory.ts';
 
-/** The pause before an idle stack is measured. A stack that has just started still compiles and connects. */
-const SETTLE_MS = 5_000;
+/** The pause before an idle stack is measured. Each process collects its garbage about eight seconds after its start. */
+const SETTLE_MS = 20_000;
 const IDLE_SECONDS = 10;
 
 /**
