@@ -29,7 +29,8 @@ const Env = z.object({
   LOG_LEVEL: LogLevel,
 });
 
-void (process.argv.includes('--watch') ? watch() : provision());
+if (process.argv.includes('--watch')) await watch();
+else await provision();
 
 /**
  * Provisions the bus, and waits while it is starting or busy. Throws if the bus refuses, or does not become available.
