@@ -93,6 +93,6 @@ RUN install -d -o node -g node /state
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["answers-ok"]
-# A small young generation makes an idle service a fifth smaller.
-ENTRYPOINT ["node", "--max-semi-space-size=2"]
+# A small young generation makes an idle service a fifth smaller. Without its memory reducer, V8 keeps optimized code.
+ENTRYPOINT ["node", "--max-semi-space-size=2", "--no-memory-reducer"]
 CMD ["src/main.ts"]

@@ -7,8 +7,12 @@ import { runGuarded, type RunningProcess, runningProcess } from '@booking/testin
 export const REPOSITORY = join(import.meta.dirname, '../../..');
 /** The cache of compiled code, beside the downloaded servers. It makes a second start faster. */
 const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
-/** Options of Node. A small young generation reduces the memory of an idle service by a fifth. */
-const FLAGS = ['--max-semi-space-size=2'];
+/**
+ * Options of Node, as in the Dockerfile. A small young generation reduces the memory of an idle service by a fifth.
+ * When a process has been idle, V8's memory reducer drops optimized code and then lets the heap grow by 30 % only: the
+ * next requests take a fifth more CPU, for a saving of 2 MB.
+ */
+const FLAGS = ['--max-semi-space-size=2', '--no-memory-reducer'];
 /** Limits the number of memory pools, because only one thread of a process is busy. */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
