@@ -3,6 +3,6 @@ import { loadConfig } from './config.ts';
 import { createAdminService, tasks } from './service.ts';
 
 const [, , task, ...options] = process.argv;
-await (task === undefined
+void (task === undefined
   ? runService({ name: 'admin', config: () => loadConfig(process.env), create: createAdminService })
   : runTask(tasks, { name: task, options, config: () => loadConfig(process.env) }));

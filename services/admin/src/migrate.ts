@@ -1,4 +1,4 @@
 import { runMigrations } from '@booking/runtime';
 import { appendOnly, migrations } from '../migrations/index.ts';
 
-await runMigrations({ service: 'admin', env: process.env, migrations, appendOnly });
+void runMigrations({ service: 'admin', env: process.env, migrations, appendOnly });

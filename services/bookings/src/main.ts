@@ -2,4 +2,4 @@ import { runService } from '@booking/runtime';
 import { loadConfig } from './config.ts';
 import { createBookingsService } from './service.ts';
 
-await runService({ name: 'bookings', config: () => loadConfig(process.env), create: createBookingsService });
+void runService({ name: 'bookings', config: () => loadConfig(process.env), create: createBookingsService });

@@ -2,4 +2,4 @@ import { runService } from '@booking/runtime';
 import { loadConfig } from './config.ts';
 import { createNotificationsService } from './service.ts';
 
-await runService({ name: 'notifications', config: () => loadConfig(process.env), create: createNotificationsService });
+void runService({ name: 'notifications', config: () => loadConfig(process.env), create: createNotificationsService });

@@ -2,4 +2,4 @@ import { runService } from '@booking/runtime';
 import { loadConfig } from './config.ts';
 import { createPaymentsService } from './service.ts';
 
-await runService({ name: 'payments', config: () => loadConfig(process.env), create: createPaymentsService });
+void runService({ name: 'payments', config: () => loadConfig(process.env), create: createPaymentsService });

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { serviceNames } from '@booking/contracts';
 import { type Plugin, rolldown } from 'rolldown';
 import { bundledPrograms, BUNDLES, isBundled, REPOSITORY } from './bundled-programs.ts';
@@ -13,9 +13,10 @@ const PROGRAMS = [
   'ingress/src/main',
   'tools/embedded-stack/src/launch',
 ];
+/** Runs the bundles of the other programs. */
+const RUNNER = 'tools/bundle/src/run-program';
 /** A UTF-16 code unit outside of ASCII. */
 const NOT_ASCII = /[\u0080-\uffff]/g;
-const BUILTIN = '\0builtin:';
 /** How long older bundles are kept, because a running stack loads parts of its bundles later. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -43,46 +44,35 @@ export async function bundlePrograms(): Promise<string> {
 
 async function bundleInto(folder: string): Promise<void> {
   const bundle = await rolldown({
-    input: Object.fromEntries(PROGRAMS.map((program) => [program, join(REPOSITORY, `${program}.ts`)])),
+    input: Object.fromEntries([RUNNER, ...PROGRAMS].map((program) => [program, join(REPOSITORY, `${program}.ts`)])),
     platform: 'node',
     // Only tests load testcontainers.
     external: [/^testcontainers/],
-    plugins: [keepOwnFolder, builtinsAsTheyAre, escapeUnicode],
+    plugins: [keepLocations, escapeUnicode, startsOfPrograms],
     // knex and pg name drivers that are not installed. They load such a driver only if it is configured.
     checks: { unresolvedImport: false },
     logLevel: 'warn',
   });
   await bundle.write({
     dir: folder,
-    format: 'esm',
-    entryFileNames: '[name].js',
+    // V8 stores compiled code of scripts, but not of ES modules.
+    format: 'cjs',
+    entryFileNames: '[name].bundle.js',
     chunkFileNames: 'shared/[name]-[hash].js',
     comments: false,
   });
   await bundle.close();
 }
 
-/** Keeps `import.meta.dirname` the folder of the source, because sources find their files relative to themselves. */
-const keepOwnFolder: Plugin = {
-  name: 'keep-own-folder',
+/** Keeps the location of each source, because sources find their files and packages relative to themselves. */
+const keepLocations: Plugin = {
+  name: 'keep-locations',
   transform: {
-    filter: { code: 'import.meta.dirname' },
-    handler: (code, id) => code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),
-  },
-};
-
-/**
- * Lets a program take a module of Node as a whole. Importing one of its names would read all of them, and reading those
- * of `node:http` loads `fetch`. rolldown's own runtime imports `node:module`, which is left as it is.
- */
-const builtinsAsTheyAre: Plugin = {
-  name: 'builtins-as-they-are',
-  resolveId: { handler: (id) => (isBuiltin(id) && !id.endsWith('module') ? BUILTIN + id.replace('node:', '') : null) },
-  load: {
-    handler: (id) =>
-      id.startsWith(BUILTIN)
-        ? `module.exports = process.getBuiltinModule(${JSON.stringify(id.slice(BUILTIN.length))});`
-        : null,
+    filter: { code: 'import.meta' },
+    handler: (code, id) =>
+      code
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
   },
 };
 
@@ -92,6 +82,23 @@ const escapeUnicode: Plugin = {
   generateBundle: (_options, files) => {
     for (const file of Object.values(files))
       if (file.type === 'chunk') file.code = file.code.replace(NOT_ASCII, escaped);
+  },
+};
+
+/** Adds the files that Node starts. Each runs the bundle of its program. */
+const startsOfPrograms: Plugin = {
+  name: 'starts-of-programs',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }' });
+    for (const program of PROGRAMS) {
+      const runner = posix.relative(posix.dirname(program), `${RUNNER}.bundle.js`);
+      const bundle = JSON.stringify(`${posix.basename(program)}.bundle.js`);
+      const source = `const { join } = require('node:path');
+const { runProgram } = require(${JSON.stringify(runner)});
+module.exports = runProgram(join(__dirname, ${bundle}));
+`;
+      this.emitFile({ type: 'asset', fileName: `${program}.js`, source });
+    }
   },
 };
 

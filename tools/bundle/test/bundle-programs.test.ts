@@ -1,31 +1,49 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { programsEnvironment } from '@booking/testing';
 import { expect, it } from '@jest/globals';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
+const REPOSITORY = join(import.meta.dirname, '../../..');
 
-it('every program is bundled once per state of the sources, and keeps `import.meta.dirname`', () => {
+it('every program is bundled once per state of the sources', () => {
   const folder = bundle();
 
   for (const program of ['services/payments/src/main.js', 'services/admin/src/migrate.js', 'ingress/src/main.js']) {
     expect(existsSync(join(folder, program))).toBe(true);
   }
-  expect(readFileSync(join(folder, 'ingress/src/main.js'), 'utf8')).toContain(
-    join(import.meta.dirname, '../../../ingress'),
-  );
   expect(bundle()).toBe(folder);
 });
 
-it('a bundle requires the modules of Node, because an import would read every name of a module', () => {
-  const shared = join(bundle(), 'shared');
-  const imported = readdirSync(shared).flatMap((name) => {
-    const imports = readFileSync(join(shared, name), 'utf8').matchAll(/^import .* from "(node:\w+|https?|net)";$/gm);
-    return [...imports].map(([, module]) => module);
-  });
+it('bundled sources find files and packages relative to themselves', () => {
+  const folder = bundle();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const bundles = names.map((name) => readFileSync(join(folder, name), 'utf8'));
+  const contain = (text: string): boolean => bundles.some((source) => source.includes(text));
 
-  expect(new Set(imported)).toEqual(new Set(['node:module']));
+  expect(contain(join(REPOSITORY, 'ingress/src'))).toBe(true);
+  expect(contain(pathToFileURL(join(REPOSITORY, 'libs/testing/src/find-postgres.ts')).href)).toBe(true);
+  expect(contain('import.meta')).toBe(false);
+});
+
+it('a service that starts does not load what only `fetch` needs', () => {
+  const main = join(bundle(), 'services/payments/src/main.js');
+  const printModules = `process.on('exit', () => console.log(process.moduleLoadList.join('\\n')))`;
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--eval', `${printModules}; require(${JSON.stringify(main)})`],
+    {
+      encoding: 'utf8',
+      env: programsEnvironment(),
+    },
+  );
+
+  // Without its environment, a service ends when all of its modules are loaded.
+  expect(status).toBe(78);
+  expect(stdout).toContain('NativeModule http\n');
+  expect(stdout).not.toContain('undici');
 });
 
 function bundle(): string {

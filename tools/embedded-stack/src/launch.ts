@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module';
 import { SetupError } from '@booking/testing/servers';
 import { whenNpmEnds } from './npm-watch.ts';
 import { PORT_DEFAULT } from './ports.ts';
@@ -38,8 +37,6 @@ async function start({ env, programs }: Launch): Promise<EmbeddedStack | undefin
       signal: interruption.signal,
     });
     console.log(await welcome(started, (performance.now() / 1000).toFixed(1)));
-    // Writes the compile cache now, because a killed program writes nothing.
-    flushCompileCache();
     return started;
   } catch (error) {
     report(error, dataDir);

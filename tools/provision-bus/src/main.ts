@@ -29,8 +29,7 @@ const Env = z.object({
   LOG_LEVEL: LogLevel,
 });
 
-if (process.argv.includes('--watch')) await watch();
-else await provision();
+void (process.argv.includes('--watch') ? watch() : provision());
 
 /**
  * Provisions the bus, and waits while it is starting or busy. Throws if the bus refuses, or does not become available.
