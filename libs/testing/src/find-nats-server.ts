@@ -60,7 +60,7 @@ export async function findNatsServer(options: FindNatsOptions): Promise<NatsServ
 
 async function findNamed(path: string, warn: (sentence: string) => void): Promise<NatsServer> {
   const server = await inspect(resolve(path));
-  if (!server) throw new SetupError(`NATS_SERVER_BIN is ${path}, and that is no nats-server that runs here.`);
+  if (!server) throw new SetupError(`NATS_SERVER_BIN is ${path}, which is not a nats-server that runs here.`);
   return isRecent(server) ? server : withWarning(server, warn);
 }
 
