@@ -29,9 +29,9 @@ export type StackDirectory = {
   readonly secrets: string;
   readonly jwks: string;
   readonly issuer: string;
-  /** A file with a digest of the programs and settings for which the databases and streams were prepared last. */
+  /** The folder with the environment files of the services. */
   readonly env: string;
-  /** A file that tells for what the databases and streams were prepared last. */
+  /** A file with a digest of the programs and settings for which the databases and streams were prepared last. */
   readonly prepared: string;
   /** Releases the directory for the next stack. */
   release(): void;

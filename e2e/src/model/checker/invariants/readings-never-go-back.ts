@@ -106,7 +106,7 @@ function shows(reading: Reading, id: string): boolean {
   return recordsIn(reading).some((record) => record.id === id);
 }
 
-/** Whether an answer shows all records. A 404 does; a page with a next page does not. */
+/** Whether an answer shows all records. A 404 shows that there are none; a page with a next page leaves some out. */
 function isWhole({ status, answer }: Reading): boolean {
   const { next = null } = Object(answer) as { next?: string | null };
   return status === NOT_FOUND || (status === OK && next === null);
