@@ -116,8 +116,7 @@ type GatewayControls = {
   openDispute(gatewayReference: string): Named;
   closeDispute(reference: string, status: 'won' | 'lost'): unknown;
   /**
-   * Sends a webhook of an unknown type, or with this body. It is signed like all others, as far as the signature
-   * permits that.
+   * Sends a webhook of an unknown type, or with this body. It is signed like all others, if the signature permits that.
    */
   sendOddity(gatewayReference: string, body?: string): unknown;
   /** Sends the first webhook of this session once more, as the gateway would later. */
