@@ -5,8 +5,8 @@ import { occurs } from './search-condition-repository.ts';
 import type { SearchPart, SearchQuery } from './search-query.ts';
 
 /**
- * The text of a related record also has the terms of its booking, so this many records are looked at, and only their
- * own references count.
+ * The largest number of related records that are read. Their search text also contains the terms of their booking, so
+ * each match is checked against the record's own references.
  */
 const LOOKED_AT_MAX = 2_000;
 const FOUND_MAX = 100;

@@ -18,7 +18,7 @@ export type RefundablePayment = {
   readonly capturedMinor: number;
   readonly refundedMinor: number;
   readonly reservedMinor: number;
-  /** In disputes that are open or lost. A dispute in another currency holds the whole amount. */
+  /** The amount in disputes that are open or lost. A dispute in another currency holds the whole amount. */
   readonly disputedMinor: number;
   readonly lostMinor: number;
   /** Such a payment pays for no booking, and is refunded only when staff decide so. */

@@ -75,7 +75,7 @@ async function readCustomerActions(db: Database, customerId: string): Promise<Ex
   return entries.map((record) => ({ service: 'admin', kind: 'audit_entry', record: { ...record } }));
 }
 
-/** Without the address, which is personal data of staff. */
+/** The entry without the address, which is personal data of staff. */
 function presentToCustomer(entry: AuditEntry): AuditEntryResource {
   return { ...presentAuditEntry(entry), address: null };
 }
