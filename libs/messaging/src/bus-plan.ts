@@ -23,7 +23,7 @@ const NEW_CONSUMER_LOOKBACK_MS = 80 * 86_400_000;
 export type BusPlan = {
   /** The number of copies of each stream: 3 on a cluster, otherwise 1. */
   readonly replicas: number;
-  /** The limit for all streams on a node, in bytes (`max_file_store`). By default, the bus is asked for it. */
+  /** The limit for all streams on a node, in bytes (`max_file_store`). By default, it is read from the bus. */
   readonly fileStoreBytes?: number | undefined;
   readonly listeners: readonly { service: ServiceName; listener: Listener }[];
 };

@@ -3,7 +3,7 @@ import { findLastBefore, handledUpTo, nowMs, type StreamConsumers } from './hand
 import { removeBefore } from './trim-stream.ts';
 
 const NANOS_PER_MS = 1_000_000;
-/** The share of its limit above which handled events of a stream are removed before the retention ends. */
+/** Above this share of a stream's limit, handled events are removed before the retention ends. */
 const EARLY_SHARE = 0.85;
 const TARGET_SHARE = 0.7;
 /**

@@ -27,7 +27,7 @@ const FOLDERS_BESIDE_PATH = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '
 
 type NatsServer = { readonly path: string; readonly version: string };
 
-/** The failed attempts to find it, for the error message, and a version that is too old. */
+/** The failed attempts to find nats-server, for the error message, and a server that was found but is too old. */
 type Attempts = { readonly failures: string[]; older?: NatsServer };
 
 export type FindNatsOptions = {

@@ -16,8 +16,8 @@ const LISTED =
   'THB TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW';
 
 /**
- * The units of Adyen. "The decimals in the table on this page are leading" (the same page), where these differ from ISO
- * 4217.
+ * The units of Adyen, whose documented decimals take precedence over ISO 4217: "The decimals in the table on this page
+ * are leading" (the same page).
  */
 const units: Units = {
   gateway: 'Adyen',

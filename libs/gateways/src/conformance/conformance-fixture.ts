@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../payment-gateway.ts';
 
 /**
  * A report that a gateway may send: "payment failed", "dispute lost". `payment cancelled` is the report about a payment
- * that we cancelled, and `dispute due` the time until which evidence is taken.
+ * that we cancelled, and `dispute due` the time until which evidence is accepted.
  */
 export type ReportName = `${GatewayReport['kind']} ${GatewayReport['status']}` | 'payment cancelled' | 'dispute due';
 
