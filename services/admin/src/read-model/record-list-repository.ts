@@ -28,8 +28,8 @@ type Row<Resource> = { id: string; sorted_by: Date | number; record: Resource };
  */
 const SEARCHED_FIRST = 2_000;
 /**
- * The index finds too many records by a short end such as `-77` of `customer-77`. In the order of time, this many
- * records usually contain a page of matches and are cheap to read, because they lie side by side.
+ * For a short end of a word, such as `-77` of `customer-77`, the index finds too many records. In the order of time,
+ * this many records usually contain a page of matches and are cheap to read, because they lie side by side.
  */
 const SEARCHED_FOR_SHORT_ENDS = 20_000;
 /** The largest number of records that are sorted for a page. */

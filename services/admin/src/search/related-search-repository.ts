@@ -11,7 +11,7 @@ import type { SearchPart, SearchQuery } from './search-query.ts';
 const LOOKED_AT_MAX = 2_000;
 const FOUND_MAX = 100;
 
-/** The ids of the records of the model for which the search is in a reference of a related record. */
+/** The ids of the model's records that have a related record with the searched text in one of its references. */
 export async function findByRelated(
   db: Database,
   { foundBy = [] }: Pick<ReadModel<never>, 'foundBy'>,

@@ -10,7 +10,9 @@ export type Lease = { readonly id: string; readonly leaseUntil: string };
 
 /** The largest number of requests under one lease: one to close a session, and one poll. */
 const QUESTIONS_MAX = 2;
-/** Each request may wait for the rate limit. The rest allows for clocks and statements. */
+/**
+ * Each request may wait for the rate limit. Five seconds more allow for the difference of clocks and for statements.
+ */
 const MARGIN_MS = QUESTIONS_MAX * QUESTION_WAIT_MS_MAX + 5_000;
 const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;

@@ -38,7 +38,7 @@ export type Allocation = {
   readonly replaces: string | null;
 };
 
-/** One poll for the order, one for an order that it replaces, and one order. */
+/** The usual number of calls: a poll for the order, a poll for an order that it replaces, and the order itself. */
 const CALLS_USUAL = 3;
 const LEASE_MARGIN_MS = 5_000;
 /** The calls usually take less. A second caller does no harm: it polls or repeats the same key. */
@@ -126,7 +126,7 @@ export function giveUp(allocation: Allocation, givenUp: GivenUp): Allocation {
   return { ...moved(allocation, 'give_up'), note: GIVEN_UP, isUnresolved: false, givenUp };
 }
 
-/** No gateway call is planned after a move. */
+/** Moves an allocation to its next state, without a planned gateway call. */
 function moved(allocation: Allocation, wanted: AllocationMove): Allocation {
   const status = nextState(allocationMachine, allocation.status, wanted);
   assert(status, `An allocation that is ${allocation.status} cannot ${wanted}`);
