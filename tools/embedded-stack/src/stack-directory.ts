@@ -108,7 +108,7 @@ function takeLock(lock: string): void {
   }
 }
 
-/** Links a file to another name, and returns whether it worked. It does not if the name is taken. */
+/** Links a file to another name, and returns whether that worked. It fails if the name is taken. */
 function isLinked(file: string, name: string): boolean {
   try {
     linkSync(file, name);

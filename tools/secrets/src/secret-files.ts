@@ -17,7 +17,7 @@ export const consumers = [
 ] as const;
 export type Consumer = (typeof consumers)[number];
 
-/** The consumer that migrates the database of a service. */
+/** The name of the consumer of secrets that migrates the database of a service. */
 export function migrationsOf(service: ServiceName): `${ServiceName}-migrations` {
   return `${service}-migrations`;
 }

@@ -94,7 +94,7 @@ function membersIn(reading: Reading): Appearance[] {
   return recordsIn(reading).map(({ id }) => ({ path: listOf(reading.path), id, answeredMs }));
 }
 
-/** The lists that contain a new record from the answer to its creation on. */
+/** The list that must contain a new record as soon as its creation is answered; empty for other requests. */
 function createdBy({ method, path, status, answer, answeredMs }: Exchange): Appearance[] {
   const list = path.endsWith('/initiate') ? path.replace('/initiate', '') : path.replace(/\/refund$/, '/refunds');
   const isCreation = method === 'POST' && status === CREATED && list !== path;
