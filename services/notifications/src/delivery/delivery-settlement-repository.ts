@@ -7,8 +7,8 @@ import type { ClaimedDelivery } from './delivery-claim-repository.ts';
 const FAILING_DAYS_MAX = 5;
 const HISTORY_ATTEMPTS_MAX = 20;
 /**
- * The shortest time between two writes of the last success or failure. The row of a busy endpoint is therefore not written
- * for every delivery.
+ * The shortest time between two writes of the last success or failure. The row of a busy endpoint is therefore not
+ * written for every delivery.
  */
 const HEALTH_SECONDS = 1;
 
