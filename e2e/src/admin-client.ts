@@ -49,7 +49,8 @@ export class AdminClient {
   }
 
   /**
-   * The same admin client, which sends its requests by another function. Signs in again whenever the session has ended.
+   * A copy of this admin client that sends its requests by another function. Signs in again whenever the session has
+   * ended.
    */
   sendingBy(send: RequestJson): AdminClient {
     return new AdminClient({ ...this.#seat, cookie: this.#cookie, send });

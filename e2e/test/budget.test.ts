@@ -23,8 +23,8 @@ const LIMITS = {
 } as const satisfies Record<string, Work>;
 
 /**
- * The most measurements. Other programs on the machine can only add work, because fewer events then share a
- * transaction, so the lowest figures are the most accurate.
+ * The largest number of measurements. Other programs on the machine can only add work, because fewer events then share
+ * a transaction, so the lowest figures are the most accurate.
  */
 const ATTEMPTS_MAX = 6;
 const IDLE_MS = 10_000;

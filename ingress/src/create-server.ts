@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The same time limits as in the services. */
+/** The time limits of connections, the same as in the services. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,

@@ -50,7 +50,7 @@ describe('a watched booking', () => {
     expect(lastEventIds).toEqual([undefined, '1', '1', '1']);
   });
 
-  it('ends with the problem when the product no longer shows it', async () => {
+  it('throws the problem when the product no longer shows the booking', async () => {
     const { client } = await serve(state(1, 'unpaid'), problem('booking-not-found', 404));
 
     const error: unknown = await client.waitUntilPaid('b1').catch((thrown: unknown) => thrown);
@@ -58,7 +58,7 @@ describe('a watched booking', () => {
     expect(isProblem(error, 'booking-not-found')).toBe(true);
   });
 
-  it('ends with the error when the product was never reached', async () => {
+  it('throws the error when the product was never reached', async () => {
     const { client, lastEventIds } = await serve('cut');
 
     await expect(client.waitUntilPaid('b1')).rejects.toThrow();
@@ -66,7 +66,7 @@ describe('a watched booking', () => {
     expect(lastEventIds).toHaveLength(1);
   });
 
-  it('ends with the reason of its signal during an outage', async () => {
+  it('throws the reason of its signal when it is aborted during an outage', async () => {
     const { client } = await serve(state(1, 'unpaid'));
     const signal = AbortSignal.timeout(1_500);
 

@@ -25,7 +25,7 @@ describe('readMessages', () => {
     expect(messages).toEqual([{ id: '4', event: 'booking', data: '{"a":"b: c"}' }]);
   });
 
-  it('ends with the connection, without the message that was cut', async () => {
+  it('ends when the connection is lost, and drops the incomplete message', async () => {
     const pieces = ['data: 1\n\ndata: 2'];
     const body = new ReadableStream<Uint8Array>(
       {

@@ -29,7 +29,7 @@ export type AdminFixture = {
    * processor time.
    */
   adminClientOf(account?: Account): Promise<AdminClient>;
-  /** A screen without a page, on which a user is signed in, by default the owner. */
+  /** A screen on which a user is signed in, by default the owner. It shows no page yet. */
   screenOf(account?: Account, look?: Look): Promise<StaffScreen>;
   /** A booking that alice has paid; by default two nights in euros. */
   paidBooking(description: string, terms?: Parameters<ProductClient['createBooking']>[0]): Promise<Booking>;

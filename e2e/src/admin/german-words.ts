@@ -30,8 +30,8 @@ const READ_PAGE = `(() => {
 })()`;
 
 /**
- * The texts that exist only in English. No line of a German page may contain one of the phrases, or consist of one of
- * the words.
+ * The texts that exist only in English. No line of a German page may contain one of the phrases, and no line may
+ * consist of one of the words alone.
  */
 export type EnglishTexts = { readonly phrases: readonly string[]; readonly words: ReadonlySet<string> };
 

@@ -25,7 +25,7 @@ const DESKTOP = { width: 1_280, height: 900 };
 const PHONE = { width: 375, height: 812 };
 const TABLET = { width: 1_024, height: 800 };
 
-/** Prevents prefetching, because the browser never reports that it is idle. */
+/** Prevents prefetching: the browser never reports that it is idle. */
 const NEVER_IDLE = 'window.requestIdleCallback = () => 0';
 
 /** Records the messages of live regions, because each is shown only briefly. */

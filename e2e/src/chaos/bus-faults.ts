@@ -11,7 +11,7 @@ const streams = Object.values(streamOf);
 /** The streams that have events in every run. */
 const usedStreams = [streamOf.payments, streamOf.refunds, streamOf.bookings, streamOf['gateway-webhooks']];
 
-/** The durable consumers, as `bookings of PAYMENTS`. */
+/** The durable consumers, in the form `bookings of PAYMENTS`. */
 const consumers = [
   ...new Set(allListeners.map(({ service, listener: { on } }) => `${service} of ${streamOf[on.publishedBy]}`)),
 ];

@@ -8,7 +8,7 @@ export type ChaosSettings = {
   readonly seed: number;
   readonly minutes: number;
   readonly users: number;
-  /** The accepted webhooks that the gateways deliver again, per second. */
+  /** The number of accepted webhooks per second that the gateways deliver again. */
   readonly repeats: number;
   readonly faults: readonly FaultName[];
   readonly faultMsMax: number;

@@ -5,7 +5,7 @@ import type { Harness } from '../model/harness.ts';
 
 /** After this many steps, a user goes on with new bookings. */
 const STEPS_OF_EPISODE = 30;
-/** Makes the seeds of users different. */
+/** The distance between the seeds of two users, which is more than the episodes of a user. */
 const EPISODES_MAX = 10_000;
 
 /** A step whose answer the model does not permit. */

@@ -22,7 +22,7 @@ const READY_MS_MAX = 10_000;
 type ChaosOptions = Injection & {
   readonly seed: number;
   readonly users: number;
-  /** The accepted webhooks that the gateways deliver again, per second. */
+  /** The number of accepted webhooks per second that the gateways deliver again. */
   readonly repeats: number;
 };
 

@@ -1,7 +1,7 @@
 import { type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 
-/** An attempt on the bus with the credentials of a service. */
+/** An attempt to use the bus with the credentials of a service. */
 type BusAttempt = { readonly operation: 'publish' | 'subscription'; readonly subject: string };
 
 /**

@@ -26,7 +26,7 @@ export class ComposeStack implements Product {
     this.#environment = {
       ...programsEnvironment(),
       ...givenToDocker(),
-      // A prefix of their own for the images of tests, so that images in use keep their names.
+      // The images of tests have a prefix of their own, so that images in use keep their names.
       IMAGE_PREFIX: 'booking-test',
       HTTP_PORT: String(ports.http),
       HTTPS_PORT: String(ports.https),

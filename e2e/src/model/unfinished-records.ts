@@ -19,8 +19,8 @@ export async function unfinishedRecords(
 }
 
 /**
- * Payments with planned work. An open payment counts as finished, because it may stay open as long as its session; the
- * checker verifies that.
+ * Payments with planned work. A payment that is only open does not count, because it may stay open as long as its
+ * session; the checker verifies that.
  */
 const UNFINISHED_PAYMENTS = `
   select 'payment ' || id || ' is ' || status || ' and work is planned' as what from payments

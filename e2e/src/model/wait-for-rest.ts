@@ -8,7 +8,7 @@ import { unhandledEvents } from './unhandled-events.ts';
 
 /** The longest time to settle. After many faults, a circuit breaker stays open for ten seconds. */
 const SETTLED_MS_MAX = 45_000;
-/** No reconciliation is required, if every gateway must have been reconciled after this time. */
+/** As `comparedSince`, this time requires no reconciliation. */
 const EPOCH = new Date(0);
 
 /**

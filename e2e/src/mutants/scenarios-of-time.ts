@@ -124,7 +124,7 @@ async function requireClosingRequested({ model, harness }: Scene): Promise<void>
     `select from payments where (close_requested_at is not null or status <> 'initiated') and booking_id = any($1)`,
     [model.bookings.map(({ id }) => id)],
   );
-  if (requested.length === 0) throw new Error('Nobody has requested that the session is closed');
+  if (requested.length === 0) throw new Error('Nobody has requested the closing of the session');
 }
 
 async function requireCompleted(session: string, { databases: { payments } }: Harness): Promise<void> {

@@ -8,7 +8,7 @@ import type { Harness } from '../model/harness.ts';
 
 const REFUNDED_PERCENT = 5;
 
-/** The records of the earlier version with which users have gone on. */
+/** The records of the earlier version that users have changed since the upgrade. */
 export type Continued = {
   /** The booking that was pending, and that its customer has paid. */
   readonly paid: string;

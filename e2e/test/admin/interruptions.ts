@@ -81,7 +81,7 @@ describe('interruptions', () => {
   });
 
   describe('the way back', () => {
-    it('shows the amounts of the filters that the address has', async () => {
+    it('restores the amounts of the filters from the address', async () => {
       await screen.show('/payments?currency=EUR');
       const amount = screen.page.getByLabel('Min. amount');
       await amount.fill('1');
@@ -121,7 +121,7 @@ describe('interruptions', () => {
       await visitor.close();
     });
 
-    it('is short enough for the API, even from the OpenID provider', async () => {
+    it('has an address that is short enough for the API, even on the return from the OpenID provider', async () => {
       const list = /\/admin\/api\/bookings\?/;
       const problem = { type: '/problems/unauthenticated', title: 'Sign in', status: 401, detail: 'Confirm it.' };
       const signInAt = '/admin/api/session/openid?prompt=none';

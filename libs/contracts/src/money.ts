@@ -62,7 +62,7 @@ export function smallerMoney(left: Money, right: Money): Money {
  * from the amount to get the remainder, so that no minor unit is lost. Throws RangeError outside of 0 to 100.
  */
 export function percentOf({ amount, currency }: Money, percent: number): Money {
-  if (percent < 0 || percent > 100) throw new RangeError(`${percent} is no percentage`);
+  if (percent < 0 || percent > 100) throw new RangeError(`${percent} is not a percentage from 0 to 100`);
   const hundredths = BigInt(amount) * BigInt(percent);
   return { amount: Number((hundredths + 50n) / 100n), currency };
 }

@@ -55,7 +55,7 @@ export const problems = {
 
 export type ProblemType = keyof typeof problems;
 
-/** Members that a problem carries beside the standard ones, such as `remaining` or `permission`. */
+/** Members that a problem carries besides the standard ones, such as `remaining` or `permission`. */
 export type ProblemExtensions = Readonly<Record<string, unknown>>;
 
 /** The delay in seconds after which a client should repeat a request that was answered with 429 or 503. */

@@ -65,7 +65,7 @@ export function webhookBodyOf(type: WebhookEventType): z.ZodObject {
   });
 }
 
-/** The body of a webhook of any type, parsed only as far as all types agree. */
+/** The body of a webhook of any type. Only the members that all types share are parsed. */
 export type WebhookEvent = {
   readonly id: string;
   readonly type: WebhookEventType;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dueTime } from './due-time.ts';
 
-describe('the time until which a gateway takes evidence', () => {
+describe('the time until which a gateway accepts evidence', () => {
   it.each([
     ['2020-11-25T18:00:00.000Z', '2020-11-25T18:00:00.000Z'],
     ['2020-12-18T10:15:30+01:00', '2020-12-18T09:15:30.000Z'],

@@ -4,13 +4,13 @@ import type { GatewayReport, Vouching } from '@booking/contracts';
 export type RawCallback = {
   readonly rawBody: Buffer;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The public address it was sent to, which some gateways sign. */
+  /** The public address to which the webhook was sent. Some gateways sign it. */
   readonly url: string;
 };
 
 /** The form of a gateway's webhooks. */
 export type CallbackForm = {
-  /** The media types of its webhooks. */
+  /** The media types of the gateway's webhooks. */
   readonly contentTypes: readonly string[];
   /**
    * The signature headers, in lower case, by which a stored webhook can be verified again. All other headers are

@@ -15,7 +15,7 @@ type GatewayWork<Due extends { readonly method: string }> = {
   readonly finder: Pick<Job, 'name' | 'everyMs' | 'wokenBy'>;
   /** Lists the gateways with due work, also those that are no longer configured. */
   listDue(): Promise<readonly Due[]>;
-  /** The name of the work. The job of a gateway has this name and its method. */
+  /** The name of the work. The name of a gateway's job consists of this name and the method. */
   readonly name: string;
   /** The topic by which commits announce due work at a gateway, if they do. */
   readonly topic?: (method: string) => string;

@@ -25,11 +25,11 @@ export type GatewayCapabilities = {
   readonly fetchPayment: boolean;
   /** The gateway's webhooks carry a signed time, so that an old webhook is rejected. */
   readonly signsTime: boolean;
-  /** It accepts a webhook address for each payment. The address has the token of `encryptBookingId`. */
+  /** The gateway accepts a webhook address for each payment. The address has the token of `encryptBookingId`. */
   readonly callbackAddressPerPayment: boolean;
   /**
-   * It does not repeat a session for the same key. If an answer was lost, `initiate` opens a second session under
-   * another reference. Nobody received the address of the first session, so nobody can pay there.
+   * The gateway does not repeat a session for the same key. If an answer was lost, `initiate` opens a second session
+   * under another reference. Nobody received the address of the first session, so nobody can pay there.
    */
   readonly forgetsSessions?: true;
   /**

@@ -55,8 +55,8 @@ export function outcomeOf({ status, reference, reason }: FetchedRefund): RefundO
 }
 
 /**
- * The outcome of our refund. The gateway may have several refunds of one order, of which one that has not failed
- * decides. Undefined if there are none.
+ * The outcome of our refund. If the gateway has several refunds of one order, one that has not failed decides.
+ * Undefined if there are none.
  */
 export function decisiveRefund(ours: readonly FetchedRefund[]): RefundOutcome | undefined {
   const decisive = ours.find(({ status }) => status !== 'failed') ?? ours[0];

@@ -8,9 +8,9 @@ import { GatewayRejected } from './gateway-errors.ts';
 export type Units = {
   /** The name of the gateway in errors. */
   readonly gateway: string;
-  /** The only currencies that it takes; by default all of ISO 4217. */
+  /** The only currencies that the gateway accepts; by default all of ISO 4217. */
   readonly taken?: ReadonlySet<string>;
-  /** The currencies that it does not take. */
+  /** The currencies that the gateway does not accept. */
   readonly refused?: ReadonlySet<string>;
   readonly decimals?: Partial<Record<CurrencyCode, number>>;
   /** The currencies whose last decimal must be zero. */
@@ -44,7 +44,7 @@ export function toDecimalText(units: Units, money: Money): string {
 
 type Reported<Amount> = { readonly amount: Amount; readonly currency: string };
 
-/** Converts an amount reported in the gateway's units. Throws unless it is an exact amount that the gateway takes. */
+/** Converts an amount reported in the gateway's units. Throws unless it is an exact amount that the gateway accepts. */
 export function fromUnits(units: Units, reported: Reported<number | string>): Money {
   const currency = knownCurrency(units, reported.currency);
   const decimals = decimalsAt(units, currency);
@@ -78,7 +78,7 @@ export function unitAmounts(units: Units) {
   };
 }
 
-/** The decimals of a currency at the gateway. Undefined for a currency that it does not take. */
+/** The decimals of a currency at the gateway. Undefined for a currency that the gateway does not accept. */
 export function decimalsAt({ taken, refused, decimals }: Units, currency: CurrencyCode): number | undefined {
   const isTaken = (taken?.has(currency) ?? true) && !refused?.has(currency);
   return isTaken ? (decimals?.[currency] ?? currencyExponents[currency]) : undefined;

@@ -9,8 +9,7 @@ const CHECK_TIMEOUT_MS = 1_800;
 export type Phase = 'starting' | 'open' | 'stopping';
 
 /**
- * The answer of `/readyz`: checks every part, and is 503 with the failing parts and their reasons unless all of them
- * work.
+ * Checks every part for the answer of `/readyz`: 503 with the failing parts and their reasons, unless all of them work.
  */
 export async function readinessAnswer(parts: readonly Part[], phase: Phase): Promise<Answer> {
   if (phase === 'stopping') return notReady({ service: 'stopping' });

@@ -18,7 +18,7 @@ describe('parseJson', () => {
     ['an empty body', '', 'A JSON body is required.'],
     ['something else', 'secret', 'The body cannot be read. The text is not JSON.'],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'The body cannot be read. The bytes are not UTF-8.'],
-    ['a name twice', '{"a":1,"a":2}', 'The body cannot be read. The JSON has a name twice in one object.'],
+    ['a name twice', '{"a":1,"a":2}', 'The body cannot be read. The JSON has an object with a duplicate name.'],
     ['a forbidden name', '{"__proto__":{}}', 'The body cannot be read. The JSON has a name that is not allowed.'],
     [
       'too deep nesting',

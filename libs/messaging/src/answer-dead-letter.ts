@@ -25,7 +25,7 @@ export function answerDeadLetterPageHandler({ service, db }: Deps): CommandHandl
   );
 }
 
-/** The payload as far as it fits into an answer. Quoting makes a message up to six times as long. */
+/** The part of the payload that fits into an answer. Quoting makes a message up to six times as long. */
 function answeredPayload(payload: string): { readonly payload: string; readonly isCut: boolean } {
   let beginning = payload;
   for (let bytes = quotedBytes(beginning); bytes > PAYLOAD_BYTES_MAX; bytes = quotedBytes(beginning)) {

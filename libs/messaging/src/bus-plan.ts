@@ -15,7 +15,7 @@ import { streamBytesMax } from './stream-limits.ts';
 const DUPLICATE_WINDOW_MS = 600_000;
 const MESSAGE_BYTES_MAX = 1_048_576;
 const ACK_WAIT_MS = 30_000;
-/** Messages that wait for a retry count too, and must leave room for the others. */
+/** The limit includes messages that wait for a retry, and must leave room for others. */
 const UNACKNOWLEDGED_MAX = 4_096;
 /** How far back a new consumer starts. Inboxes keep events for longer, so they recognise every repeated event. */
 const NEW_CONSUMER_LOOKBACK_MS = 80 * 86_400_000;
@@ -23,7 +23,7 @@ const NEW_CONSUMER_LOOKBACK_MS = 80 * 86_400_000;
 export type BusPlan = {
   /** The number of copies of each stream: 3 on a cluster, otherwise 1. */
   readonly replicas: number;
-  /** The limit for all streams on a node, in bytes (`max_file_store`). By default, the bus is asked for it. */
+  /** The limit for all streams on a node, in bytes (`max_file_store`). By default, it is read from the bus. */
   readonly fileStoreBytes?: number | undefined;
   readonly listeners: readonly { service: ServiceName; listener: Listener }[];
 };

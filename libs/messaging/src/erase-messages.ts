@@ -65,7 +65,10 @@ async function readOutbox(trx: Transaction, scope: ErasureScope, after: string):
   return { rows: rows.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }])), last };
 }
 
-/** Erases all dead letters at once, because there are few, and their reasons, which may quote the message. */
+/**
+ * Erases the customer from all dead letters at once, because there are few. Their reasons are erased too, because they
+ * may quote the message.
+ */
 async function eraseDeadLetters(trx: Transaction, scope: ErasureScope): Promise<void> {
   const { rows } = await trx.raw<{ rows: Row[] }>(
     `select id, text from (select id, payload as text from dead_letters) as scanned where ${CONCERNS}`,

@@ -14,7 +14,7 @@ import { EarlierEventMissing, parseEvent, UnprocessableMessage } from './parse-e
 import { processEvents, type Processing } from './process-events.ts';
 
 const ATTEMPTS_MAX = 8;
-/** The same while an earlier event is missing: about an hour, with pauses of up to thirty seconds. */
+/** The number of attempts while an earlier event is missing: about an hour, with pauses of up to thirty seconds. */
 const ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX = 160;
 
 export type Deps = { service: ServiceName; db: Database; logger: Logger };
@@ -38,8 +38,8 @@ export async function handleTogether({ db }: Deps, deliveries: readonly Delivery
 class HandledBefore extends Error {}
 
 /**
- * Passes events to their listeners before it is known whether they are new, which nearly all are: the claims share a
- * round trip with the first statement of the listeners.
+ * Passes events to their listeners before it is known whether they are new, because nearly all of them are. The claims
+ * then share a round trip with the first statement of the listeners.
  */
 async function handleAsNew(trx: Transaction, processings: readonly Processing[]): Promise<true> {
   const [claiming, handling] = await Promise.allSettled([

@@ -2,7 +2,9 @@
 const CLOCK_DIFFERENCE_MS = 86_400_000;
 const TIME_DIGITS = 12;
 
-/** An id (UUIDv7) that is lower than the id of everything made after this one, on any machine. */
+/**
+ * A UUIDv7 that is lower than the id of everything that is made after this id, even on a machine whose clock is behind.
+ */
 export function idBefore(id: string): string {
   const ms = parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16) - CLOCK_DIFFERENCE_MS;
   return lowestIdAt(new Date(Math.max(0, ms)));

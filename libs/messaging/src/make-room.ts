@@ -3,12 +3,12 @@ import { findLastBefore, handledUpTo, nowMs, type StreamConsumers } from './hand
 import { removeBefore } from './trim-stream.ts';
 
 const NANOS_PER_MS = 1_000_000;
-/** The share of its limit above which handled events of a stream are removed before the retention ends. */
+/** Above this share of a stream's limit, handled events are removed before the retention ends. */
 const EARLY_SHARE = 0.85;
 const TARGET_SHARE = 0.7;
 /**
- * The share of the duplicate window that is kept as a margin before the first unhandled event. If a keeper stops in the
- * middle of a removal, the age limit stays set and moves on with the clock.
+ * The margin before the first unhandled event, as a share of the duplicate window. It protects unhandled events if a
+ * keeper stops in the middle of a removal, because the age limit then stays set and moves on with the clock.
  */
 const MARGIN_SHARE = 0.5;
 /** The steps of a binary search for a time: 16 halvings narrow ninety days down to two minutes. */

@@ -12,9 +12,9 @@ export function nudgeSubject(service: ServiceName): string {
 
 /** How the relay reacts to new events in the outbox. */
 export type Nudged = {
-  /** This process has committed the events. */
+  /** Called when this process has committed the events. */
   publish(rows: readonly OutboxRow[]): void;
-  /** Another replica has committed events. */
+  /** Called when another replica has committed events. */
   read(): void;
 };
 

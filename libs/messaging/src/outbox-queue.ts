@@ -66,7 +66,7 @@ export class OutboxQueue {
     return rows[0]?.leads ?? false;
   }
 
-  /** Takes events that this process has committed. Ignores them if the next read will find them in the table. */
+  /** Accepts events that this process has committed. Ignores them if the next read will find them in the table. */
   offer(rows: readonly OutboxRow[]): void {
     if (this.#fresh.length + rows.length > FRESH_MAX) this.readNext();
     if (!this.#isBehind) this.#fresh.push(...rows);
@@ -110,7 +110,7 @@ export class OutboxQueue {
     return { rows, hasMore };
   }
 
-  /** Forgets events that were committed during the read, if the read has found them as well. */
+  /** Forgets the events that were committed during a read, if that read has found them as well. */
   #forgetFresh(rows: readonly OutboxRow[]): void {
     const read = new Set(rows.map(({ id }) => id));
     if (read.size > 0) this.#fresh = this.#fresh.filter(({ id }) => !read.has(id));
@@ -130,7 +130,7 @@ export class OutboxQueue {
     if (this.#hasUnmarked) await this.#read();
   }
 
-  /** Takes the next events from the table, which also has all events of memory. */
+  /** Takes the next events from the table, which also contains the events in memory. */
   readNext(): void {
     this.#isBehind = true;
     this.#fresh = [];

@@ -34,7 +34,7 @@ export class OutboxRelay implements Part {
   readonly #stopping = new AbortController();
   readonly #turns = new TurnWatch();
   #complaint: unknown;
-  /** Only the leader has one. */
+  /** Only the leader has a queue. */
   #queue: OutboxQueue | undefined;
   #forget: () => void = () => undefined;
   #ended: Promise<void> = Promise.resolve();

@@ -13,7 +13,7 @@ export type BusMember = {
   readonly service: ServiceName;
   readonly listeners: readonly Listener[];
   readonly sends: readonly CommandDefinition[];
-  /** Whether it may read the streams of its listeners again, and the backlogs of all services. */
+  /** Whether the service may read the streams of its listeners again, and the backlogs of all services. */
   readonly oversees: boolean;
 };
 
@@ -22,7 +22,7 @@ export type Permissions = {
   readonly publish: readonly string[];
   /** A subject, or a subject with the only queue group in which it may be subscribed to. */
   readonly subscribe: readonly string[];
-  /** Whether it may answer a request once, on the reply subject of that request. */
+  /** Whether the user may answer a request once, on the reply subject of that request. */
   readonly mayRespond: boolean;
 };
 

@@ -14,7 +14,10 @@ export class PublishedStream {
     this.#turns = turns;
   }
 
-  /** Returns the remembered state. The first call remembers this stream, as if all sent events were in it. */
+  /**
+   * Returns the remembered state. The first call remembers this stream, and assumes that it ends with the last sent
+   * event.
+   */
   async recall(created: string): Promise<SeenStream> {
     return (await this.#remembered(SELECT_REMEMBERED)) ?? (await this.#begin(created));
   }

@@ -51,7 +51,7 @@ async function readStream(streams: StreamAPI, stream: string, reading: Reading):
   }
 }
 
-/** Fetches the messages with these sequence numbers, as far as they still exist. */
+/** Fetches the messages with these sequence numbers that still exist. */
 async function getMessages(
   streams: StreamAPI,
   stream: string,

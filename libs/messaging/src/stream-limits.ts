@@ -4,7 +4,10 @@ import type { JetStreamManager } from '@nats-io/jetstream';
 /** 20 GB for all streams on a node, if neither the provisioner nor the account has another limit. */
 const FILE_STORE_BYTES = 20 * 2 ** 30;
 
-/** In percent. Together they are 100, because nats-server rejects limits that exceed its store. */
+/**
+ * The share of each service's stream in the storage, in percent. Together they are 100, because nats-server rejects
+ * limits that exceed its store.
+ */
 const SHARES_PERCENT: Readonly<Record<ServiceName, number>> = {
   payments: 22,
   refunds: 20,
@@ -21,7 +24,7 @@ export function streamBytesMax(service: ServiceName, fileStoreBytes: number): nu
 
 type Store = { readonly fileStoreBytes?: number | undefined; readonly replicas: number };
 
-/** In bytes per node: the configured limit, else that of the account, else the default. */
+/** The storage limit in bytes per node: the configured one, else that of the account, else the default. */
 export async function fileStoreOf(manager: JetStreamManager, { fileStoreBytes, replicas }: Store): Promise<number> {
   if (fileStoreBytes !== undefined) return fileStoreBytes;
   const { limits } = await manager.getAccountInfo();

@@ -102,8 +102,8 @@ export class StreamWatch {
   }
 
   /**
-   * Publishes the events again that are missing in a gap. Events that were published again have new sequence numbers,
-   * so they are not found a second time.
+   * Publishes again all events that are missing in a gap. They get new sequence numbers, so they are not found a second
+   * time.
    */
   async #fill(): Promise<void> {
     const { state } = await this.#info({ deleted_details: true });

@@ -1,4 +1,4 @@
-/** The service of a loop is not ready when the loop has not completed a turn for this long. */
+/** A service is not ready when its loop has not completed a turn for this long. */
 const TURN_LATE_MS = 20_000;
 /**
  * A loop that has not ended a turn for this long waits for an answer that never comes. Every wait inside a turn has a

@@ -41,7 +41,7 @@ describe('when the bus has lost all messages', () => {
 });
 
 whereStoresCanBeCopied('when the bus was restored from an earlier backup', () => {
-  it('publishes the events again that are newer than the backup', async () => {
+  it('publishes again all events that are newer than the backup', async () => {
     const restore = await fixture.copyStore();
     await fixture.pay(300);
     await allCounted();

@@ -98,8 +98,8 @@ async function compareListed(
 }
 
 /**
- * Records our records that the gateway does not list. This is the last step, because records that have not been read
- * yet would seem to be missing.
+ * Records a difference for each record of ours that the gateway does not list. This is the last step, because records
+ * that have not been read yet would seem to be missing.
  */
 async function findMissing(
   deps: ReconciliationDeps,

@@ -49,8 +49,8 @@ type ReconciliationRow = {
 };
 
 /**
- * Takes the lease of a due reconciliation. An interrupted one is continued. A new one covers the lookback, and all time
- * since the end of the last one.
+ * Takes the lease of a due reconciliation, and continues it if it was interrupted. A new reconciliation covers the
+ * lookback, and all time since the end of the previous one.
  */
 export async function claimDueReconciliation(
   db: Database,

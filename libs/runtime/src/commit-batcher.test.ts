@@ -159,7 +159,7 @@ describe('an item beyond the limits', () => {
 });
 
 describe('a commit that hangs', () => {
-  it('is reported as unavailable in time, to its items and to the items after it', async () => {
+  it('fails its items and the items after it as unavailable, within the time limit', async () => {
     const database = new ControlledStore();
     const batcher = batcherOf(database.store);
     const answers = ['a', 'b'].map((item) => batcher.submit(item).catch((error: unknown) => error));

@@ -24,7 +24,7 @@ export type Reading<Name extends GaugeName> = { readonly labels: LabelsOf<Name>;
 type Read = () => Promise<readonly Reading<GaugeName>[]> | readonly Reading<GaugeName>[];
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Buckets that distinguish the ages of events after a restart or an outage of a service too. */
+/** Buckets for the ages of events. They also distinguish the ages after a restart or an outage of a service. */
 const AGE_BUCKETS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
 /** A reading that takes longer is left out, so that a hanging one does not block the others. */
 const READ_MS_MAX = 2_000;

@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 import type { Part } from './service.ts';
 
-/** How often the connection is pinged. */
+/** The interval between two pings of the connection. */
 const PROBE_INTERVAL_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };

@@ -83,7 +83,7 @@ export function awaitAtCommit(trx: Transaction, write: () => Promise<unknown>): 
   open.writes.push(quietly(write()));
 }
 
-/** Prevents that a failure counts as an unhandled rejection before the promise is awaited. */
+/** Prevents a failure from counting as an unhandled rejection before the promise is awaited. */
 function quietly<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined);
   return promise;

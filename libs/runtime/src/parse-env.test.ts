@@ -38,7 +38,7 @@ describe('an invalid value', () => {
     PUBLIC_URL: 'http://ada:hunter2@shop.test?key=hunter2',
   };
 
-  it('is an empty port, instead of a random port to listen on', () => {
+  it('may be an empty port, which must not select a random port', () => {
     expect(() => parseEnv(ServiceEnv, { DATABASE_URL: 'postgres://u@h/d', PORT: '' })).toThrow(/PORT/);
   });
 

@@ -16,7 +16,7 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   const value = parse(text);
   // If a name occurs twice in an object, the parsed value has only one of the two members.
-  if (countMembers(value) < countNames(text)) throw new SyntaxError('The JSON has a name twice in one object');
+  if (countMembers(value) < countNames(text)) throw new SyntaxError('The JSON has an object with a duplicate name');
   return value;
 }
 

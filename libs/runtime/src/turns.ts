@@ -13,7 +13,10 @@ const LOCK_TIMEOUT_MS = 250;
 const REPEAT_PAUSE_MS = 50;
 const REPEAT_MS_MAX = 10_000;
 
-/** A turn at one record. Work that is still waiting at the deadline, in milliseconds since 1970, does not begin. */
+/**
+ * A request's turn to work on one record. Work that is still waiting at the deadline, in milliseconds since 1970, does
+ * not begin.
+ */
 export type Turn = { readonly key: string; readonly deadlineMs?: number | undefined };
 
 const turnsOf = new WeakMap<Database, Turns>();

@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts';
 
 /** A process whose event loop has been blocked for this long serves no requests and does not recover by itself. */
 const STANDSTILL_MS_MAX = 30_000;
-/** Within that limit, the main thread signals this often, and the watching thread checks this often. */
+/** How many times within that limit the main thread signals, and the watching thread checks. */
 const TICKS = 10;
 /** The memory of the watching thread. It only counts, and the defaults are far larger. */
 const RESOURCES = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8, stackSizeMb: 1 };

@@ -27,7 +27,7 @@ const FOLDERS_BESIDE_PATH = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '
 
 type NatsServer = { readonly path: string; readonly version: string };
 
-/** The failed attempts to find it, for the error message, and a version that is too old. */
+/** The failed attempts to find nats-server, for the error message, and a server that was found but is too old. */
 type Attempts = { readonly failures: string[]; older?: NatsServer };
 
 export type FindNatsOptions = {
@@ -60,7 +60,7 @@ export async function findNatsServer(options: FindNatsOptions): Promise<NatsServ
 
 async function findNamed(path: string, warn: (sentence: string) => void): Promise<NatsServer> {
   const server = await inspect(resolve(path));
-  if (!server) throw new SetupError(`NATS_SERVER_BIN is ${path}, and that is no nats-server that runs here.`);
+  if (!server) throw new SetupError(`NATS_SERVER_BIN is ${path}, which is not a nats-server that runs here.`);
   return isRecent(server) ? server : withWarning(server, warn);
 }
 

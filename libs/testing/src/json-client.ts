@@ -12,7 +12,7 @@ export type JsonRequest = {
   readonly signal?: AbortSignal;
 };
 
-/** Sends a request like `requestJson`. */
+/** A function like `requestJson`, for example one that repeats a request. */
 export type RequestJson = <Body = Record<string, unknown>>(
   url: string,
   request?: JsonRequest,

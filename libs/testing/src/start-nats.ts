@@ -8,8 +8,8 @@ import { startServer } from './start-server.ts';
 /** The first version that has the setting `sync_interval`. */
 const SYNC_INTERVAL_VERSION_MIN = '2.10.0';
 /**
- * How late a client may send its credentials. A process that loads its modules on a busy machine may need longer than
- * the default of two seconds.
+ * The time within which a client must send its credentials. A process that loads its modules on a busy machine may need
+ * longer than the default of two seconds.
  */
 const AUTHORIZATION_TIMEOUT_SECONDS = 30;
 /** The storage limit: large enough for the streams of all accounts of a test run. The space is not reserved. */

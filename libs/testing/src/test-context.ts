@@ -74,6 +74,6 @@ function numberOfThisFile(): Promise<number> {
 
 function address(variable: string): string {
   const url = process.env[variable];
-  if (!url) throw new Error(`${variable} is not set: this test belongs into a project with infrastructure`);
+  if (!url) throw new Error(`${variable} is not set: this test belongs in a project with infrastructure`);
   return url;
 }

@@ -40,7 +40,7 @@ describe('the page of a customer', () => {
     }
   });
 
-  it('is unknown without a booking, and needs a customer', async () => {
+  it('is not found for a customer without a booking, and requires the id of a customer', async () => {
     expect((await read('nobody')).status).toBe(404);
     expect((await staff.get('/customers')).status).toBe(422);
     expect((await staff.get(`/customers?id=${'x'.repeat(256)}`)).status).toBe(422);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('deciding several refunds in one request', () => {
-  it('decides each in its order, with audit entries of its own, and reports the ones that failed', async () => {
+  it('decides them in the given order, with audit entries for each, and reports the ones that failed', async () => {
     const refunds = [sampleRefund(), sampleRefund(), sampleRefund()];
     const [first, second, third] = refunds.map(({ id }) => id);
     const order: unknown[] = [];

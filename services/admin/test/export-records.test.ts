@@ -18,7 +18,7 @@ let staff: StaffBrowser;
 /** The deliveries of notifications, newest first, and the sizes of the requested pages. */
 const delivered: ListedWebhookDelivery[] = [];
 const asked: number[] = [];
-/** When the notifications service begins to fail. */
+/** The moment at which the notifications service begins to fail. */
 let failure: 'at once' | 'after the first page' | undefined;
 
 beforeAll(async () => {

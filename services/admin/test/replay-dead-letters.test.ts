@@ -99,7 +99,7 @@ describe('several dead letters', () => {
     expect(body.replayed.map(({ id }) => id)).toEqual(expected);
   });
 
-  it('are no longer sent to a service that did not answer once', async () => {
+  it('are no longer sent to a service after it has failed to answer', async () => {
     const silent = toProblemDetails(new ProblemError('service-unavailable', 'The database is busy.'));
     const ofPayments = aDeadLetter({ service: 'payments' });
     const data = { deadLetter: ofPayments };

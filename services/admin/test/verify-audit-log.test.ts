@@ -36,7 +36,7 @@ function verifyAsOperator(...noted: string[]): Promise<Ended> {
   });
 }
 
-/** The same without a process. The start of one takes more than a second of CPU time. */
+/** Runs the task in this process, because starting a separate one takes more than a second of CPU time. */
 async function verify(...noted: string[]): Promise<Ended> {
   try {
     return { code: 0, said: `${await tasks['verify-audit-log']({ databaseUrl } as Config, noted)}\n` };
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     expect(code).toBe(0);
   });
 
-  it('is whole while a customer is erased', async () => {
+  it('is a valid chain while a customer is erased', async () => {
     const entry = anEntry('asked on the phone');
     const action = { ...entry.action, target: { type: 'customer', id: 'anna' } } as const;
     await transact(db, (trx) => appendAuditEntry(trx, { ...entry, action }));

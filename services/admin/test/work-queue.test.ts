@@ -87,12 +87,12 @@ async function aMillisecondLater(): Promise<void> {
 }
 
 describe('the work queue', () => {
-  it('shows waiting records, newest first, with the time since when they wait', async () => {
+  it('shows waiting records, newest first, with the time from which they have waited', async () => {
     const { status, body } = await staff.get<Page>('/work-queue');
     const { data } = body;
 
     expect({ status, count: data.length }).toEqual({ status: 200, count: 10 });
-    // These four wait since the time of their events.
+    // These four records have waited since the time of their events.
     expect(data.slice(0, 4)).toEqual([
       {
         kind: 'open-dispute',
@@ -127,7 +127,7 @@ describe('the work queue', () => {
     expect(pages.flat()).toEqual(order === 'asc' ? all.data.toReversed() : all.data);
   });
 
-  it('distinguishes records that wait since the same time', async () => {
+  it('distinguishes records that have waited since the same time', async () => {
     const { createdAt: foundAt } = external;
     const twin = aDiscrepancy({ id: external.id, foundAt });
     await admin.probe.publish(DiscrepancyRecorded.refunds, { about: twin.id, data: { discrepancy: twin } });

@@ -39,7 +39,7 @@ describe('concurrent webhooks', () => {
     await eventually(async () => expect(await service.bus.published(CallbackRecorded)).toHaveLength(501));
   });
 
-  it('are trusted for one body only when their bodies contradict each other, even on two replicas', async () => {
+  it('are trusted for only one body when their bodies contradict each other, even on two replicas', async () => {
     const replica = await startGatewayWebhooks({ databaseUrl: service.databaseUrl });
     const contradicting = Array.from({ length: 20 }, (_, index) =>
       signForSandbox(sandboxPayment('payment.succeeded', { amount: index + 1 }), { id: 'msg_contradicting' }),

@@ -112,7 +112,7 @@ describe('a failed attempt', () => {
     expect(lastAttempt?.durationMs).toBeLessThan(10_000);
   });
 
-  it('has the error if there was no connection', async () => {
+  it('is shown with the error if there was no connection', async () => {
     await receiver.stop();
 
     expect((await attempt()).lastAttempt).toMatchObject({ status: null, error: 'ECONNREFUSED' });

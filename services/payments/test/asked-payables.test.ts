@@ -18,7 +18,7 @@ function cancelled(booking: Booking): Booking {
 }
 
 describe('a payable that was stored from an answer of bookings', () => {
-  it('edge case 23: closes its session on the event of a cancellation that an answer reported before', async () => {
+  it('edge case 23: closes its session on the event of a cancellation, even if an answer reported it first', async () => {
     const booking = sampleBooking();
     const later = Promise.withResolvers<{ booking: Booking; version: number }>();
     payments.answers.set(booking.id, [later.promise, Promise.resolve({ booking, version: 1 })]);

@@ -80,7 +80,7 @@ describe('the payments of a booking', () => {
     expect(answer).toMatchObject({ status: 404, body: { type: `/problems/${type}` } });
   });
 
-  it('need a cursor of this list', async () => {
+  it('reject the cursor of another list', async () => {
     const { payment } = await payments.openSession();
 
     const answer = await payments.send(`${payment.bookingId}?after=abc`);

@@ -36,7 +36,7 @@ const Env = ServiceEnv.and(LimitedClientApiEnv)
   .and(
     settingsFrom({
       approvalPolicy: ['REFUND_APPROVAL_ABOVE', AmountPerCurrency],
-      /** The most calls that a process makes to one gateway concurrently. */
+      /** The largest number of concurrent calls of a process to one gateway. */
       refundCallsAtOnce: ['REFUND_CALLS_AT_ONCE', CallsAtOnce],
     }),
   );

@@ -56,7 +56,7 @@ export class TestRefunds {
     this.#parts = parts;
   }
 
-  /** Starts the service with these variables beside the required ones. `through` is the route to its database. */
+  /** Starts the service with these variables besides the required ones. `through` is the route to its database. */
   static async start(
     variables: NodeJS.ProcessEnv = {},
     through = (url: string) => Promise.resolve(url),

@@ -6,7 +6,7 @@ const payable: Payable = { bookingId: 'b1', paymentId: 'p1', intent: 'pi_1', ses
 const deeds = { webhooksAccepted: 2, paid: [payable], refunds: 1, refundedMinor: 1_000 };
 const stored = { webhooks: 2, paidOnce: 1, refundedMinor: 1_000 };
 
-describe('the check of a side', () => {
+describe('the check of one side of the bench', () => {
   it('finds no contradiction when every answered operation is stored', () => {
     expect(findContradictions(deeds, stored)).toEqual([]);
   });

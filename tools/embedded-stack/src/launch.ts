@@ -48,7 +48,7 @@ async function start({ env, programs }: Launch): Promise<EmbeddedStack | undefin
 function interrupt(): void {
   if (!interruption.signal.aborted) {
     interruptedAtMs = performance.now();
-    console.log('\nStopping. Once more to stop at once.');
+    console.log('\nStopping. Press Ctrl-C again to stop immediately.');
     interruption.abort();
   } else if (performance.now() - interruptedAtMs > ECHO_MS) process.exit(FORCED_EXIT_CODE);
 }

@@ -4,7 +4,7 @@ import { REPOSITORY } from './spawn-node.ts';
 
 /** The location of the programs of a stack. */
 export type Programs = {
-  /** The folder of their bundles; undefined when the stack runs the sources. */
+  /** The folder of the bundled programs; undefined when the stack runs the sources. */
   readonly bundles: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import { startFailure } from './start-failure.ts';
 
 export type Program<Name extends string = string> = {
   readonly name: Name;
-  /** Its main file. */
+  /** The main file of the program. */
   readonly file: string;
   readonly options?: readonly string[];
   readonly env: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ const FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=100'];
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
 type Program = {
-  /** Its main file. */
+  /** The main file of the program. */
   readonly file: string;
   readonly options?: readonly string[];
   readonly env: Readonly<Record<string, string>>;

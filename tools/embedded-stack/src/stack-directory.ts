@@ -29,9 +29,9 @@ export type StackDirectory = {
   readonly secrets: string;
   readonly jwks: string;
   readonly issuer: string;
-  /** A file with a digest of the programs and settings for which the databases and streams were prepared last. */
+  /** The folder with the environment files of the services. */
   readonly env: string;
-  /** A file that tells for what the databases and streams were prepared last. */
+  /** A file with a digest of the programs and settings for which the databases and streams were prepared last. */
   readonly prepared: string;
   /** Releases the directory for the next stack. */
   release(): void;
@@ -108,7 +108,7 @@ function takeLock(lock: string): void {
   }
 }
 
-/** Links a file to another name, and returns whether it worked. It does not if the name is taken. */
+/** Links a file to another name, and returns whether that worked. It fails if the name is taken. */
 function isLinked(file: string, name: string): boolean {
   try {
     linkSync(file, name);

@@ -22,7 +22,7 @@ type JsxAttribute = {
   readonly value: (Node & { readonly expression?: Node }) | null;
 };
 
-/** Reports words between the tags of JSX, and in attributes that users read or hear. Texts belong into a catalogue. */
+/** Reports words between the tags of JSX, and in attributes that users read or hear. Texts belong in a catalogue. */
 export const noInlineTexts: Rule.RuleModule = {
   meta: { type: 'problem', schema: [], messages },
   create: (context) => {

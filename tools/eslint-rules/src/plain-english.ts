@@ -14,7 +14,7 @@ const SENTENCE_OPENING = /(?<=[.!?:;]\s+)(That which|What|Whatever|Who|Whoever|W
 const WORDS =
   /\b(lest|anew|whoever|whomever|whatever|ones? who|(is|are|was|were) to be|has to have been|t(ells?|old) of|none of (it|ours|them)|signs? of life|vouch(es|ed)?|(that|which|it) (is|are) no(?! (longer|more|other)\b)|(does|do) the same)\b/i;
 
-/** A comparison whose subject is missing, mostly above a limit: "Longer than a proxy waits". */
+/** A title or comment that begins with a comparison and has no subject, such as "Longer than a proxy waits". */
 const COMPARISON =
   /^((longer|shorter|fewer|less|more|lower|smaller|larger) than|((few|wide|large) )?enough|below|far (more|fewer)|as (long|many) as)\b/i;
 

@@ -30,7 +30,7 @@ export type SimulatedGateway<Account = unknown> = {
   readonly title: string;
   /** The event by which the gateway reports a paid checkout page. */
   readonly paidEvent: string;
-  /** A currency that it accepts. */
+  /** A currency that the gateway accepts. */
   readonly currency: 'EUR' | 'NGN' | 'PHP';
   /** The part of a webhook that can be forged unnoticed, so that the webhook is only a hint. */
   readonly unverifiable?: 'signature' | 'body';
@@ -45,7 +45,7 @@ export type SimulatedGateway<Account = unknown> = {
   readonly realSettings?: Variables;
   /** The simulator's variables for the addresses of webhooks, at gateways that have a webhook per account. */
   readonly webhooks?: (addresses: WebhookAddresses) => Variables;
-  /** The number of decimals of an amount in its API. */
+  /** The number of decimals of an amount in the gateway's API. */
   readonly decimals: (currency: string) => number;
   /** The path in the base address that clients are configured with. */
   readonly basePath: '' | `/${string}`;

@@ -81,7 +81,7 @@ describe('the official razorpay package', () => {
     expect(await razorpay.payments.fetch(captureId ?? '')).toMatchObject({ status: 'captured', captured: true });
   });
 
-  it('is refused a reference that was used before, for ever', async () => {
+  it('is always refused a reference that was used before', async () => {
     const { id } = await createLink('taken');
     await razorpay.paymentLink.cancel(id);
 

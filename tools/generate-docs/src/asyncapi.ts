@@ -60,7 +60,7 @@ function partOfEvent({ name, publishedBy, subject, summary, data }: EventDefinit
   };
 }
 
-/** The part of a command or query. Its answer is sent to the address that came with the request. */
+/** The channels and operations of a command or query. Its answer is sent to the address that came with the request. */
 function partOfCommand({ name, answeredBy, subject, summary, request, reply }: CommandDefinition): Part {
   const [requestKey, replyKey] = [`${subject}.request`, `${subject}.reply`];
   const answer = z.union([z.object({ result: reply }), z.object({ problem: Problem })]);

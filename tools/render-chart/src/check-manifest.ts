@@ -36,7 +36,8 @@ const models: Readonly<Record<string, Model>> = {
 };
 
 /**
- * The faults of an object by the schemas of Kubernetes: unknown kinds, wrong types, missing fields, and unknown fields.
+ * The faults of an object according to the schemas of Kubernetes: unknown kinds, wrong types, missing fields, and
+ * unknown fields.
  */
 export function faultsOf({ file: _file, ...manifest }: Manifest): string[] {
   const name = `${manifest.apiVersion} ${manifest.kind}`;

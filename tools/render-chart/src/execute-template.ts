@@ -122,7 +122,7 @@ function holderOf(name: string, variables: Variables | undefined): Variables {
 /** The member at a path. A missing key of a map gives nil, and a member of nil fails, as in Go. */
 function follow(value: unknown, path: readonly string[]): unknown {
   return path.reduce((current, name) => {
-    if (typeof current !== 'object' || current === null) throw new TemplateError(`.${name} of nothing`);
+    if (typeof current !== 'object' || current === null) throw new TemplateError(`.${name} of a missing value`);
     return (current as Record<string, unknown>)[name];
   }, value);
 }

@@ -57,7 +57,7 @@ function sorted(manifests: readonly Manifest[]): Manifest[] {
     .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
 }
 
-/** The content of an output, because the same YAML content can be written in several ways. */
+/** Parses YAML for the comparison, because the same content can be written in several ways. */
 function contentOf(file: string, text: string): unknown {
   return file.endsWith('.yaml') ? manifestsOf(file, text) : text;
 }

@@ -51,7 +51,7 @@ describe('a template', () => {
   it.each([
     ['prints nothing', '{{ .Values.none }}', 'cannot be printed'],
     ['prints a map', '{{ .Values }}', 'cannot be printed'],
-    ['looks into nothing', '{{ .Values.none.deeper }}', '.deeper of nothing'],
+    ['looks into nothing', '{{ .Values.none.deeper }}', '.deeper of a missing value'],
     ['calls what is unknown', '{{ lookup "v1" }}', 'there is no function lookup'],
     ['includes what is not there', '{{ include "x" . }}', 'there is no template x'],
     ['uses a variable that is not known', '{{ $x }}', 'there is no variable $x'],

@@ -17,13 +17,13 @@ export const consumers = [
 ] as const;
 export type Consumer = (typeof consumers)[number];
 
-/** The consumer that migrates the database of a service. */
+/** The name of the consumer of secrets that migrates the database of a service. */
 export function migrationsOf(service: ServiceName): `${ServiceName}-migrations` {
   return `${service}-migrations`;
 }
 
 /** The services that verify bearer tokens. */
-const believers: ReadonlySet<ServiceName> = new Set(['payments', 'refunds', 'bookings', 'notifications']);
+const tokenVerifiers: ReadonlySet<ServiceName> = new Set(['payments', 'refunds', 'bookings', 'notifications']);
 /** The services that call gateways. */
 const gatewayCallers: ReadonlySet<ServiceName> = new Set(['payments', 'refunds', 'gateway-webhooks']);
 /** The services that make or read booking tokens in webhook addresses. */
@@ -62,7 +62,7 @@ function simulatorFiles({ gateways, simulatorControlKey }: ContainerSecrets): Fi
 
 function keysOf(service: ServiceName, secrets: ContainerSecrets): Files {
   return {
-    ...(believers.has(service) && { 'jwks.json': publicKeySet(secrets) }),
+    ...(tokenVerifiers.has(service) && { 'jwks.json': publicKeySet(secrets) }),
     ...(tokenKeyHolders.has(service) && { BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys }),
     ...(gatewayCallers.has(service) && gatewaySecretsOf('ofClient', secrets.gateways)),
     ...(service === 'notifications' && { WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys }),

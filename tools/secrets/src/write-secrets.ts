@@ -18,7 +18,7 @@ import { busUsers } from './secrets.ts';
 const ONLY_OWNER = 0o600;
 /**
  * The mode of secrets that every user in the container may read. The folder is mounted in this container only, and its
- * image decides about the user.
+ * image determines the user.
  */
 const ANYBODY_IN_THE_CONTAINER = 0o444;
 const KEPT = 'secrets.json';

@@ -34,7 +34,7 @@ const single: fc.Arbitrary<Step> = fc.oneof(
 
 const several = fc.array(single, { minLength: 2, maxLength: AT_ONCE_MAX }).map(atOnce);
 
-/** Any step that may come next. */
+/** A single step, or several concurrent ones. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: single },
   { weight: 1, arbitrary: several },

@@ -40,7 +40,7 @@ export async function initiate(
   const facts = await factsOf(harness, booking);
   if (!hasSucceeded(answer, 201, allowedNow(facts, model))) return undefined;
   const { amount, gatewayReference } = answer.body;
-  if (amount.amount !== booking.total.amount) throw new Error(`Asked to pay ${JSON.stringify(amount)}`);
+  if (amount.amount !== booking.total.amount) throw new Error(`The payment asks for ${JSON.stringify(amount)}`);
   if (gatewayReference === null) throw new Error('A payment was started without a session');
   if (!booking.sessions.includes(gatewayReference)) booking.sessions.push(gatewayReference);
   return gatewayReference;

@@ -4,7 +4,10 @@ import { currencySet, fromUnits, toUnits, type Units } from '../units.ts';
 /** An amount in Adyen's form: an integer in a minor unit that sometimes differs from ISO 4217. */
 export type AdyenAmount = { readonly value: number; readonly currency: string };
 
-/** The currencies Adyen lists (docs.adyen.com/development-resources/currency-codes), as far as ISO 4217 knows them. */
+/**
+ * The currencies Adyen lists (docs.adyen.com/development-resources/currency-codes), without those that ISO 4217 does
+ * not have.
+ */
 const LISTED =
   'AED ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BMD BND BOB BRL BSD BWP BYN BZD CAD CHF CLP CNY COP CRC CUP ' +
   'CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD ISK JMD ' +
@@ -13,8 +16,8 @@ const LISTED =
   'THB TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW';
 
 /**
- * The units of Adyen. "The decimals in the table on this page are leading" (the same page), where these differ from ISO
- * 4217.
+ * The units of Adyen, whose documented decimals take precedence over ISO 4217: "The decimals in the table on this page
+ * are leading" (the same page).
  */
 const units: Units = {
   gateway: 'Adyen',

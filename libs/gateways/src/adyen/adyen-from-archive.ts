@@ -58,8 +58,8 @@ function groupBy<Report extends GatewayReport>(
 }
 
 /**
- * The report with the highest precedence. Of several with the same status, the text decides, so that their order of
- * arrival does not matter.
+ * The report with the highest precedence. Of several with the same status, it takes the first by their texts, so that
+ * their order of arrival does not matter.
  */
 function weightiest<Report extends PaymentReport | RefundReport>(
   reports: readonly Report[],

@@ -98,7 +98,7 @@ function payment(
   return [paymentStated({ paymentId, amount: fromAdyenAmount(event), ...said })];
 }
 
-/** The reason for the status of a refund, as far as the signature covers a reason. */
+/** The reason for the status of a refund; null if the signature covers no reason. */
 const refundReasons: Readonly<Record<RefundReport['status'], string | null>> = {
   succeeded: null,
   pending: 'waits until the payment is captured',

@@ -1,6 +1,6 @@
 import type { ConformanceFixture, ConformanceProfile } from './conformance-fixture.ts';
 
-/** A behaviour that every adapter must have, as far as its gateway supports it. */
+/** A behaviour that every adapter must have if its gateway supports it. */
 export type Behaviour = {
   /** A sentence that is unique in the list. */
   readonly name: string;

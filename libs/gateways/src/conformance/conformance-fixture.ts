@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../payment-gateway.ts';
 
 /**
  * A report that a gateway may send: "payment failed", "dispute lost". `payment cancelled` is the report about a payment
- * that we cancelled, and `dispute due` the time until which evidence is taken.
+ * that we cancelled, and `dispute due` the time until which evidence is accepted.
  */
 export type ReportName = `${GatewayReport['kind']} ${GatewayReport['status']}` | 'payment cancelled' | 'dispute due';
 
@@ -116,8 +116,7 @@ type GatewayControls = {
   openDispute(gatewayReference: string): Named;
   closeDispute(reference: string, status: 'won' | 'lost'): unknown;
   /**
-   * Sends a webhook of an unknown type, or with this body. It is signed like all others, as far as the signature
-   * permits that.
+   * Sends a webhook of an unknown type, or with this body. It is signed like all others, if the signature permits that.
    */
   sendOddity(gatewayReference: string, body?: string): unknown;
   /** Sends the first webhook of this session once more, as the gateway would later. */

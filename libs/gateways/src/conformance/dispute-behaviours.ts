@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Behaviour } from './behaviour.ts';
 import { assertContains, cents, paidPayment, refundEnd, refundOf, reported } from './observing.ts';
 
-/** How long the simulated gateways take evidence. */
+/** The time in which the simulated gateways accept evidence. */
 const EVIDENCE_MS = 7 * 86_400_000;
 
 export const disputeBehaviours: readonly Behaviour[] = [
@@ -21,7 +21,7 @@ export const disputeBehaviours: readonly Behaviour[] = [
     },
   })),
   {
-    name: 'an opened dispute is reported with the time until which evidence is taken',
+    name: 'an opened dispute is reported with the time until which evidence is accepted',
     needs: ({ unreported }) => !unreported.has('dispute due'),
     async check(fixture) {
       const { gatewayReference } = await paidPayment(fixture);

@@ -8,8 +8,8 @@ import { NO_CURRENCY, read, until } from './observing.ts';
 const byAddressOfAccount: Behaviour['needs'] = ({ gateway }) => !gateway.capabilities.callbackAddressPerPayment;
 
 /**
- * The behaviours with money of other applications on the same account. The receiver of webhooks recognises it as
- * foreign by the missing ids of ours, and by the reference of the payment.
+ * The behaviours with money of other applications on the same account. The receiver of webhooks recognises such money
+ * by the reference of the payment, and because it carries no id of ours.
  */
 export const foreignBehaviours: readonly Behaviour[] = [
   {

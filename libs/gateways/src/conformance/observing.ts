@@ -16,7 +16,7 @@ export type Authentic = Extract<WebhookResult, { result: 'authentic' }>;
 export type Kind = GatewayReport['kind'];
 type ReportOf<K extends Kind> = Extract<GatewayReport, { kind: K }>;
 
-/** The most common currency of the gateway that every gateway counts in hundredths. */
+/** A currency that the gateway charges, with two decimals at every gateway. */
 export function usualCurrencyOf({ currencies }: Pick<ConformanceProfile, 'currencies'>): CurrencyCode {
   const usual = (['EUR', 'USD', 'PHP'] as const).find((currency) => currencies.includes(currency));
   assert.ok(usual, 'No currency of two decimals is charged');

@@ -84,7 +84,7 @@ describe("Mollie's list", () => {
     ]);
   });
 
-  it('reports a payment in spite of an unreadable record below it', async () => {
+  it('reports a payment although one of its refunds or chargebacks is unreadable', async () => {
     const reports = await gateway.fetchReports?.(paymentStated({ status: 'pending', reference: 'tr_1' }));
 
     expect(reports?.map(({ reference }) => reference)).toEqual(['tr_1', 're_1', 're_2', 'chb_1', 'chb_2']);

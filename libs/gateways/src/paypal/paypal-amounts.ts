@@ -5,8 +5,8 @@ import { currencySet, decimalsAt, fromDecimalText, toDecimalText, type Units } f
 export type PaypalAmount = { readonly currency_code: string; readonly value: string };
 
 /**
- * The currencies that PayPal accepts (developer.paypal.com/api/rest/reference/currency-codes). PayPal takes the forint
- * and the Taiwan dollar without decimals, although ISO 4217 gives them two.
+ * The currencies that PayPal accepts (developer.paypal.com/api/rest/reference/currency-codes). PayPal accepts the
+ * forint and the Taiwan dollar without decimals only, although ISO 4217 gives them two.
  */
 const units: Units = {
   gateway: 'PayPal',

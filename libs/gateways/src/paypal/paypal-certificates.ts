@@ -21,7 +21,7 @@ type Parts = { readonly source: CertificateSource; readonly trust: Trust; readon
 
 /**
  * The certificates of PayPal by address. Each is fetched once, for any number of waiting webhooks. A failed fetch is
- * repeated after a pause. The clock decides about validity only.
+ * repeated after a pause. The clock is used for their validity only.
  */
 export class PaypalCertificates {
   readonly #parts: Parts;

@@ -130,7 +130,7 @@ describe('the variables of PayPal', () => {
     expect(namesAt('http://127.0.0.1:8081/paypal')).toEqual([live, SANDBOX_NAME]);
   });
 
-  it('reject own roots together with the API of PayPal itself, and invalid roots', async () => {
+  it('reject custom roots for the API of PayPal itself, and invalid roots', async () => {
     const { pem } = await Holder.selfSigned();
     const parse = (base: string, roots: string) =>
       PaypalEnvironment.safeParse({ ...given, PAYPAL_API_BASE: base, PAYPAL_CERTIFICATE_ROOTS: roots });

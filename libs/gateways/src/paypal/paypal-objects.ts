@@ -70,7 +70,7 @@ export type PaypalDispute = z.infer<typeof PaypalDispute>;
 
 export const DisputeList = z.object({ items: z.array(z.object({ dispute_id: z.string().min(1) })).nullish() });
 
-/** The resource member has the same name for every type. The event type decides about its schema. */
+/** The resource member has the same name for every type. The event type determines its schema. */
 export const PaypalEvent = z.object({
   id: z.string().min(1),
   event_type: z.string().min(1),
@@ -101,7 +101,7 @@ export const PaymentResource = z
 
 export type PaymentResource = z.infer<typeof PaymentResource>;
 
-/** The order of a capture, which it names in the same way as its events do. */
+/** The order of a capture. The capture names its order in the same way as its events do. */
 export function orderOf({ supplementary_data: more, links }: PaypalCapture): string | null {
   return more?.related_ids?.order_id ?? nameAbove('orders', links);
 }

@@ -32,7 +32,7 @@ export const RazorpayPayment = z.object({
 });
 export type RazorpayPayment = z.infer<typeof RazorpayPayment>;
 
-/** The members that decide about the status of the link. */
+/** The members that determine the status of the link. */
 export const RazorpayTry = RazorpayPayment.pick({ id: true, status: true, captured: true });
 export type RazorpayTry = z.infer<typeof RazorpayTry>;
 
@@ -100,8 +100,8 @@ export const RazorpayDispute = z.object({
   status: Remark,
   reason_code: Remark,
   /**
-   * The time until which evidence is taken (razorpay.com/docs/api/disputes/entity). An unreadable one must not hide the
-   * dispute.
+   * The time until which evidence is accepted (razorpay.com/docs/api/disputes/entity). An unreadable one must not hide
+   * the dispute.
    */
   respond_by: z.number().nullish().catch(null),
 });

@@ -14,8 +14,8 @@ import { linkNameOf, paymentIdOf } from './razorpay-reports.ts';
 /** The number of records on a page. It is small, because each record costs one or two more requests. */
 const TRIES_PER_PAGE = 50;
 /**
- * How long after its link a try to pay may still be under way. A try that starts before the expiry may wait for the
- * bank.
+ * How long after the creation of its link a try to pay may still be under way. A try that starts just before the link
+ * expires may wait for the bank.
  */
 const LATEST_TRY_MS = 2 * LINK_SECONDS * 1000;
 /** The statuses of a try that captured nothing. Its link stays open for another try. */

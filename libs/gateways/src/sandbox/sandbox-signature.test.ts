@@ -140,7 +140,7 @@ describe('webhooks that are not from the gateway', () => {
     );
   });
 
-  it('are rejected when the border between id and time was moved', () => {
+  it('are rejected when the boundary between id and time was moved', () => {
     const callback = signed('{}', { id: 'msg.1' });
 
     expect(isVerified(callback)).toBe(false);

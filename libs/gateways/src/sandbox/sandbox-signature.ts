@@ -41,8 +41,8 @@ function ed25519Key(bytes: Buffer): VerificationKey {
 /**
  * Verifies `webhook-id`, `webhook-timestamp` and `webhook-signature` over the raw body (Standard Webhooks 1.0, `v1` and
  * `v1a`). Any signature of the list may match any of the keys. Two rules are stricter than in the reference libraries:
- * the time must consist of digits, and the id must have no full stop, which could move the border between id, time and
- * body. Never throws.
+ * the time must consist of digits, and the id must have no full stop, which could move the boundary between id, time
+ * and body. Never throws.
  */
 export function verifySandboxSignature(
   callback: RawCallback,

@@ -17,8 +17,8 @@ import {
 } from './square-reports.ts';
 
 /**
- * A page of the location's payments that are completed or may still complete, including those of other applications. A
- * failed try does not decide about its order, which another one may have paid.
+ * A page of the location's payments that are completed or may still complete, including those of other applications.
+ * Failed tries are left out, because another try may have paid the order.
  */
 export const listSquarePayments = pages({ name: 'payments', parameters: periodOf, record: SquarePayment }, (payment) =>
   hasMoney(payment) ? [listedPayment(payment)] : [],

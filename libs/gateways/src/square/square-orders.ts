@@ -64,8 +64,8 @@ function linkParameters({ locationId }: SquareSettings, attempt: PaymentAttempt)
 /**
  * Cancels an unpaid order. Its link can then no longer be paid, and the order stays unpaid for ever
  * (developer.squareup.com/reference/square/objects/OrderState). Deleting the link would have the same effect, but would
- * not detect a payment that arrives meanwhile. The version of the order does. Throws `GatewayRejected` if money has
- * arrived or is on its way.
+ * not detect a payment that arrives meanwhile. The version of the order detects it. Throws `GatewayRejected` if money
+ * has arrived or is on its way.
  */
 export async function cancelSquareOrder(settings: SquareSettings, payment: GatewayPaymentReference): Promise<void> {
   const order = await getOrder(settings, payment);

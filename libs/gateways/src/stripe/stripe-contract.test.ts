@@ -198,7 +198,7 @@ describe('a request to Stripe', () => {
 });
 
 /** Answers are typed by Stripe's own library, so that only variants of its OpenAPI compile. */
-describe("the reading of Stripe's answers", () => {
+describe("reading Stripe's answers", () => {
   const variant = (change: Partial<Stripe.Checkout.Session>) => ({
     ...session,
     ...change,

@@ -17,7 +17,7 @@ import { refundsOf } from './xendit-refunds.ts';
 import { disputeReport, refundReport, sessionReports } from './xendit-reports.ts';
 import { getXenditSession } from './xendit-sessions.ts';
 
-/** The most disputes of one payment that are read: more than a payment can realistically have. */
+/** The largest number of disputes that are read for one payment: more than a payment can realistically have. */
 const DISPUTES_MAX = 100;
 
 /** Fetches the current state of the resource a webhook hints at; for a payment, with its refunds and disputes. */

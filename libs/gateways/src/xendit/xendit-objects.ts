@@ -50,7 +50,7 @@ function withRefundId(refund: unknown): unknown {
   return id === undefined && name !== undefined ? { ...Object(refund), id: name } : refund;
 }
 
-/** The status of a refund. A refund without one exists, and its end is unknown. */
+/** The status of a refund. A refund without a status is pending: it exists, but its outcome is unknown. */
 const RefundStatus = z
   .string()
   .nullish()
@@ -84,7 +84,7 @@ export const XenditDispute = z.object({
   currency: CurrencyText,
   amount: z.object({ initial: Amount, terminal: Amount.nullish() }),
   category: Category,
-  /** The time until which evidence is taken (docs.xendit.co/apidocs/dispute-webhook-notifications). */
+  /** The time until which evidence is accepted (docs.xendit.co/apidocs/dispute-webhook-notifications). */
   due_date: Remark,
   created_at: z.iso.datetime({ offset: true }),
 });

@@ -10,9 +10,9 @@ type Several<Result> = {
 };
 
 /**
- * Acts on each record in the given order. A problem does not stop the next actions, except those of a service that does
- * not answer, because each of them would wait for it as well. Throws any other error, and a missing permission: it would
- * be missing for each of them.
+ * Acts on each record in the given order. After a problem, the next actions still run. Only those of a service that
+ * does not answer are skipped, because each of them would wait for it as well. Throws any other error, and a missing
+ * permission: it would be missing for each of them.
  */
 export async function actOnSeveral<Result extends object>(
   ids: readonly string[],

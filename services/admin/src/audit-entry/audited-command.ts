@@ -34,7 +34,7 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   'path' | 'operationId' | 'summary' | 'tag'
 > & {
   readonly params?: Params;
-  /** The audit log stores its `reason`, if it has one. */
+  /** The schema of the body. If the body has a `reason`, the audit log stores it. */
   readonly body: Body;
   /** Accepts an `Idempotency-Key`, which `run` passes on to the service that stores it. */
   readonly idempotent?: boolean;

@@ -26,7 +26,7 @@ export type MoneyRecords = {
   readonly disputes: readonly DisputeRecord[];
 };
 
-/** An amount of one payment: captured, or a part that is gone or held. */
+/** An amount of one payment: its captured amount, or a part that was returned or is held. */
 export type Part = { readonly paymentId: string; readonly amount: Money };
 
 export const RESERVING: readonly RefundAllocation['status'][] = ['reserved', 'submitted', 'pending'];

@@ -26,7 +26,7 @@ export type CsvForm = { readonly columns?: readonly string[] | undefined; readon
 
 export type CsvWriter<Resource> = { readonly header: string; readonly lineOf: (resource: Resource) => string };
 
-/** Columns with such names hold times. */
+/** The names of columns that hold times. */
 const TIME = /At$|^at$|^since$|Until$/;
 
 /**

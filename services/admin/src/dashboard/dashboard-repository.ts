@@ -41,7 +41,7 @@ type CountRow = { readonly method: string; readonly name: keyof Counts; readonly
 
 const NONE: Counts = { taken: 0, returned: 0, initiated: 0, completed: 0, failed: 0, expired: 0, mismatched: 0 };
 
-/** The outcomes of payments started in this period, and the payments and refunds done in it, by gateway. */
+/** The outcomes of payments started in this period, and the payments and refunds completed in it, by gateway. */
 export async function countByGateway(db: Database, { from, to }: Span): Promise<GatewayOutcomes[]> {
   const { rows } = await db.raw<{ rows: CountRow[] }>(COUNTS, { from, to });
   const methods = [...new Set(rows.map(({ method }) => method))].sort();

@@ -42,7 +42,10 @@ export async function insertErasure(db: Database, { customerId, by, at }: Reques
 
 type Named = { readonly id: string } | { readonly customer_id: string } | { readonly pseudonym: string };
 
-/** The latest erasure with this id, or of this customer, who has the pseudonym as id once the erasure is done. */
+/**
+ * The latest erasure with this id, or of this customer. Once an erasure is done, the pseudonym replaces the id of its
+ * customer.
+ */
 export async function findErasure(db: Database, named: Named): Promise<Erasure | undefined> {
   const row = await db<Row>('erasures').where(named).orderBy('id', 'desc').first();
   return row && toErasure(row);

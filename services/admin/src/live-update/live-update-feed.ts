@@ -4,8 +4,8 @@ import { type Database, type Logger, NotificationListener, type Part } from '@bo
 import { LIVE_UPDATE_CHANNEL, messageOf, MISSED } from './live-update.ts';
 
 /**
- * The most streams of an account: more than the pages that one person has open, and fewer than the connections of the
- * ingress to this service.
+ * The largest number of streams of an account: more than the pages that one person has open, and fewer than the
+ * connections of the ingress to this service.
  */
 const STREAMS_OF_ACCOUNT_MAX = 10;
 const STREAMS_MAX = 200;

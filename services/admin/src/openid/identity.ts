@@ -11,7 +11,7 @@ import type { OpenIdConfig } from './openid-environment.ts';
 export type Identity = {
   readonly subject: string;
   readonly email: string;
-  /** The provider has verified that the email is theirs. */
+  /** Whether the provider has verified that the email belongs to this person. */
   readonly isEmailVerified: boolean;
   readonly name: string;
   readonly permissions: readonly StaffPermission[];

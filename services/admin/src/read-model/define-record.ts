@@ -9,7 +9,7 @@ import type { EventSource } from './event-source.ts';
 import type { Line, ReadModel } from './read-model.ts';
 import type { Filters } from './record-filter.ts';
 
-/** The records that a batch stored for the first time, and its lines. */
+/** The records that a batch stored for the first time, and the timeline entries or reports that it stored with them. */
 type Saved<Resource> = { readonly firsts: readonly Resource[]; readonly lines: readonly Line[] };
 
 /** The few values by which staff recognise a record among others. */
@@ -37,7 +37,7 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   /** Sums the amounts of its list per currency. */
   readonly sums?: Operation;
   readonly csv?: Operation & { readonly action: ActionName; readonly columns: CsvColumns<Exported<Resource>> };
-  /** Adds the members of its export that are not in its table to a page. */
+  /** Adds to a page the members of its export that its table does not have. */
   readonly completeExport?: (db: Database, page: readonly Resource[]) => Promise<Exported<Resource>[]>;
 };
 

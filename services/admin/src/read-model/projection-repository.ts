@@ -88,8 +88,8 @@ export function insertRows(model: ReadModel, columns = columnNamesOf(model)): st
 }
 
 /**
- * Reserves the keys of unknown records: a transaction that inserts one of them waits until this one ends, and this one
- * waits for a transaction that has already inserted one. Later statements see its record.
+ * Reserves the keys of unknown records. A transaction that inserts one of them waits until this transaction ends. If
+ * another transaction has already inserted one, this transaction waits for it. Later statements then see the record.
  */
 export async function holdPlaces(
   trx: Transaction,

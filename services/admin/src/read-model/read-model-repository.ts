@@ -2,7 +2,7 @@ import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import type { ReadModel } from './read-model.ts';
 
-/** The most records of a booking that are read: far more than a booking ever has. */
+/** The largest number of records of a booking that are read: far more than a booking ever has. */
 const RECORDS_OF_BOOKING_MAX = 1_000;
 
 /** The record of a row, with the customer of its booking where the model has one. */

@@ -30,15 +30,15 @@ export type ReadModel<Resource = unknown> = {
   /** Live updates about a record name this resource, with the booking in this column. */
   readonly resource: string;
   readonly bookingColumn?: 'id' | 'booking_id';
-  /** The table for the entries of events about these records. */
+  /** The table with the entries that events add about these records, such as timeline entries. */
   readonly lines: LineTable;
   /** For records of a booking: they can be found by its customer, and are shown with the customer's id. */
   readonly bookingIdOf?: (resource: Resource) => string;
   readonly createdAtOf: (resource: Resource) => string;
   readonly columns: Readonly<Record<string, Column<Resource>>>;
   /**
-   * The boolean column that says whether a line names the record. A new row gets its value from the lines of its own
-   * batch; `follow` of the record kind updates it for lines of other batches.
+   * The boolean column that says whether a report names the record. For a new row, the reports of its own batch decide;
+   * for an existing row, `follow` of the record kind sets the column.
    */
   readonly namedColumn?: 'is_passed_on';
   readonly sorts?: Readonly<Record<string, SortColumn>>;

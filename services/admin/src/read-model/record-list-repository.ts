@@ -22,14 +22,14 @@ import { shownRecord } from './read-model-repository.ts';
 type Row<Resource> = { id: string; sorted_by: Date | number; record: Resource };
 
 /**
- * Records with a common word are found fastest among the first in the list's order; records with a rare word, by the
- * trigram index. PostgreSQL cannot estimate how common a part of a word is, so this many records are searched before
- * the index is used. Words that are too short for the index are only searched here.
+ * Records with a common word are found fastest by reading the list in its order, and records with a rare word by the
+ * trigram index. PostgreSQL cannot estimate how common a part of a word is, so this many records are read before the
+ * index is used. Words that are too short for the index are searched only in these records.
  */
 const SEARCHED_FIRST = 2_000;
 /**
- * The index finds too many records by a short end such as `-77` of `customer-77`. In the order of time, this many
- * records usually contain a page of matches and are cheap to read, because they lie side by side.
+ * For a short end of a word, such as `-77` of `customer-77`, the index finds too many records. In the order of time,
+ * this many records usually contain a page of matches and are cheap to read, because they lie side by side.
  */
 const SEARCHED_FOR_SHORT_ENDS = 20_000;
 /** The largest number of records that are sorted for a page. */
@@ -174,8 +174,8 @@ function ofShortTime(db: Database, plan: Plan): Knex.QueryBuilder {
 }
 
 /**
- * Whether the list covers few records of a period and is sorted by the time of change. A record changes soon after its
- * creation, which PostgreSQL does not know: for a period long ago, it would read all later changes as well.
+ * Whether the list covers few records of a period and is sorted by the time of change. PostgreSQL does not know that a
+ * record changes soon after its creation. For a period long ago, it would therefore also read all later changes.
  */
 async function isOfShortTime(db: Database, plan: Plan): Promise<boolean> {
   const { table, from, to, sort } = plan;

@@ -10,7 +10,7 @@ function listOf(defaults: string) {
     .pipe(z.array(z.string().max(REASON_LENGTH_MAX)).min(1).max(REASONS_MAX));
 }
 
-/** The reasons that staff can choose. Each may also be written by hand. */
+/** The reasons that staff can choose. Staff may also write a reason of their own. */
 export const ReasonEnv = {
   ADMIN_REFUND_REASONS: listOf('Goodwill; Service not provided; Booked by mistake; Booked twice; Bad weather; Illness'),
   ADMIN_REJECTION_REASONS: listOf(

@@ -9,7 +9,7 @@ const COMMON_SHARE = 0.9;
 const ENDS_WITH_NUMBER = /^(?<beginning>.*[a-z])(?<end>[^a-z0-9]+(?=[a-z]*[0-9])[a-z0-9]{2,})$/;
 
 /**
- * The same search, but the index is not searched for beginnings of words that nearly every record has, such as
+ * Returns the same search, but the index is not searched for beginnings of words that nearly every record has, such as
  * `customer-` in `customer-77`. They exclude no record, but the trigram index would read the list of all records that
  * have them. In a million records, this takes most of the time of a search.
  */

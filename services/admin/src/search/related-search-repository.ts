@@ -5,13 +5,13 @@ import { occurs } from './search-condition-repository.ts';
 import type { SearchPart, SearchQuery } from './search-query.ts';
 
 /**
- * The text of a related record also has the terms of its booking, so this many records are looked at, and only their
- * own references count.
+ * The largest number of related records that are read. Their search text also contains the terms of their booking, so
+ * each match is checked against the record's own references.
  */
 const LOOKED_AT_MAX = 2_000;
 const FOUND_MAX = 100;
 
-/** The ids of the records of the model for which the search is in a reference of a related record. */
+/** The ids of the model's records that have a related record with the searched text in one of its references. */
 export async function findByRelated(
   db: Database,
   { foundBy = [] }: Pick<ReadModel<never>, 'foundBy'>,

@@ -24,8 +24,8 @@ function oneOf(db: Database, parts: readonly SearchPart[]): Knex.Raw {
 }
 
 /**
- * The condition that the part occurs. No index answers a condition on an expression, so the index is searched
- * for `indexed` only.
+ * The condition that a record contains the part. If `indexed` is set, the trigram index searches only for that; the
+ * rest is compared without an index, because no index answers a condition on an expression.
  */
 export function occurs(db: Database, { text, indexed }: SearchPart): Knex.Raw {
   if (indexed === undefined) return db.raw('search_text like ?', [anywhere(text)]);

@@ -18,7 +18,7 @@ export type SearchQuery = {
   readonly exact: readonly SearchPart[];
   /** Whether an index can find the words. Otherwise, only the first records of a list are searched. */
   readonly hasIndex: boolean;
-  /** The part of a reference, if the search is a single word that may be one. */
+  /** The text to look for in references, if the search is a single word that may be part of a reference. */
   readonly reference: SearchPart | undefined;
 };
 

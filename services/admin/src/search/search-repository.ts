@@ -46,7 +46,7 @@ async function findLatest(db: Database, { model, search, limit }: Search): Promi
   );
 }
 
-/** Among too many matches to sort, the exact ones are found separately. */
+/** If there are too many matches to sort, the exact matches are found separately. */
 async function findBest(db: Database, { model, search, limit }: Search): Promise<Match[]> {
   const found = db(model.table)
     .where(matchesSearch(db, search))

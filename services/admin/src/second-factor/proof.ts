@@ -52,7 +52,7 @@ type Signature = {
   readonly at: Date;
 };
 
-/** Uses up the signature of a passkey over the challenge; false when it is wrong. */
+/** Uses up the signature of a passkey over the challenge, so that it works only once; false when it is wrong. */
 export async function useSignature(
   { relyingParty }: Pick<ProofDeps, 'relyingParty'>,
   db: Database,

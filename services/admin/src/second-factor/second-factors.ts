@@ -6,7 +6,7 @@ import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from '.
 
 /** The second factors of an account. It needs one of them to sign in, if it has any. */
 export type SecondFactors = {
-  /** Since when it has an authenticator app; null without one. */
+  /** The time at which an authenticator app was added; null without one. */
   readonly authenticatorSince: Date | null;
   readonly passkeys: readonly Passkey[];
   readonly recoveryCodesLeft: number;

@@ -6,7 +6,7 @@ import { SESSION_LIFETIME_MS } from './session.ts';
 export type TokenCookie = {
   /** The Set-Cookie header that sets a token. */
   give(token: string): string;
-  /** The Set-Cookie header that removes it. */
+  /** The Set-Cookie header that removes the cookie. */
   take(): string;
   /** The token in a Cookie header, if present. */
   read(cookieHeader: string | undefined): string | undefined;

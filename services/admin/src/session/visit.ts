@@ -3,9 +3,9 @@ import type { TokenCookie } from './session-cookie.ts';
 
 /** A browser that signs in. */
 export type Visit = {
-  /** Its previous session. */
+  /** The previous session of the browser. */
   readonly formerSessionId: string | undefined;
-  /** The token that identifies it. */
+  /** The token that identifies the browser. */
   readonly device: string | undefined;
   readonly address: string;
   readonly userAgent: string | null;

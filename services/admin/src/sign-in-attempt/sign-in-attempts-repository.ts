@@ -6,7 +6,10 @@ import { isKnownDevice } from '../known-device/known-device-repository.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
-/** Attempts from one address for any accounts: few enough that the queue for hashing stays short for others. */
+/**
+ * The limit of attempts from one address, for all accounts together. It is low enough that the queue for hashing stays
+ * short for other people.
+ */
 const PER_ADDRESS = { points: 20, duration: QUARTER_HOUR_SECONDS };
 const PER_ORIGIN = { points: 5, duration: QUARTER_HOUR_SECONDS };
 /** Attempts of unknown devices for one account within a day: too few to guess a password. */

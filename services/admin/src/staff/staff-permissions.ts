@@ -12,7 +12,7 @@ export function giverNow(giver: Staff | undefined): Actor {
   return actor;
 }
 
-/** Throws `forbidden`, naming the permission, when the actor lacks a permission that they grant. */
+/** Throws `forbidden` when the actor grants a permission that they do not have. The problem names the permission. */
 export function requireGiver(giver: Actor, permissions: readonly StaffPermission[]): void {
   const permission = permissionBeyond(permissions, giver);
   if (permission === undefined) return;

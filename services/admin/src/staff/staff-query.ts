@@ -17,7 +17,7 @@ type StaffQuery<Params extends z.ZodObject, Query extends z.ZodObject> = Pick<
   readonly notFound?: ProblemType;
   readonly answer: { readonly description: string; readonly schema: z.ZodType };
   readonly problems?: readonly ProblemType[];
-  /** The caller needs one of them. */
+  /** The caller needs one of these permissions. */
   readonly permissions: readonly [Permission, ...Permission[]];
   readonly read: (request: Request<Params, Query>) => unknown;
 };

@@ -154,7 +154,7 @@ export async function findLastSignIns(db: Database, staffIds: readonly string[])
 
 type Assignee = { readonly email: string; readonly name: string };
 
-/** The most accounts to choose from. */
+/** The largest number of accounts to choose from. */
 const ASSIGNEES_MAX = 200;
 
 /** The enabled accounts that may decide, by name. */

@@ -54,7 +54,7 @@ function wordsOf({ email, name }: Pick<Staff, 'email' | 'name'>): string[] {
   return words.filter((word) => word.length >= PART_LENGTH_MIN);
 }
 
-/** Removes every part of a sequence that has three or more characters. */
+/** Removes each run of three or more characters that are neighbours in a sequence, such as `abc` or `321`. */
 function withoutSequences(text: string): string {
   let rest = '';
   for (let index = 0; index < text.length;) {

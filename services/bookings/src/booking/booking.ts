@@ -105,7 +105,7 @@ export function unchanged(booking: Booking): Decision {
   return { booking, events: [] };
 }
 
-/** The payment status is independent of the status and derived from the figures only. */
+/** The payment status does not depend on the status of the booking. It is derived from the figures only. */
 export function paymentStatusOf({
   total,
   paid,

@@ -10,7 +10,7 @@ import {
 } from '@booking/contracts';
 import { boundaryOf } from './tier-boundary.ts';
 
-/** The tier is null after the last tier, and the instant for a tier without an end. */
+/** `tier` is null after the last tier. `endsAt` is null if the tier has no end. */
 type TierInForce = { readonly tier: CancellationTier | null; readonly endsAt: Date | null };
 
 type Moment = { readonly startsAt: Date; readonly at: Date; readonly paid: Money };

@@ -21,7 +21,7 @@ export type ClaimedQuestion = {
   readonly callbackId: string;
   readonly hint: GatewayReport;
   readonly isPaymentKnown: boolean;
-  /** The number of this lookup. Its answer counts only while no later turn has started. */
+  /** The number of this lookup. Its answer counts only until a later lookup starts. */
   readonly turn: number;
   readonly failures: number;
   readonly published: readonly GatewayReport[];

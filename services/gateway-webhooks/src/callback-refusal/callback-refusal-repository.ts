@@ -23,7 +23,10 @@ export async function addCallbackRefusals(db: Database, refusals: readonly Callb
   await db.raw(ADD, [JSON.stringify(rows)]);
 }
 
-/** Three months of ten gateways that are attacked every day. They fit into one message. */
+/**
+ * The largest number of rows in an answer: three months of ten gateways that are attacked every day. So many rows fit
+ * into one message.
+ */
 const REFUSALS_MAX = 1_000;
 
 type Days = { readonly from: string | null; readonly to: string | null };

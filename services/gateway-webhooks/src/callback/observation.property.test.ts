@@ -31,7 +31,7 @@ describe('observations of one batch', () => {
     );
   });
 
-  it('are trusted for one body per event, which is the body that was trusted before', () => {
+  it('are trusted for one body per event: the body that was trusted before', () => {
     const known = fc.uniqueArray(observation, { selector: ({ callback }) => callback.eventId });
     fc.assert(
       fc.property(batch, known, (observations, before) => {
@@ -54,7 +54,7 @@ describe('observations of webhooks whose signature covers only some fields', () 
     reports: [],
   }));
 
-  it('never contradict each other: different bytes count as deliveries of the first observation', () => {
+  it('never contradict each other: other bytes count as deliveries of the first body', () => {
     const known = fc.uniqueArray(named, { selector: ({ callback }) => callback.eventId });
     fc.assert(
       fc.property(fc.array(named, { maxLength: 30 }), known, (observations, before) => {

@@ -5,13 +5,16 @@ import { type Callback, contradict } from './callback.ts';
 export type Observation = {
   readonly callback: Callback;
   readonly reports: readonly GatewayReport[];
-  /** The trace of its request, which its events continue. */
+  /** The trace of the request that delivered the webhook. The events of the webhook continue it. */
   readonly traceparent?: string | undefined;
 };
 
 export type TrustedBody = Pick<Callback, 'method' | 'eventId' | 'bodyDigest'>;
 
-/** Every transaction has them in the same order, so that concurrent transactions do not deadlock. */
+/**
+ * Unites the observations of the same body. They are in the same order in every transaction, so that concurrent
+ * transactions do not deadlock.
+ */
 export function countDeliveries(observations: readonly Observation[]): readonly Observation[] {
   const distinct = new Map<string, Observation>();
   for (const observation of observations) {

@@ -21,7 +21,10 @@ export function withoutCardData(rawBody: Buffer): Buffer {
   return masked === text ? rawBody : Buffer.from(masked);
 }
 
-/** A fast test for every webhook; most need no closer look. A backslash may encode any character, so it needs one. */
+/**
+ * A fast check of every webhook. It is false for most of them, which then need no exact check. A backslash may encode
+ * any character, so it requires the exact check.
+ */
 function mayHaveCardData(text: string): boolean {
   return text.includes('\\') || mayHaveCardNumber(text) || MENTIONS_SECURITY_CODE.test(text);
 }

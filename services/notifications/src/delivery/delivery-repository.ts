@@ -79,7 +79,7 @@ function afresh(trx: Transaction): Record<string, unknown> {
   return { status: 'pending', attempts: 0, next_at: trx.fn.now(), ...endLease(trx) };
 }
 
-/** Starts another turn, so that an attempt of the last turn cannot store its result. */
+/** Ends the claim on a delivery. A new `turn` prevents an attempt under the old claim from storing its result. */
 function endLease(trx: Transaction): Record<string, unknown> {
   return { turn: trx.raw('turn + 1'), lease_until: null };
 }

@@ -6,7 +6,10 @@ import type { ClaimedDelivery } from './delivery-claim-repository.ts';
 /** An endpoint that fails for this many days is switched off. */
 const FAILING_DAYS_MAX = 5;
 const HISTORY_ATTEMPTS_MAX = 20;
-/** Coarse, so that the row of a busy endpoint is written at most once a second. */
+/**
+ * The shortest time between two writes of the last success or failure. The row of a busy endpoint is therefore not
+ * written for every delivery.
+ */
 const HEALTH_SECONDS = 1;
 
 export type SettledAttempt = {

@@ -20,7 +20,7 @@ const selectForUpdate = defineStatement<PayableRow & { blocking: BlockingPayment
   ) as blocking
   from payables where booking_id = any($1) order by booking_id for update`);
 
-/** In the order of their ids, so that attempts to pay one payable start one after the other. */
+/** Locks payables in the order of their ids, so that attempts to pay one payable start one after the other. */
 export async function lockPayablesToStart(
   trx: Transaction,
   bookingIds: readonly string[],

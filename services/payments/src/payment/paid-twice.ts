@@ -2,7 +2,7 @@ import { type Money, remark } from '@booking/contracts';
 import type { Difference } from '@booking/reconciliation/records';
 import { hasMoney, moneyOf, type Payment } from './payment.ts';
 
-/** A gateway's report of money, as far as its names and its amount are known. */
+/** A gateway's report of money. Names and amounts that the gateway does not state are null. */
 type Success = {
   readonly captureReference: string | null;
   readonly reference?: string | null;

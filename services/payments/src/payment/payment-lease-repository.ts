@@ -8,9 +8,11 @@ import type { QuestionSchedule } from './question-schedule.ts';
 export type LeasedPayment = Payment & Lease;
 export type Lease = { readonly id: string; readonly leaseUntil: string };
 
-/** The most requests under one lease: one to close a session, and one poll. */
+/** The largest number of requests under one lease: one to close a session, and one poll. */
 const QUESTIONS_MAX = 2;
-/** Each request may wait for the rate limit. The rest allows for clocks and statements. */
+/**
+ * Each request may wait for the rate limit. Five seconds more allow for the difference of clocks and for statements.
+ */
 const MARGIN_MS = QUESTIONS_MAX * QUESTION_WAIT_MS_MAX + 5_000;
 const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
@@ -167,7 +169,7 @@ export async function giveUpClosing(db: Database, lease: Lease): Promise<void> {
   await ownLease(db, lease).update({ close_requested_at: null, lease_until: db.fn.now() });
 }
 
-/** The gateway did not answer: the closing is requested again for later. Polls do not wait for it. */
+/** The gateway did not answer, so closing the session is requested again for later. Polls do not wait for it. */
 export async function postponeClosing(db: Database, lease: Lease): Promise<void> {
   await ownLease(db, lease)
     .whereNotNull('close_requested_at')

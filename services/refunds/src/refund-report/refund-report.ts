@@ -7,7 +7,10 @@ export class PaymentNotKnown extends Error {
   override readonly name = 'PaymentNotKnown';
 }
 
-/** An allocation of the same payment and amount has no gateway reference yet. Its answer or a poll decides. */
+/**
+ * The refund may be ours: an allocation of the same payment and amount has no gateway reference yet. The gateway's
+ * answer or a poll will tell.
+ */
 export class PerhapsOurs extends Error {
   override readonly name = 'PerhapsOurs';
 }

@@ -38,14 +38,14 @@ export type Allocation = {
   readonly replaces: string | null;
 };
 
-/** One poll for the order, one for an order that it replaces, and one order. */
+/** The usual number of calls: a poll for the order, a poll for an order that it replaces, and the order itself. */
 const CALLS_USUAL = 3;
 const LEASE_MARGIN_MS = 5_000;
 /** The calls usually take less. A second caller does no harm: it polls or repeats the same key. */
 const LEASE_MS = CALLS_USUAL * CALL_MS_MAX + LEASE_MARGIN_MS;
 /** A key counts as expired this much earlier, because a repeated order takes time to arrive and clocks differ. */
 const KEY_MARGIN_MS = 60_000;
-/** Gateways may take some time to report on an order that they received, but not as long. */
+/** A gateway may take some time to report on an order that it received, but less than this. */
 const KNOWN_AFTER_HOURS_MAX = 24;
 const HOUR_MS = 3_600_000;
 
@@ -94,7 +94,10 @@ export function submit(allocation: Allocation, at: Date, sentReason: string | nu
   return { ...moved(allocation, 'submit'), firstSentAt: at, sentReason, ...leased(allocation, at) };
 }
 
-/** For a first call that certainly had no effect. The allocation is submitted again under the same key. */
+/**
+ * Reverts the first call for an allocation, which certainly had no effect. The allocation is submitted again under the
+ * same key.
+ */
 export function turnAway(allocation: Allocation, { note, dueAt }: { note: string; dueAt: Date }): Allocation {
   return { ...moved(allocation, 'turn_away'), firstSentAt: null, note, dueAt, isUnresolved: false };
 }
@@ -123,7 +126,7 @@ export function giveUp(allocation: Allocation, givenUp: GivenUp): Allocation {
   return { ...moved(allocation, 'give_up'), note: GIVEN_UP, isUnresolved: false, givenUp };
 }
 
-/** No gateway call is planned after a move. */
+/** Moves an allocation to its next state, without a planned gateway call. */
 function moved(allocation: Allocation, wanted: AllocationMove): Allocation {
   const status = nextState(allocationMachine, allocation.status, wanted);
   assert(status, `An allocation that is ${allocation.status} cannot ${wanted}`);
@@ -142,7 +145,7 @@ export function isOverdue({ firstSentAt }: Allocation, keyHours: number, at: Dat
   return at.getTime() >= firstSentAt.getTime() + Math.max(keyHours, KNOWN_AFTER_HOURS_MAX) * HOUR_MS;
 }
 
-/** Sent, and the gateway may still decide either way. */
+/** Whether the allocation was sent and the gateway may still decide either way. */
 export function isOpen({ status }: Allocation): boolean {
   return status === 'submitted' || status === 'pending';
 }

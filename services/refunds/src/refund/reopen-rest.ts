@@ -5,8 +5,8 @@ import { type Opening, openRefund, WAITS_FOR_BANK } from './open-refund.ts';
 import type { Decision, Refund } from './refund.ts';
 
 /**
- * Opens a refund for the rest of a superseded refund of a cancellation or a surplus payment. The rest is the amount
- * that the money which has left the payment does not cover. Undefined if nothing is left.
+ * Opens a refund for the rest of a superseded refund of a cancellation or a surplus payment. The rest is the amount of
+ * the refund less the money that has already left the payment. Undefined if nothing is left.
  */
 export function reopenRest(superseded: Refund, departed: Share, opening: Opening): Decision | undefined {
   const [first, ...others] = restOf(superseded, departed);

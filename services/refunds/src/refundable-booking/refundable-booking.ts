@@ -9,7 +9,7 @@ import {
 
 export type RefundableBooking = {
   readonly id: string;
-  /** The `sub` of its owner. */
+  /** The `sub` of the booking's owner. */
   readonly customerId: string;
   readonly currency: CurrencyCode;
 };

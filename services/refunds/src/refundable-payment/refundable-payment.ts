@@ -18,10 +18,13 @@ export type RefundablePayment = {
   readonly capturedMinor: number;
   readonly refundedMinor: number;
   readonly reservedMinor: number;
-  /** In disputes that are open or lost. A dispute in another currency holds the whole amount. */
+  /** The amount in disputes that are open or lost. A dispute in another currency holds the whole amount. */
   readonly disputedMinor: number;
   readonly lostMinor: number;
-  /** Such a payment pays for no booking, and is refunded only when staff decide so. */
+  /**
+   * Whether the payment was reported as mismatched. Such a payment pays for no booking, and is refunded only when staff
+   * decide so.
+   */
   readonly isMismatched: boolean;
 };
 
@@ -45,7 +48,7 @@ export function roomMinor(payment: RefundablePayment): number {
   return payment.capturedMinor - payment.refundedMinor - payment.reservedMinor - payment.disputedMinor;
 }
 
-/** Whether it covers an amount that was already refunded at the gateway. Disputed money counts as covered. */
+/** Whether a payment covers an amount that was already refunded at the gateway. Disputed money counts as covered. */
 export function covers(payment: RefundablePayment, { amount, currency }: Money): boolean {
   return currency === payment.currency && amount > 0 && amount <= roomMinor(payment) + payment.disputedMinor;
 }
@@ -70,7 +73,7 @@ export function refundableOf(
   return sumMoney(currency, amounts);
 }
 
-/** The remainder of these payments, even if their gateways cannot refund it. */
+/** The amount that remains of these payments, including what their gateways cannot refund. */
 export function remainingOf(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
   return refundableOf(payments, currency, new Set());
 }

@@ -41,7 +41,7 @@ export async function findReportedRefund(trx: Transaction, reported: Reported): 
 }
 
 type Held = {
-  /** By id, including the changes of earlier reports. */
+  /** The refunds by id, with the changes of earlier reports. */
   readonly refunds: Map<string, Refund>;
   readonly payments: readonly RefundablePayment[];
   readonly at: Date | undefined;

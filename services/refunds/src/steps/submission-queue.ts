@@ -1,7 +1,7 @@
 import type { Part } from '@booking/runtime';
 import type { Submission } from '../submission/submission.ts';
 
-/** Claimed calls that may wait, for each call that may run concurrently. */
+/** The number of claimed calls that may wait, for each call that may run concurrently. */
 const WAITING_PER_CALL = 2;
 /**
  * A call that waits longer may lose its lease before the gateway answers, so it is handed back and claimed again later.

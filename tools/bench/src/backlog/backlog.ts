@@ -30,8 +30,8 @@ export class Backlog {
   }
 
   /**
-   * Stores due deliveries with copies of the first event. Also updates the statistics of the table, which a growing
-   * table would have.
+   * Stores due deliveries with copies of the first event. Then updates the statistics of the table, as PostgreSQL does
+   * while a table grows.
    */
   async fill(endpointId: string, deliveries: number): Promise<void> {
     await this.#client.query(FILL, [endpointId, deliveries]);

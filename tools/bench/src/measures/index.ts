@@ -8,7 +8,7 @@ import { measureRefunds, measureRequests } from './requests.ts';
 import { measureStart } from './start.ts';
 import { measureBurst, measureLatency, measureSustained, measureWebhooks } from './webhooks.ts';
 
-/** The measures that start separate stacks. */
+/** The measures that each start a stack of their own. */
 export const freshMeasures = {
   start: measureStart,
   backlog: measureBacklog,

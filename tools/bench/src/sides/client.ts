@@ -36,7 +36,7 @@ export type Stored = {
   readonly refundedMinor: number;
 };
 
-/** The operations of a side, the same for both sides. Every method throws on an unexpected answer. */
+/** The operations of the bench, the same for the floor and the product. Every method throws on an unexpected answer. */
 export type Client = {
   readonly deeds: Deeds;
   createBooking(): Promise<string>;

@@ -23,7 +23,7 @@ export function examplesIn(page: string): Example[] {
   });
 }
 
-/** The code within the sentences of a page. */
+/** The inline code of a page. */
 export function inlineCodeIn(page: string): string[] {
   return tokensOf<Tokens.Codespan>(page, 'codespan').map(({ text }) => text);
 }

@@ -7,7 +7,7 @@ const WITH_ONE_SERVICE = ['cp', 'exec', 'run'];
 
 const value = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
-/** The options of `docker compose` and of its verbs, as far as the documentation uses them. */
+/** The options of `docker compose` and of its verbs that the documentation uses. */
 const OPTIONS = {
   file: { ...value, short: 'f', multiple: true },
   profile: value,

@@ -5,7 +5,7 @@ import { getSession } from './sessions.ts';
 
 const EVIDENCE_MS = 7 * 86_400_000;
 
-/** The time until which the gateway takes evidence for a dispute. */
+/** The time until which the gateway accepts evidence for a dispute. */
 export function dueAtOf({ createdAt }: Dispute): Date {
   return new Date(Date.parse(createdAt) + EVIDENCE_MS);
 }
@@ -29,7 +29,7 @@ export function openDispute(simulation: Simulation, sessionId: string, reason: s
   return dispute;
 }
 
-/** The bank decides. */
+/** Ends a dispute as the bank decides it. */
 export function closeDispute(simulation: Simulation, id: string, status: 'won' | 'lost'): Dispute {
   const dispute = simulation.ledger.disputes.get(id);
   if (!dispute) throw new SimulatorError('not_found', `There is no dispute ${id}`);

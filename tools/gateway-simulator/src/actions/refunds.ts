@@ -18,7 +18,7 @@ export type NewRefund = {
 };
 
 /**
- * Refunds a session on request of its client. The next plan decides about the outcome. Throws SimulatorError if the
+ * Refunds a session on request of its client. The next plan determines the outcome. Throws SimulatorError if the
  * gateway would refuse.
  */
 export function refundSession(simulation: Simulation, order: NewRefund): Refund {

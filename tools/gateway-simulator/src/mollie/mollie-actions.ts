@@ -53,7 +53,7 @@ export function listPayments({ simulation, publicUrl, query }: ApiCall): ApiAnsw
 export function createRefund(call: ApiCall): ApiAnswer {
   const { amount, metadata, description: note } = CreateRefund.parse(call.body);
   const session = ownPayment(call);
-  if (amount.currency !== session.currency) throw mollieError(422, 'The currency is another one', 'amount');
+  if (amount.currency !== session.currency) throw mollieError(422, 'The payment has another currency', 'amount');
   const order = { sessionId: session.id, amount: amount.amount, metadata, note };
   return ok(mollieRefund(refundSession(call.simulation, order)), 201);
 }

@@ -3,7 +3,7 @@ import { toMollieMoney } from './mollie-currencies.ts';
 
 /** The resources of Mollie's API, version 2, with the members that clients of payments and refunds read. */
 
-/** The reason of a session that its client canceled, in the ledger. */
+/** The reason that the ledger keeps for a session that its client canceled. */
 export const CANCELED = 'canceled';
 
 export function molliePayment(session: Session, publicUrl: string) {

@@ -51,7 +51,10 @@ export function createMollieProtocol({ publicUrl, account }: ProtocolParts<Molli
   };
 }
 
-/** The event types of chargebacks (docs.mollie.com/reference/webhooks-new). A lost one has none. */
+/**
+ * The event types of chargebacks (docs.mollie.com/reference/webhooks-new). Mollie sends no event when a chargeback is
+ * lost.
+ */
 const chargebackWords = { opened: 'received', won: 'reversed', lost: null } as const;
 
 /** A ping. It contains only the payment id; the type is shown in the ledger. */

@@ -16,7 +16,7 @@ export function isTaken(currency: string): boolean {
   return taken.has(currency);
 }
 
-/** Converts an amount to the ledger's smallest unit; undefined for wrong decimals or a too large amount. */
+/** Converts an amount to the ledger's smallest unit; undefined for wrong decimals or an amount that is too large. */
 export function fromPaypalMoney({ currency_code: currency, value }: PaypalMoney): WireAmount | undefined {
   const amount = fromDecimalText(value, paypalDecimals(currency));
   if (amount === undefined) return undefined;

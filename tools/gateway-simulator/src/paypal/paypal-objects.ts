@@ -4,7 +4,7 @@ import { toPaypalMoney } from './paypal-currencies.ts';
 
 /** The resources of PayPal's API, with the members that clients of orders and refunds read. */
 
-/** The reason of a session whose client replaced the intent to capture, in the ledger. */
+/** The reason that the ledger keeps for a session whose client replaced the intent to capture. */
 export const CLOSED = 'intent changed';
 const API = 'https://api-m.sandbox.paypal.com';
 

@@ -76,7 +76,7 @@ export function createRefund({ simulation, request }: ApiCall): ApiAnswer {
   const { transaction, amount, currency, ...notes } = CreateRefund.parse(request.body);
   const session = transactionNamed(simulation, transaction);
   if (currency !== undefined && currency !== session.currency) {
-    throw new SimulatorError('wrong_currency', 'The currency is another one');
+    throw new SimulatorError('wrong_currency', 'The payment has another currency');
   }
   const refund = refundSession(simulation, {
     sessionId: session.id,

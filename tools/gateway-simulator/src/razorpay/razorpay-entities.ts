@@ -39,7 +39,7 @@ export function razorpayLink(session: Session, publicUrl: string) {
   };
 }
 
-/** The reason of a session that its client cancelled. */
+/** The reason that is kept for a session that its client cancelled. */
 export const CANCELLED = 'cancelled';
 
 function linkStatusOf({ status, reason }: Session): string {

@@ -1,4 +1,4 @@
-/** A form as a tree while it is parsed: the leaves are texts, and the forks have names. */
+/** A form as a tree while it is parsed. Its leaves are texts, and the branches of a fork have names. */
 type Branch = string | Fork;
 type Fork = Map<string, Branch>;
 

@@ -5,7 +5,7 @@ import { toMajorText, toMajorUnits } from './xendit-currencies.ts';
 /** The objects of Xendit's Payments API 3.0, with the members that clients of sessions and refunds read. */
 
 export const BUSINESS = '5f27a14a9bf05c73dd040bc8';
-/** The reason of a session that its client cancelled. */
+/** The reason that is kept for a session that its client cancelled. */
 export const CANCELED = 'CANCELED';
 
 /** A session. It names its payment once it is completed. */
@@ -40,7 +40,7 @@ function sessionStatusOf({ status, reason }: Session): string {
   return reason === CANCELED ? CANCELED : 'EXPIRED';
 }
 
-/** The id of a payment request. After its prefix, it is that of the payment. */
+/** The id of a payment request: its own prefix, and then the id of the payment without its prefix. */
 function requestIdOf({ captureId }: Session): string | null {
   return captureId === null ? null : captureId.replace(/^py-/, 'pr-');
 }

@@ -87,7 +87,10 @@ type Released = {
   readonly processedBy: string;
 };
 
-/** Whether the refund replaces a part of a rejected refund. The rejected refund counts as a whole. */
+/**
+ * Whether this is a refund of the rest of a rejected refund. The amount of the rejected refund already counts as a
+ * whole.
+ */
 function isRest({ cause }: RefundRow): boolean {
   return cause?.startsWith('rest:') ?? false;
 }

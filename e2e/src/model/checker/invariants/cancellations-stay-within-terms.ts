@@ -28,8 +28,9 @@ function excessOf(evidence: Evidence, { own, cancellation: { fee, payments } }: 
 
 /**
  * This refund and all earlier ones. Ids contain the time of a process, whose clock may be ahead. The time of the
- * database is the start of a transaction, which may then have waited for the payment. So a refund counts as earlier
- * only by both times. A refund that once failed does not count, because it may have succeeded later.
+ * database is the start of a transaction, which may then have waited for the payment. A refund therefore counts as
+ * earlier only if both its id and its time are earlier. A refund that once failed does not count, because it may have
+ * succeeded later.
  */
 function earlierRefunds({ refunds, events }: Evidence, own: RefundRow): Set<string> {
   const failed = new Set(

@@ -18,8 +18,8 @@ export function capturesAgree({ accounts, payments, wereKeysForgotten }: Evidenc
 }
 
 /**
- * The violation of a second session for one payment. It is permitted if the gateway has lost idempotency keys and
- * nobody paid in it.
+ * Reports a second session of one payment. It is permitted if the gateway has lost idempotency keys and nobody paid in
+ * it.
  */
 function secondSession({ session, captured }: GatewayAccount, wereKeysForgotten: boolean): string | undefined {
   if (wereKeysForgotten && captured === 0) return undefined;

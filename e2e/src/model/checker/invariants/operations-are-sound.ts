@@ -6,7 +6,7 @@ const ANSWER_MS_MAX = 5_000;
 const UNAVAILABLE = 503;
 const SERVER_ERRORS = 500;
 
-/** Several times the memory that a service has in a run of minutes. */
+/** The largest memory of a service: several times the memory that it has in a run of minutes. */
 const RESIDENT_MEBIBYTES_MAX = 768;
 const FILES_MAX = 256;
 /** A transaction without a fault ends within this time. */

@@ -94,7 +94,7 @@ function membersIn(reading: Reading): Appearance[] {
   return recordsIn(reading).map(({ id }) => ({ path: listOf(reading.path), id, answeredMs }));
 }
 
-/** The lists that contain a new record from the answer to its creation on. */
+/** The list that must contain a new record as soon as its creation is answered; empty for other requests. */
 function createdBy({ method, path, status, answer, answeredMs }: Exchange): Appearance[] {
   const list = path.endsWith('/initiate') ? path.replace('/initiate', '') : path.replace(/\/refund$/, '/refunds');
   const isCreation = method === 'POST' && status === CREATED && list !== path;
@@ -106,7 +106,7 @@ function shows(reading: Reading, id: string): boolean {
   return recordsIn(reading).some((record) => record.id === id);
 }
 
-/** Whether an answer shows all records. A 404 does; a page with a next page does not. */
+/** Whether an answer shows all records. A 404 shows that there are none; a page with a next page leaves some out. */
 function isWhole({ status, answer }: Reading): boolean {
   const { next = null } = Object(answer) as { next?: string | null };
   return status === NOT_FOUND || (status === OK && next === null);

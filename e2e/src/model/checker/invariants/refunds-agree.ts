@@ -21,7 +21,7 @@ function excess({ session, captured, refunded }: GatewayAccount): string | undef
   return refunded > captured ? `session ${session.id}: ${refunded} of ${captured} was given back` : undefined;
 }
 
-/** The violation of a refund at the gateway that is neither ours nor reported to staff. */
+/** Reports a refund at the gateway that is neither ours nor reported to staff. */
 function strange({ account, refund }: Pair, evidence: Evidence): string | undefined {
   const isKnown = evidence.allocations.some((part) => isOf(part, refund));
   if (isKnown || refund.status === 'failed' || isWithStaff(refund, evidence)) return undefined;

@@ -40,7 +40,10 @@ function isCanceller(sub: string | null, booking: Booking | undefined): boolean 
   return booking?.cancellation !== null && booking?.cancellation.by === sub;
 }
 
-/** Whether a request was released together with the refund of a surplus payment, which needs its money. */
+/**
+ * Whether a request was released automatically together with a surplus payment, because all its allocations are to
+ * surplus payments.
+ */
 function wentWithSurplus({ id, processed_by: by }: RefundRow, { allocations, bookingPayments }: Evidence): boolean {
   const surplus = new Set(bookingPayments.filter((row) => row.is_surplus).map((row) => row.payment_id));
   const parts = allocations.filter((part) => part.refund_id === id);

@@ -33,7 +33,7 @@ export function actOnBookingRoutes(deps: Deps): Route[] {
 const ofBooking = { tag: 'Bookings', params: z.object({ booking: Id }), notFound: 'booking-not-found' } as const;
 type Request = { params: z.infer<(typeof ofBooking)['params']> };
 
-/** The common part of the commands: they need one permission, and the audit log has the booking before. */
+/** The common part of the commands: they need one permission, and the audit log stores the booking as it was before. */
 function bookingCommand({ db }: Deps) {
   return {
     ...ofBooking,

@@ -54,7 +54,7 @@ async function* pagesOf(
   }
 }
 
-/** The most timeline entries that are read: far more than a booking ever has. */
+/** The largest number of timeline entries that are read: far more than a booking ever has. */
 const ENTRIES_MAX = 10_000;
 
 /** The records of a booking that only admin has. Its read models repeat the records of the services. */
@@ -75,7 +75,7 @@ async function readCustomerActions(db: Database, customerId: string): Promise<Ex
   return entries.map((record) => ({ service: 'admin', kind: 'audit_entry', record: { ...record } }));
 }
 
-/** Without the address, which is personal data of staff. */
+/** The entry without the address, which is personal data of staff. */
 function presentToCustomer(entry: AuditEntry): AuditEntryResource {
   return { ...presentAuditEntry(entry), address: null };
 }

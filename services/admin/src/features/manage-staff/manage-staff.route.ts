@@ -31,9 +31,9 @@ export function manageStaffRoutes(deps: Deps): Route[] {
 }
 
 /**
- * The holder of the link can take over the account, so only staff with all of its permissions get one, and nobody gets
- * one for their own account: it would replace their password without asking for it. The current password works until
- * the link is used.
+ * The holder of the link can take over the account, so only staff with all of its permissions get one. Nobody gets a
+ * link for their own account, because it would replace their password without asking for it. The current password works
+ * until the link is used.
  */
 function inviteStaffRoute(deps: Deps): Route {
   return staffCommand(deps, 'invite', {

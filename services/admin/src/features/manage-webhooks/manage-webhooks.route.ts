@@ -110,7 +110,7 @@ function resendWebhookDeliveryRoute(deps: Deps): Route {
   });
 }
 
-/** Leaves out the answers of the endpoint, which are foreign texts. */
+/** Leaves out the answers of the endpoint, because the business wrote them. */
 function summaryOf({ id, endpointId, eventId, eventType, bookingId, status }: WebhookDelivery) {
   return { id, endpointId, eventId, eventType, bookingId, status };
 }

@@ -69,7 +69,7 @@ function listAuditLogRoute({ readPool }: Deps): Route {
   });
 }
 
-/** The entries of the list, for a spreadsheet. The export with the chain can be verified; this one cannot. */
+/** The entries of the list, for a spreadsheet. This export cannot be verified, unlike the export with the chain. */
 function exportAuditListRoute(deps: Deps): Route {
   return auditedExport(deps, {
     resource: 'audit-log',

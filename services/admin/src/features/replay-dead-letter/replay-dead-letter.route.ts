@@ -40,7 +40,10 @@ function replayDeadLetter({ db, bus }: Deps) {
   });
 }
 
-/** The most dead letters of one request: as many as can be replayed one after the other while the user waits. */
+/**
+ * The largest number of dead letters in one request: as many as can be replayed one after the other while the user
+ * waits.
+ */
 const REPLAYED_MAX = 50;
 
 const Body = OptionalReason.extend({

@@ -31,7 +31,7 @@ export function searchRecordsRoute({ readPool }: Pick<AdminDeps, 'readPool'>): R
 
 const HITS_OF_KIND_MAX = 5;
 const CUSTOMERS_MAX = 3;
-/** How many of the best bookings are searched for customers. */
+/** The number of best-matching bookings in which customers are searched. */
 const BOOKINGS_SEARCHED = 50;
 
 /** The best matches of each kind that has some, customers first. */
@@ -57,7 +57,7 @@ function groupOf({ kind, rows }: { kind: RecordKind; rows: readonly FoundRow<unk
   return { resource: kind.resource, hits, hasMore: rows.length > HITS_OF_KIND_MAX };
 }
 
-/** The customers of the found bookings whose own id contains every word. */
+/** The customers of the found bookings, if the id of the customer contains every word. */
 function customersOf(bookings: readonly FoundRow<Booking>[], { words }: SearchQuery): HitGroup {
   const ids = [...new Set(bookings.map(({ record }) => record.customerId))].filter((id) =>
     words.every((parts) => parts.some(({ text }) => foldText(id).includes(text))),

@@ -4,7 +4,7 @@ import type { ActionDialog } from './action-dialog.tsx';
 type Props = Parameters<typeof ActionDialog>[0];
 
 describe('the dialog of an action', () => {
-  it('does not compile without a message for after success', () => {
+  it('does not compile without a message to show after success', () => {
     const action = { of: 'account.change', run: () => Promise.resolve() } as const;
     // @ts-expect-error -- `done` is missing, and there is no `account.changeDone`.
     const silent = action satisfies Props;

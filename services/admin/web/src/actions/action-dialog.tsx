@@ -13,11 +13,11 @@ import { useAction } from './use-action.ts';
 /** The dialogs with texts: `refunds.settle` has `settleTitle`, `settleHint` and, for its button, `settle`. */
 type DialogName = DialogOf<TextKey>;
 type DialogOf<Key> = Key extends `${infer Name}Title` ? (`${Name}Hint` extends TextKey ? Name : never) : never;
-/** The dialogs that also have the text for after success: `settleDone`. */
+/** The dialogs that also have a text to show after success: `settleDone`. */
 type WithDone<Name> = Name extends string ? (`${Name}Done` extends TextKey ? Name : never) : never;
 
 type Form<Result> = {
-  /** The values in its title and in its message after success. */
+  /** The values in the title of the dialog and in its message after success. */
   readonly values?: Values;
   readonly hint?: string;
   readonly confirm?: string;
@@ -45,7 +45,7 @@ type Form<Result> = {
 /** The message after success; undefined if another action continues and shows a message of its own. */
 type Done<Result> = string | ((result: Result) => string | Notice | undefined);
 
-/** `done` is required if the texts of the dialog have no message for after success. */
+/** `done` is required if the texts of the dialog have no message to show after success. */
 export type Action<Result> = Form<Result> &
   (
     | { readonly of: WithDone<DialogName>; readonly done?: Done<Result> }

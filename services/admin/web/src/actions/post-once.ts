@@ -4,8 +4,8 @@ import { isUnsettled } from '../api/request-problem.ts';
 const PREFIX = 'order ';
 
 /**
- * Sends an order with an idempotency key that stays the same, across closed dialogs and reloads, until an answer has
- * settled the outcome. A retry after a missing answer therefore orders nothing twice.
+ * Sends a command with an idempotency key that stays the same, across closed dialogs and reloads, until an answer has
+ * settled the outcome. A retry after a missing answer therefore has no second effect.
  */
 export async function postOnce<Result>(path: string, body: object): Promise<Result> {
   const name = PREFIX + JSON.stringify([path, body]);

@@ -10,7 +10,7 @@ type Props = {
   /** The reasons to choose from. Any other text is accepted too. */
   readonly list?: ReasonList | undefined;
   readonly isRequired?: boolean;
-  /** Whether the API also shows it to the customer. */
+  /** Whether the API also shows the reason to the customer. */
   readonly isPublic?: boolean;
   readonly isDisabled?: boolean;
 };

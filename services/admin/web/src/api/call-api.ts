@@ -30,7 +30,7 @@ export async function callApi<Body>(path: string, call: Call = {}): Promise<Body
   throw problem;
 }
 
-/** Sends an order to the API. Throws RequestProblem. */
+/** Sends a command to the API. Throws RequestProblem. */
 export function post<Body>(path: string, body?: object): Promise<Body> {
   return callApi<Body>(path, { method: 'POST', body });
 }

@@ -17,7 +17,7 @@ export function leaveForProvider(signInAt: string): void {
   location.assign(`${signInAt}&${returnParameter(pathname + search)}`);
 }
 
-/** The longest address that the API takes. */
+/** The longest address that the API accepts. */
 const RETURN_LENGTH_MAX = 1_000;
 
 /** The parameter with the page to which the provider returns. A longer address loses its query string. */

@@ -6,7 +6,10 @@ type Choices = 'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'placeho
 
 type Options<Answer> = Pick<UseQueryOptions<Answer>, Choices> & {
   readonly query?: Query;
-  /** Its first part is a resource: live updates about it load the answer again. By default, the parts of the path. */
+  /**
+   * The key of the query; by default, the parts of the path. Its first part is a resource: live updates about the
+   * resource load the answer again.
+   */
   readonly key?: QueryKey;
 };
 

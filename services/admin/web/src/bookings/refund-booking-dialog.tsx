@@ -160,7 +160,7 @@ function RefundPreview({ booking: { id, description }, quote, error, onRetry }: 
 
 /** The source of a refund: one payment, or any payments that fit. */
 type RefundSource = {
-  /** Undefined for any payments that fit. */
+  /** The payment to refund; undefined if the refund may be taken from any payments. */
   readonly payment: string | undefined;
   readonly remaining: Money;
   /** The payment itself, for a single payment. */

@@ -58,7 +58,7 @@ export function useDashboard(range: Range): UseQueryResult<Dashboard> {
   return useApi<Dashboard>('/dashboard', { query, placeholderData: keepPreviousData });
 }
 
-/** The period as the API takes it. */
+/** The period as the API accepts it. */
 function queryOf({ from, to }: Range) {
   return { from: from.toISOString(), to: to?.toISOString(), timeZone: OWN_ZONE };
 }

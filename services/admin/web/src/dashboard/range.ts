@@ -63,7 +63,7 @@ function startsOf(name: RangeName, now: Date): Pick<Range, 'from' | 'before'> {
   return { from, before: addDays(from, -days) };
 }
 
-/** By the calendar, because days differ in length. */
+/** Adds days by the calendar, because days differ in length. */
 function addDays(at: Date, days: number): Date {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
 }

@@ -20,7 +20,7 @@ type Replays = {
 /** The largest number of dead letters in one request to the API. */
 const REPLAYED_AT_ONCE = 50;
 
-/** Replays dead letters, as many at a time as the API takes; a retry includes only those that failed. */
+/** Replays dead letters, as many at a time as the API accepts; a retry includes only those that failed. */
 export function useReplays(): Replays {
   const [failures, setFailures] = useState<ReadonlyMap<string, RequestProblem>>(new Map());
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());

@@ -38,7 +38,7 @@ export function signInView(onEntered: Entered): View {
 
 type SignInMethods = { readonly passkey: boolean; readonly openId: { readonly host: string } | null };
 
-/** The sign-in with a passkey and by the OpenID provider, as far as they are possible here. */
+/** The sign-in with a passkey and by the OpenID provider, where they are possible. */
 function otherMethods(onEntered: Entered): HTMLElement {
   const place = element('div', { class: 'methods' });
   const add = ({ passkey, openId }: SignInMethods): void => {

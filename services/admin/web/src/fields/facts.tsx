@@ -5,7 +5,7 @@ import { text, type TextKey } from '../texts/text.ts';
 /** Values by the keys of their names. A missing value is left out. */
 export type FactTable = Readonly<Partial<Record<TextKey, ReactNode>>>;
 
-/** Values by names that are not texts of the interface, such as those of headers. */
+/** Values by names that are shown as they are, such as the names of headers. */
 export type NamedFacts = Readonly<Record<string, ReactNode>>;
 
 /** Names and values in two columns, or in one column on a narrow screen. */

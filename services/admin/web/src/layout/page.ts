@@ -6,7 +6,7 @@ import type { TextKey } from '../texts/text.ts';
 
 export const pageGroups = ['work', 'records', 'delivery', 'house'] as const;
 
-/** A page by its address. With an `entry` it is in the navigation. */
+/** A page and its address. A page with an `entry` is in the navigation. */
 export type Page = {
   readonly path: string;
   /** Loads the file of the page, which other pages do not need. */

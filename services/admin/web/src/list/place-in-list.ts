@@ -7,7 +7,7 @@ type Page = {
   readonly items: readonly unknown[];
 };
 
-/** The places of the first and the last record of a page, and the number of all records, as far as they are known. */
+/** The places of the first and the last record of a page, and the number of all records, where they are known. */
 export type Place = { readonly first?: number; readonly last: number; readonly total?: number };
 
 /** A page that was opened by its address does not know the pages before it. The last page knows the number of records. */

@@ -10,7 +10,7 @@ describe('the button to another page of a list', () => {
     expect(props).toEqual({ 'aria-disabled': true, onClick: undefined });
   });
 
-  it('leads to the page once the last one is loaded', () => {
+  it('leads to the page once the shown page is loaded', () => {
     expect(stepProps({ isPossible: true, isWaiting: false, go })).toEqual({ 'aria-disabled': false, onClick: go });
   });
 

@@ -66,7 +66,7 @@ export function useListPlace(defaults: Filters): ListPlace & Moves {
   };
 }
 
-/** The trail that the browser history stores beside an address. */
+/** The trail of previous pages that the browser history stores beside an address. */
 function trailOf(state: unknown): Trail {
   return (state as { trail?: Trail } | null)?.trail ?? [];
 }

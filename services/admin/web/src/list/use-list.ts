@@ -26,6 +26,6 @@ export const ListContext = createContext<List<Identified> | undefined>(undefined
 /** The list to which this component belongs. */
 export function useList<Item extends Identified>(): List<Item> {
   const list = useContext(ListContext);
-  if (!list) throw new Error('Only within a ListProvider.');
+  if (!list) throw new Error('This hook works only within a ListProvider.');
   return list as unknown as List<Item>;
 }

@@ -38,7 +38,7 @@ type ListKind<Item> = Omit<Look<Item>, 'emptyText'> & {
   readonly selection?: ReactNode;
   /** Shown above the records, about all that match. */
   readonly summary?: ReactNode;
-  /** Between the title and the filters. */
+  /** Shown between the title and the filters. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
   /** Lists with different keys do not share their selection. */

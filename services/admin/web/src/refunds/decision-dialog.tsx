@@ -78,7 +78,7 @@ function givenReason(decision: Decision, reason: string): string | undefined {
 type HeadingProps = {
   readonly id: string;
   readonly decision: Decision;
-  /** The refunds at present. */
+  /** The current state of the refunds. */
   readonly known: readonly Refund[];
   readonly sent: readonly Refund[] | undefined;
   readonly decidedCount: number;

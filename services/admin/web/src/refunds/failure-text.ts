@@ -4,7 +4,7 @@ import { knownSentenceIn, sentenceIn } from '../texts/text.ts';
 
 type Failure = Pick<Refund, 'status' | 'failureReason'>;
 
-/** Why a refund was rejected, or why it failed; null when it was not. A person wrote the reason for a rejection. */
+/** Why a refund was rejected or failed; null for all other refunds. A person wrote the reason for a rejection. */
 export function failureTextOf({ status, failureReason }: Failure): string | null {
   if (failureReason === null) return null;
   return status === 'rejected' ? knownSentenceIn(failureReason) : sentenceIn(failureReason);

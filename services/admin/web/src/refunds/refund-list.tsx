@@ -17,7 +17,7 @@ import { type RefundTab, refundTabs } from './refund-tabs.tsx';
 
 const names = Object.keys(refundTabs) as RefundTab[];
 
-/** The queue of refunds, by their next step. */
+/** The queue of refunds, with a tab for each next step. */
 export function RefundList() {
   const [address] = useSearchParams();
   const tab = names.find((name) => name === address.get('tab')) ?? 'pending';

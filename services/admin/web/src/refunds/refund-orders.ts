@@ -25,8 +25,8 @@ type Answer = {
 };
 
 /**
- * How many refunds one request decides: far fewer than the API takes, so that staff see the progress, and a request on
- * a busy machine ends long before the ingress gives it up.
+ * How many refunds one request decides: far fewer than the API accepts, so that staff see the progress, and a request
+ * on a busy machine ends long before the ingress gives it up.
  */
 const DECIDED_AT_ONCE = 20;
 

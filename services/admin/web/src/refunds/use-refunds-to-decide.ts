@@ -9,14 +9,14 @@ import { canBeProcessed, canBeRejected } from './refund-state.ts';
 const POSSIBLE = { process: canBeProcessed, reject: canBeRejected } as const;
 
 type ToDecide = {
-  /** The refunds at present, as far as they are loaded. */
+  /** The current state of the refunds that are loaded so far. */
   readonly known: readonly Refund[];
   readonly knownOf: (refund: Refund) => RefundToDecide | undefined;
   /** The refunds that are still undecided: a colleague, or the gateway, may have been faster. */
   readonly undecided: readonly Refund[];
 };
 
-/** Loads all refunds of a decision, and again when one of them changes. */
+/** Loads all refunds of a decision, and loads them again when one of them changes. */
 export function useRefundsToDecide(refunds: readonly Refund[], decision: Decision): ToDecide {
   const { data } = useQuery({
     queryKey: keyOf(refunds),

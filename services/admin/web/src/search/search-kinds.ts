@@ -13,7 +13,7 @@ type SearchKind = {
 };
 
 type Listed = {
-  /** The group of texts of its states, within the texts of the kind. */
+  /** The name of the group of texts that name the states, within the texts of the kind. */
   readonly states?: string;
   /** The filters of the list that show records in every state. */
   readonly open?: Filters;

@@ -38,7 +38,7 @@ export function ProfileDialog({ of, shown, hasEmail, path, ...form }: Props) {
   );
 }
 
-/** The members that the user changed, so that a change of the other one by a colleague stays. */
+/** The members that the user changed. A change of the other member by a colleague stays. */
 function changesOf(edited: Profile, shown: Profile): Partial<Profile> {
   const { name, email } = edited;
   return { ...(name !== shown.name && { name }), ...(email !== shown.email && { email }) };

@@ -44,7 +44,7 @@ function InviteButton() {
   );
 }
 
-/** Most addresses fit in one line. */
+/** A width in which most email addresses fit in one line. */
 const NAME_PX = 190;
 
 function NameCell({ account: { name, email } }: { account: StaffAccount }) {

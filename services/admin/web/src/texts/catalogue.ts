@@ -26,7 +26,7 @@ type Source = {
   readonly server?: () => Promise<ServerTexts>;
 };
 
-/** Each is a file of its own, so that a browser loads one language. */
+/** Each language has a file of its own, so that a browser loads only one. */
 const sources: Readonly<Record<Language, Source>> = {
   en: {
     entrance: async () => (await import('./english/entrance.ts')).entrance,

@@ -71,7 +71,10 @@ const components: ThemeOptions['components'] = {
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 650 } } },
 };
 
-/** Quiet backgrounds, one colour for buttons, and separate colours for states. `texts` are those of MUI's components. */
+/**
+ * The theme of the interface. It has quiet backgrounds, one colour for buttons, and separate colours for states.
+ * `texts` are those of MUI's components.
+ */
 export function adminTheme(mode: ColorMode, texts: readonly object[]): Theme {
   const options: ThemeOptions = {
     breakpoints,

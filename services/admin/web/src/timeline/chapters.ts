@@ -37,7 +37,7 @@ function refundOf(
 ): string | undefined {
   if (line.type === 'BookingRefunded') return refundBefore(line, lines);
   if (!isRefundEvent(line) && !EXPLANATIONS.has(line.type)) return undefined;
-  // The request of a refund by staff is an action on the booking. Its summary names the refund.
+  // When staff request a refund, the action is about the booking. Its summary names the refund.
   return [line.aggregateId, String(line.summary['refundId'])].find((id) => refunds.has(id));
 }
 

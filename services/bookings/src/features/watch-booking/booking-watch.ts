@@ -6,7 +6,7 @@ import { type Database, type Logger, onCommit, type Part, Signal } from '@bookin
 import { type Booking, presentBooking } from '../../booking/booking.ts';
 import { findNewer } from '../../booking/booking-repository.ts';
 
-/** How late a change that another replica commits is noticed. A change of this process is noticed at once. */
+/** A change that another replica commits is noticed within this time. A change of this process is noticed at once. */
 const LOOK_INTERVAL_MS = 1_000;
 /** The shortest pause between two statements, however many transactions commit. */
 const LOOK_PAUSE_MS = 50;
@@ -14,7 +14,7 @@ const LOOK_PAUSE_MS = 50;
 const IDLE_MS = 3_600_000;
 /** A stream ends after this time, so that the token of its reader is checked again. */
 const STREAM_MS_MAX = 600_000;
-/** The most streams of a replica: fewer than the connections of the ingress to this service. */
+/** The largest number of streams of a replica: fewer than the connections of the ingress to this service. */
 const STREAMS_MAX = 200;
 const STREAMS_OF_READER_MAX = 10;
 

@@ -28,7 +28,7 @@ const RARE_BACKOFF = { firstMs: 6 * 3_600_000, maxMs: 6 * 3_600_000 };
 
 type Ask = NonNullable<PaymentGateway['fetchReports']>;
 
-/** Returns whether it made any lookup, because more may be due. */
+/** Returns whether any lookup was made, because more may then be due. */
 export async function confirmCallbacks(deps: Deps, gateway: PaymentGateway): Promise<boolean> {
   const ask = gateway.fetchReports?.bind(gateway);
   if (!ask) return false;

@@ -44,7 +44,7 @@ export async function storeCallbacks(
 
 type Methods = Omit<Deps, 'db'>;
 
-/** Otherwise, storing it depends on the known payments, or causes a lookup at the gateway. */
+/** Whether an observation can be stored without the known payments and without a lookup at the gateway. */
 function isSelfContained({ callback, reports }: Observation, { askable, archived }: Methods): boolean {
   const isPlain = callback.addressedBookingId === null && !archived.has(callback.method);
   return isPlain && !needsConfirmation(callback, askable) && reports.every(hasOurId);

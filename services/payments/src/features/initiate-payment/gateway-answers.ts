@@ -22,8 +22,8 @@ export function gatewayAnswers(db: Database): CommitBatcher<GatewayAnswer, Payme
 
 /**
  * An attempt rarely changes during the call, so answers are first saved without a lock, in one statement. An attempt
- * that has changed meanwhile is locked, and its answer is decided again. So are all answers of a batch in which one
- * attempt has two.
+ * that has changed meanwhile is locked, and its answer is decided again. If one attempt of a batch has two answers, all
+ * answers of the batch are decided again.
  */
 async function saveAnswers(db: Database, answers: readonly GatewayAnswer[]): Promise<Payment[]> {
   const areDistinct = new Set(answers.map(({ payment: { id } }) => id)).size === answers.length;

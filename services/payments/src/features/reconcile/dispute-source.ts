@@ -24,8 +24,8 @@ export function disputeSource({ db }: Deps): RecordSource<DisputeReport> {
 }
 
 /**
- * The list starts early enough to include the oldest open dispute, because a dispute may stay open for months. Its
- * opening is older than its record, by at most one window of reconciliation.
+ * The list starts early enough to include the oldest open dispute, because a dispute may stay open for months. The
+ * gateway opened it before it was recorded here, by at most one window of reconciliation.
  */
 async function beginningOf(db: Database, { method, from, until }: Reconciliation): Promise<Date> {
   const lookbackMs = until.getTime() - from.getTime();

@@ -63,7 +63,10 @@ async function decideRefund(db: Database, { refundId, actor, decide }: Deciding)
   });
 }
 
-/** The approval of a release, because the amount becomes refundable again, or was returned outside the gateway. */
+/**
+ * Decides with the approval rules of a release. The decision makes the amount refundable again, or records that it was
+ * returned outside the gateway.
+ */
 async function decideWithApproval({ db, terms, deadlineMs }: Deps & CommandTime, deciding: Releasing): Promise<Reply> {
   requirePermission(deciding.actor, REFUND_PERMISSION);
   const currency = await getRefundCurrency(db, deciding.refundId);

@@ -30,7 +30,7 @@ async function settleDisputedAmount(trx: Transaction, closed: DisputeClosed['dat
   await supersedeWaitingRefunds(trx, { payment, amount: lostOf(payment, closed.amount), reason: LOST, isCovered });
 }
 
-/** A dispute in another currency takes the whole payment, because the exchange rate is unknown. */
+/** A lost dispute in another currency counts as the loss of the whole payment, because the exchange rate is unknown. */
 function lostOf({ currency, capturedMinor }: RefundablePayment, lost: Money): Money {
   return lost.currency === currency ? lost : { amount: capturedMinor, currency };
 }

@@ -50,7 +50,7 @@ async function submitFirst(gateway: PaymentGateway, submission: Submission): Pro
   return { outcome: { outcome: 'failed', reference: null, reason: obstacle } };
 }
 
-/** The first order may still arrive, so an obstacle leaves its outcome unknown. */
+/** The first order may still arrive at the gateway, so an obstacle to sending it again leaves the outcome unknown. */
 async function submitAgain(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
   const { allocation, order, claimedAt } = submission;
   const keyHours = gateway.capabilities.refundIdempotencyHours;

@@ -4,7 +4,7 @@ import { refundDue } from '../../refund/refund-decision-repository.ts';
 import { listDueMethods } from '../../refund/refund-repository.ts';
 import { type Deps, type EndDeps, endWithoutGateway, processDueRefunds } from './process-refunds.ts';
 
-/** As short as the shortest pause between polls that can be configured. */
+/** The interval of the jobs. It is as short as the shortest pause between polls that can be configured. */
 const LOOK_EVERY_MS = 1_000;
 /** During an upgrade, other replicas may know a gateway that this one does not know yet. */
 const ABANDONED_AFTER_SECONDS = 600;

@@ -34,7 +34,7 @@ import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
 const SUPERSEDED = remark('superseded');
 
 /**
- * Refunds the amount that the cancellation promised, as far as it remains. First decides on the requests that wait for
+ * Refunds the amount that the cancellation promised, or what remains of it. First decides on the requests that wait for
  * staff; a refund of the cancellation covers the rest. Disputed amounts get a separate refund, which waits for staff.
  */
 export async function refundCancelledBooking(trx: Transaction, terms: RefundTerms, booking: Booking): Promise<void> {
@@ -85,7 +85,7 @@ function owedOf(
   return smallerMoney(refund, subtractMoney(left, smallerMoney(fee, left)));
 }
 
-/** A payment may be reported after the cancellation, whose event is then retried. */
+/** A payment may be reported after the cancellation. The event of the cancellation is then retried. */
 function requireAllPayments({ id, paid }: Booking, payments: readonly RefundablePayment[]): void {
   const captured: Money[] = payments
     .filter(({ currency }) => currency === paid.currency)

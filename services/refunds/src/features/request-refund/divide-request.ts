@@ -46,7 +46,8 @@ function currencyOf({ booking, payment, amount }: RefundRequest, payments: reado
   const currency = payment === undefined ? booking.currency : (payments[0]?.currency ?? booking.currency);
   if (amount && amount.currency !== currency) {
     const whose = payment === undefined ? 'booking' : 'payment';
-    throw validationFailed([{ pointer: '/amount/currency', detail: `Must be ${currency}, as the ${whose}` }]);
+    const detail = `Must be in ${currency}, the currency of the ${whose}`;
+    throw validationFailed([{ pointer: '/amount/currency', detail }]);
   }
   return currency;
 }

@@ -37,7 +37,9 @@ export class BookingNotKnown extends ProblemError {
 
 export type RequestDeps = { readonly terms: RefundTerms; readonly queue: SubmissionQueue };
 
-/** Requests that may release money under a cap share one queue: their transactions would wait for each other. */
+/**
+ * Requests that may release money under a cap share one queue, because their transactions would wait for each other.
+ */
 export function turnOfRequest({ caps }: RefundTerms, { bookingId, caller }: RefundCommand): string {
   const isCapped = caps.perPerson.size > 0 || caps.perDay.size > 0;
   return isCapped && mayProcessRefunds(caller) ? 'releases under caps' : bookingId;

@@ -76,7 +76,7 @@ export const fields = {
   completed: 'Abgeschlossen',
   status: 'Status',
   amount: 'Betrag',
-  /** With a soft hyphen, because it is the longest heading of a table. */
+  /** It has a soft hyphen, because it is the longest heading of a table. */
   method: 'Zahlungs\u00addienst',
   booking: 'Buchung',
   payment: 'Zahlung',

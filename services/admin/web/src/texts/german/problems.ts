@@ -123,13 +123,13 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
   'service-unavailable': { title: 'Der Dienst antwortet zurzeit nicht', detail: again },
 };
 
-/** For a problem that is newer than this application. */
+/** The text for a problem that is newer than this application. */
 export const unknownProblem: ProblemText = {
   title: 'Die Aktion ist nicht möglich',
   detail: 'Der Server hat die Anfrage abgelehnt. Laden Sie die Seite neu und versuchen Sie es erneut.',
 };
 
-/** For a problem of a field, by its code. `%{limit}` is the limit. */
+/** The texts for a problem of a field, by its code. `%{limit}` is the limit. */
 export const germanFieldProblems: Readonly<Record<string, string>> = {
   too_small: 'Zu kurz oder zu klein, mindestens %{limit}',
   too_big: 'Zu lang oder zu groß, höchstens %{limit}',

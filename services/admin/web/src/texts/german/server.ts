@@ -51,7 +51,7 @@ function moneyIn(value: string): string {
   return formatMoney({ amount: whole + fraction, currency: currency as Money['currency'] });
 }
 
-/** With all digits after the point that the currency has. */
+/** An amount with all decimals of its currency. */
 const MONEY = /^(?<whole>\d+)(?:\.(?<fraction>\d+))? (?<currency>[A-Z]{3})$/;
 const MINOR_UNITS = /^(?<currency>[A-Z]{3}) (?<whole>\d+) \(minor units\)$/;
 
