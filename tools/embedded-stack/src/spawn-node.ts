@@ -9,8 +9,8 @@ export const REPOSITORY = join(import.meta.dirname, '../../..');
 const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
 /**
  * Options of Node, as in the Dockerfile. A small young generation reduces the memory of an idle service by a fifth. The
- * heap may double before it is collected. By default it grows to four times what it keeps, but by 30 % only in a small
- * container and after an idle time.
+ * heap may double before its garbage is collected. By default it may quadruple; in a small container, and often after an
+ * idle time, it may grow by 30 % only.
  */
 const FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=100'];
 /** Limits the number of memory pools, because only one thread of a process is busy. */

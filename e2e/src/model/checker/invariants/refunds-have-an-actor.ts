@@ -40,10 +40,7 @@ function isCanceller(sub: string | null, booking: Booking | undefined): boolean 
   return booking?.cancellation !== null && booking?.cancellation.by === sub;
 }
 
-/**
- * Whether a request was released automatically together with a surplus payment, because all its allocations are to
- * surplus payments.
- */
+/** Whether a request was released automatically, because all its money came from surplus payments. */
 function wentWithSurplus({ id, processed_by: by }: RefundRow, { allocations, bookingPayments }: Evidence): boolean {
   const surplus = new Set(bookingPayments.filter((row) => row.is_surplus).map((row) => row.payment_id));
   const parts = allocations.filter((part) => part.refund_id === id);
