@@ -24,13 +24,14 @@ RUN mkdir bin \
     && cp node_modules/node-linux-*/bin/node /opt/node/bin/; \
   fi
 
-# The packages of everything that runs in a container, installed once for all images.
+# The packages of all programs and of the bundler, installed once for all images. The images contain only bundles, so a
+# bill of materials needs this stage.
 FROM node:24-slim AS packages
+ARG BUILDKIT_SBOM_SCAN_STAGE=true
 WORKDIR /app
 COPY --from=manifests /production ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  $(for folder in services/* tools/demo tools/gateway-simulator tools/provision-bus tools/secrets ingress; do echo "--workspace $folder"; done) \
-  && find node_modules -name '*.map' -o -name '*.md' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' | xargs rm -f
+  $(for folder in services/* tools/bundle tools/demo tools/gateway-simulator tools/provision-bus tools/secrets; do echo "--workspace $folder"; done)
 
 # The web application is built for admin only.
 FROM node:24-slim AS web
@@ -45,21 +46,18 @@ COPY services/admin/web services/admin/web
 RUN if [ "$SERVICE" = admin ]; then PATH="/opt/node/bin:$PATH" node services/admin/web/build/main.ts; fi \
   && mkdir -p services/admin/web/dist
 
-# The dependencies of one service: its packages, and the workspace sources that they link to.
-FROM packages AS assembly
+# The programs of one image, each bundled with its packages. Admin also reads the web application, and a thread of it
+# looks up common passwords from a source.
+FROM packages AS programs
 ARG SERVICE
-COPY . /src
-COPY --from=web /app/services/admin/web/dist /web
-RUN mkdir /out && cp package.json /out/ \
-  && npm ls --workspace "@booking/$SERVICE" --omit=dev --all --parseable | sed -n 's|^/app/||p' | while read -r package; do \
-    if [ -L "$package" ]; then folder="$(readlink -f "$package")"; folder="${folder#/app/}"; \
-      mkdir -p "/out/$folder"; cp "$folder/package.json" "/out/$folder/"; \
-      for part in src migrations; do [ ! -d "/src/$folder/$part" ] || cp -R "/src/$folder/$part" "/out/$folder/"; done; \
-    fi; \
-    [ -e "/out/$package" ] || { mkdir -p "/out/$(dirname "$package")" && cp -a "$package" "/out/$package"; }; \
-  done \
-  && if [ "$SERVICE" = admin ]; then mkdir -p /out/services/admin/web && cp -R /web /out/services/admin/web/dist; fi \
-  && ln -s "$(readlink -f "node_modules/@booking/$SERVICE" | sed 's|^/app/||')" /out/service
+COPY --from=node /opt/node/bin /opt/node/bin
+COPY . ./
+COPY --from=web /app/services/admin/web/dist services/admin/web/dist
+RUN PATH="/opt/node/bin:$PATH" node tools/bundle/src/main.ts "$SERVICE" /out \
+  && if [ "$SERVICE" = admin ]; then \
+    tar -cf - services/admin/package.json services/admin/web/dist services/admin/src/staff/listed-passwords.worker.ts \
+      node_modules/@zxcvbn-ts | tar -xf - -C /out; \
+  fi
 
 # The documentation site, for the ingress only.
 FROM node:24-slim AS documentation
@@ -86,8 +84,8 @@ LABEL org.opencontainers.image.title="booking-payments ${SERVICE}" \
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 HEALTH_PATH=/livez PATH=/opt/node/bin:$PATH MALLOC_ARENA_MAX=2
 COPY --from=node /opt/node/bin /opt/node/bin
 COPY deploy/health/answers-ok /usr/local/bin/answers-ok
-COPY --from=assembly /out /app
-WORKDIR /app/service
+COPY --from=programs /out /app
+WORKDIR /app
 # The mount point for programs that keep files besides the database.
 RUN install -d -o node -g node /state
 USER node
@@ -96,4 +94,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["ans
 # A small young generation makes an idle service a fifth smaller. The heap may double before its garbage is collected,
 # whatever the limit of the container is.
 ENTRYPOINT ["node", "--max-semi-space-size=2", "--heap-growing-percent=100"]
-CMD ["src/main.ts"]
+CMD ["main.js"]

@@ -2,7 +2,7 @@ import { serviceNames } from '@booking/contracts';
 import { eventually, ProductClient, SimulatorClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingLives, HEALED_TIMEOUT_MS } from '../src/booking-lives.ts';
-import { forbiddenOnTheBus, TRY_ON_THE_BUS, TRY_ON_THE_DATABASES } from '../src/compose/attempts.ts';
+import { forbiddenOnTheBus } from '../src/compose/attempts.ts';
 import { ComposeStack } from '../src/compose/compose-stack.ts';
 
 /** The time to build nine images on a machine that has not downloaded any of their packages. */
@@ -67,7 +67,7 @@ describe('least privilege', () => {
     async (service) => {
       const forbidden = forbiddenOnTheBus(service);
 
-      const refused = await running().runIn(service, TRY_ON_THE_BUS, { ATTEMPTS: JSON.stringify(forbidden) });
+      const refused = await running().runIn(service, 'try-bus', { ATTEMPTS: JSON.stringify(forbidden) });
 
       expect(refused).toEqual(forbidden);
     },
@@ -80,7 +80,7 @@ describe('least privilege', () => {
       const own = service.replaceAll('-', '_');
       const databases = serviceNames.map((name) => name.replaceAll('-', '_'));
 
-      const attempts = await running().runIn(service, TRY_ON_THE_DATABASES, { DATABASES: JSON.stringify(databases) });
+      const attempts = await running().runIn(service, 'try-databases', { DATABASES: JSON.stringify(databases) });
 
       const entered = databases.map((name) => [name, name === own ? 'allowed' : INSUFFICIENT_PRIVILEGE]);
       const refused = { entered: Object.fromEntries(entered) as object, changed: INSUFFICIENT_PRIVILEGE };

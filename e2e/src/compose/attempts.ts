@@ -2,7 +2,7 @@ import { type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 
 /** An attempt to use the bus with the credentials of a service. */
-type BusAttempt = { readonly operation: 'publish' | 'subscription'; readonly subject: string };
+export type BusAttempt = { readonly operation: 'publish' | 'subscription'; readonly subject: string };
 
 /**
  * All forbidden operations of this service: publishing as another service, reading what another service receives, and
@@ -38,55 +38,3 @@ export function forbiddenOnTheBus(service: ServiceName): BusAttempt[] {
     ...subscribed.map((subject) => ({ operation: 'subscription' as const, subject })),
   ];
 }
-
-/** Tries all operations in ATTEMPTS as the user of NATS_URL_FILE, and prints the rejected ones. */
-export const TRY_ON_THE_BUS = `
-import { readFileSync } from 'node:fs';
-import { connect, PermissionViolationError } from '@nats-io/transport-node';
-
-const urls = readFileSync(process.env.NATS_URL_FILE, 'utf8').trim().split(',').map((url) => new URL(url));
-const [{ username: user, password: pass }] = urls;
-const connection = await connect({ servers: urls.map(({ host }) => host), user, pass, inboxPrefix: '_INBOX_' + user });
-const refused = [];
-const listening = (async () => {
-  for await (const { error } of connection.status()) {
-    if (error instanceof PermissionViolationError) refused.push({ operation: error.operation, subject: error.subject });
-  }
-})();
-for (const { operation, subject } of JSON.parse(process.env.ATTEMPTS)) {
-  if (operation === 'publish') connection.publish(subject, '{}');
-  else connection.subscribe(subject, { callback: () => undefined });
-  await connection.flush();
-}
-await connection.close();
-await listening;
-console.log(JSON.stringify(refused));
-`;
-
-/**
- * Tries to connect to every database of DATABASES, and to change the schema of its own database. Prints the result of
- * each attempt.
- */
-export const TRY_ON_THE_DATABASES = `
-import { readFileSync } from 'node:fs';
-import pg from 'pg';
-
-const own = readFileSync(process.env.DATABASE_URL_FILE, 'utf8').trim();
-const attempt = async (connectionString, sql) => {
-  const client = new pg.Client({ connectionString });
-  try {
-    await client.connect();
-    await client.query(sql);
-    return 'allowed';
-  } catch (error) {
-    return error.code ?? error.message;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-};
-const entered = {};
-for (const name of JSON.parse(process.env.DATABASES)) {
-  entered[name] = await attempt(Object.assign(new URL(own), { pathname: name }).href, 'select 1');
-}
-console.log(JSON.stringify({ entered, changed: await attempt(own, 'create table intruder ()') }));
-`;

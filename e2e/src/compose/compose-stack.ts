@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Permission } from '@booking/contracts';
 import { freePort, type Product, programsEnvironment, settingOfThisRun } from '@booking/testing';
+import { rolldown } from 'rolldown';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const OUTPUT_LINES_SHOWN = 40;
@@ -71,11 +72,11 @@ export class ComposeStack implements Product {
     return (await this.compose(args)).trim();
   }
 
-  /** Runs a JavaScript program in the container of a service, with that service's environment and packages. */
+  /** Runs a program, which has a folder beside this file, in the container of a service, with that service's environment. */
   async runIn(service: string, program: string, variables: Readonly<Record<string, string>>): Promise<unknown> {
     const given = Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     const args = ['exec', '-T', ...given, service, 'node', '--input-type=module', '-'];
-    return JSON.parse(await this.compose(args, { input: program }));
+    return JSON.parse(await this.compose(args, { input: await bundle(join(import.meta.dirname, program, 'main.ts')) }));
   }
 
   /** Runs `docker compose` and returns its output. Throws an Error with its last lines when it fails. */
@@ -97,6 +98,14 @@ export class ComposeStack implements Product {
     const lastLines = `${printed}${complaints}`.trim().split('\n').slice(-OUTPUT_LINES_SHOWN).join('\n');
     throw new Error(`${program} ${args.join(' ')} ended with code ${String(code)}:\n${lastLines}`);
   }
+}
+
+/** Bundles a program with its packages, because the images contain no packages. */
+async function bundle(program: string): Promise<string> {
+  const bundled = await rolldown({ input: program, platform: 'node', checks: { unresolvedImport: false } });
+  const { output } = await bundled.generate({ format: 'es', codeSplitting: false });
+  await bundled.close();
+  return output[0].code;
 }
 
 /** The environment variables that configure Docker on this machine. */

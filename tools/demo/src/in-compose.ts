@@ -8,7 +8,7 @@ const {
   JWT_AUDIENCE: audience = '',
 } = process.env;
 
-await playDemo({
+void playDemo({
   chapter: 'The stack of docker compose',
   step: 'the ingress and the simulated gateways',
   open: () => composeProduct({ url, simulatorUrl, secretsFolder, issuer, audience }),

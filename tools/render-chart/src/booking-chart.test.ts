@@ -118,7 +118,7 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     const migrationNames = pod?.containers[0]?.env.map(({ name }) => name);
     const serviceNamesOfVariables = containerOf(manifests, service).env.map(({ name }) => name);
 
-    expect(pod?.containers[0]).toMatchObject({ args: ['src/migrate.ts'] });
+    expect(pod?.containers[0]).toMatchObject({ args: ['migrate.js'] });
     expect(job?.spec.activeDeadlineSeconds).toBeUndefined();
     expect(migrationNames).toEqual(expect.arrayContaining(['DATABASE_URL_FILE', 'MIGRATION_DATABASE_URL_FILE']));
     expect(serviceNamesOfVariables).not.toContain('MIGRATION_DATABASE_URL_FILE');

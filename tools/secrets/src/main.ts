@@ -15,4 +15,4 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
-await writeSecrets({ kept: SECRETS_KEPT, given: SECRETS_GIVEN, consumers: SECRETS_FOR });
+void writeSecrets({ kept: SECRETS_KEPT, given: SECRETS_GIVEN, consumers: SECRETS_FOR });

@@ -8,4 +8,4 @@ const request = parseTokenRequest(process.argv.slice(2));
 if (!request || issuer === undefined || audience === undefined) {
   console.error(`Usage: docker compose run --rm token ${TOKEN_OPTIONS}`);
   process.exitCode = 1;
-} else console.log(await signBearerToken(readKeptSecrets(SECRETS_KEPT), { ...request, issuer, audience }));
+} else void signBearerToken(readKeptSecrets(SECRETS_KEPT), { ...request, issuer, audience }).then(console.log);
