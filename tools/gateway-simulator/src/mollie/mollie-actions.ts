@@ -74,7 +74,6 @@ export function listChargebacks({ simulation, query }: ApiCall): ApiAnswer {
 }
 
 function ownPayment({ simulation, id }: ApiCall): Session {
-  const session = simulation.ledger.sessions.find('mollie', id);
-  if (!session) throw mollieError(404, `No payment exists with token ${id}.`);
-  return session;
+  const refusal = () => mollieError(404, `No payment exists with token ${id}.`);
+  return simulation.ledger.sessions.require('mollie', id, refusal);
 }

@@ -2,12 +2,12 @@ import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { isMovable, isTaken, isTooLittle } from './razorpay-currencies.ts';
 import { unixSeconds } from './razorpay-entities.ts';
-import { razorpayError } from './razorpay-error.ts';
+import { razorpayError, unknownId } from './razorpay-error.ts';
 import type { ListQuery } from './razorpay-requests.ts';
 
 export function sessionOfPayment({ ledger }: Simulation, paymentId: string): Session {
   const session = ledger.sessions.inGroup(paymentId).find(({ captureId }) => captureId === paymentId);
-  if (session?.gateway !== 'razorpay') throw razorpayError('The id provided does not exist');
+  if (session?.gateway !== 'razorpay') throw unknownId();
   return session;
 }
 

@@ -6,7 +6,7 @@ import type { Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { collectionOf, pageOf, refuseUnlessMovable, sessionOfPayment } from './razorpay-call.ts';
 import { razorpayRefund } from './razorpay-entities.ts';
-import { razorpayError } from './razorpay-error.ts';
+import { razorpayError, unknownId } from './razorpay-error.ts';
 import { CreateRefund, ListQuery } from './razorpay-requests.ts';
 
 export function createRefund({ simulation, body, id }: ApiCall): ApiAnswer {
@@ -39,7 +39,6 @@ function listed(simulation: Simulation, refunds: readonly Refund[], query: unkno
 }
 
 export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
-  const found = simulation.ledger.refunds.find('razorpay', id);
-  if (!found) throw razorpayError('The id provided does not exist');
+  const found = simulation.ledger.refunds.require('razorpay', id, unknownId);
   return ok(withSession(simulation, razorpayRefund)(found));
 }

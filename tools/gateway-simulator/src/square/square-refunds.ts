@@ -22,8 +22,7 @@ export function refundPayment(call: SquareCall) {
 
 export function getRefund(call: SquareCall) {
   NoQuery.parse(call.query);
-  const refund = call.simulation.ledger.refunds.find('square', call.id);
-  if (!refund) throw missing('refund', call.id);
+  const refund = call.simulation.ledger.refunds.require('square', call.id, () => missing('refund', call.id));
   return { refund: toObject(call, refund) };
 }
 

@@ -13,8 +13,7 @@ export function createRefund({ simulation, parameters }: StripeCall) {
 
 export function getRefund({ simulation, parameters, id }: StripeCall) {
   OnlyExpand.parse(parameters);
-  const refund = simulation.ledger.refunds.find('stripe', id);
-  if (!refund) throw missing('refund', id);
+  const refund = simulation.ledger.refunds.require('stripe', id, () => missing('refund', id));
   return withSession(simulation, stripeRefund)(refund);
 }
 

@@ -7,8 +7,8 @@ import { listedDispute, xenditDispute } from './xendit-objects.ts';
 import { ListDisputes } from './xendit-requests.ts';
 
 export function readDispute({ simulation, id }: ApiCall): ApiAnswer {
-  const found = simulation.ledger.disputes.find('xendit', id);
-  if (!found) throw xenditError(404, 'DATA_NOT_FOUND', `There is no dispute ${id}`);
+  const refusal = () => xenditError(404, 'DATA_NOT_FOUND', `There is no dispute ${id}`);
+  const found = simulation.ledger.disputes.require('xendit', id, refusal);
   return ok(withSession(simulation, xenditDispute)(found));
 }
 

@@ -30,8 +30,8 @@ function amountOf({ amount, currency }: CreateRefund, session: Session): number 
 }
 
 export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
-  const found = simulation.ledger.refunds.find('xendit', id);
-  if (!found) throw xenditError(404, 'DATA_NOT_FOUND', `There is no refund ${id}`);
+  const refusal = () => xenditError(404, 'DATA_NOT_FOUND', `There is no refund ${id}`);
+  const found = simulation.ledger.refunds.require('xendit', id, refusal);
   return ok(withSession(simulation, xenditRefund)(found));
 }
 

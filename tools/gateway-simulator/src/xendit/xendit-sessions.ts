@@ -74,9 +74,7 @@ export function cancelSession({ simulation, publicUrl, body, id }: ApiCall): Api
 
 function ownSession({ ledger }: Simulation, id: string): Session {
   if (id.length !== SESSION_ID_CHARACTERS) throw xenditError(400, 'API_VALIDATION_ERROR', `${id} is no session id`);
-  const session = ledger.sessions.find('xendit', id);
-  if (!session) throw xenditError(404, 'NOT_FOUND', 'Session not found');
-  return session;
+  return ledger.sessions.require('xendit', id, () => xenditError(404, 'NOT_FOUND', 'Session not found'));
 }
 
 export function readPayment({ simulation, id }: ApiCall): ApiAnswer {
