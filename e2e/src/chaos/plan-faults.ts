@@ -1,7 +1,6 @@
-import { Deck } from './deck.ts';
 import type { Fault, FaultChoice } from './fault.ts';
 import { type FaultName, faults } from './faults.ts';
-import { choose, integer, type Random, randomOf } from './random.ts';
+import { choose, integer, type Random, randomOf, shuffle } from './random.ts';
 
 /** One fault of a run. Numbers start at 1, and times count from the start of the run. */
 export type PlannedFault = FaultChoice & { readonly number: number; readonly name: FaultName; readonly atMs: number };
@@ -56,6 +55,25 @@ function planKind(kind: Kind, { seed, forMs, names, faultMsMax }: PlanOptions): 
     lanes[lanes.indexOf(atMs)] = atMs + (fault?.forMs ?? 0) + gap(random);
   }
   return planned;
+}
+
+/** Deals all items in random order, like cards. An item comes again only after all others have come. */
+class Deck<Item> {
+  readonly #items: readonly Item[];
+  readonly #random: Random;
+  #rest: Item[] = [];
+
+  constructor(items: readonly Item[], random: Random) {
+    this.#items = items;
+    this.#random = random;
+  }
+
+  /** Draws the next possible item; an impossible item stays in the deck. Undefined if no item is possible. */
+  draw(isPossible: (item: Item) => boolean): Item | undefined {
+    if (this.#rest.length === 0) this.#rest = shuffle(this.#random, this.#items);
+    const index = this.#rest.findIndex(isPossible);
+    return index < 0 ? undefined : this.#rest.splice(index, 1)[0];
+  }
 }
 
 type Drawing = { readonly deck: Deck<FaultName>; readonly planned: readonly DrawnFault[]; readonly random: Random };

@@ -1,7 +1,7 @@
 import type { Booking, Money, Payment } from '@booking/contracts';
+import type { LedgerEntry } from '@booking/gateway-simulator';
 import type { Client } from './client.ts';
 import type { Harness } from './harness.ts';
-import type { GatewayAccount } from './simulated-gateways.ts';
 
 /** A simple model of a booking: the requests for it and their answers. */
 export type ModelBooking = {
@@ -49,7 +49,7 @@ export function sessionsOf({ bookings }: Model): string[] {
  * The current state of a booking at the product and at the gateways. The gateways are queried last, because captured
  * amounts only grow.
  */
-export type Facts = { readonly booking: Booking; readonly payments: Payment[]; readonly accounts: GatewayAccount[] };
+export type Facts = { readonly booking: Booking; readonly payments: Payment[]; readonly accounts: LedgerEntry[] };
 
 export async function factsOf({ staff, gateway }: Harness, { id }: Pick<ModelBooking, 'id'>): Promise<Facts> {
   const booking = await staff.get<Booking>(`/bookings/${id}`);
@@ -72,7 +72,7 @@ export function wireFactor(gateway: string, currency: string): number {
 }
 
 /** The captured amount of these sessions, in minor units. */
-export function capturedMinor(accounts: readonly GatewayAccount[]): number {
+export function capturedMinor(accounts: readonly LedgerEntry[]): number {
   return accounts.reduce(
     (sum, { captured, session: { gateway, currency } }) => sum + captured / wireFactor(gateway, currency),
     0,

@@ -1,42 +1,8 @@
+import type { Callback, LedgerEntry } from '@booking/gateway-simulator';
 import { controlSimulator, expectStatus, type JsonAnswer, type SimulatorAddress } from '@booking/testing';
 
 /** The delay of the second step, at gateways that refund in two steps. */
 export const SECOND_STEP_MS = 60;
-
-/** The records of a gateway about one checkout session. Amounts are in the unit of the gateway. */
-export type GatewayAccount = {
-  readonly session: {
-    readonly id: string;
-    readonly gateway: string;
-    readonly status: 'open' | 'pending' | 'succeeded' | 'failed' | 'expired';
-    readonly clientReference: string | null;
-    readonly amount: number;
-    readonly currency: string;
-  };
-  readonly captured: number;
-  readonly refunded: number;
-  readonly remaining: number;
-  readonly refunds: readonly GatewayRefund[];
-  readonly disputes: readonly { readonly id: string; readonly status: 'opened' | 'won' | 'lost' }[];
-};
-
-export type GatewayRefund = {
-  readonly id: string;
-  readonly status: 'succeeded' | 'pending' | 'failed';
-  readonly amount: number;
-  readonly origin: 'api' | 'dashboard';
-  readonly metadata: Readonly<Record<string, string>>;
-};
-
-export type GatewayCallback = {
-  readonly id: string;
-  readonly gateway: string;
-  readonly type: string;
-  readonly sessionId: string;
-  readonly body: string;
-  readonly status: 'waiting' | 'delivered' | 'dropped' | 'given_up';
-  readonly attempts: readonly unknown[];
-};
 
 /** All actions at the simulated gateways: payers, banks, people at the dashboard, and faults. */
 export class SimulatedGateways {
@@ -54,12 +20,12 @@ export class SimulatedGateways {
     return answer;
   }
 
-  accounts(): Promise<GatewayAccount[]> {
-    return this.#list<GatewayAccount>('/ledger');
+  accounts(): Promise<LedgerEntry[]> {
+    return this.#list<LedgerEntry>('/ledger');
   }
 
-  callbacks(): Promise<GatewayCallback[]> {
-    return this.#list<GatewayCallback>('/callbacks');
+  callbacks(): Promise<Callback[]> {
+    return this.#list<Callback>('/callbacks');
   }
 
   /** Removes all faults. */

@@ -9,7 +9,7 @@ import { mollie } from './mollie/mollie-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { paypal } from './paypal/paypal-gateway.ts';
 import { paystack } from './paystack/paystack-gateway.ts';
-import { type QuestionLimit, withQuestionLimit } from './question-limit.ts';
+import { type QuestionLimit, QuestionLimitEnv, withQuestionLimit } from './question-limit.ts';
 import { razorpay } from './razorpay/razorpay-gateway.ts';
 import { sandbox } from './sandbox/sandbox-gateway.ts';
 import { square } from './square/square-gateway.ts';
@@ -60,6 +60,10 @@ export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, co
   }
   return { gateways: results.flatMap(({ data }): GatewaySettings => (data ? [data] : [])) };
 });
+
+/** The variables of a service that calls gateways. A service combines it with its own variables by `.and`. */
+export const GatewayCallsEnv = QuestionLimitEnv.and(GatewaysEnvironment);
+export type GatewayCallsConfig = z.infer<typeof GatewayCallsEnv>;
 
 /** The beginnings of live keys, for gateways whose live keys differ from their test keys. */
 const LIVE_KEY = /^(?:[a-z]+_)?live_|^xnd_production_/i;

@@ -6,14 +6,15 @@ export { describeGateways } from './describe-gateways.ts';
 export { decryptBookingId, encryptBookingId, BookingTokenKeys, type BookingTokenClaims } from './booking-token.ts';
 export {
   createGateways,
+  GatewayCallsEnv,
   gatewayNames,
   GatewaysEnvironment,
+  type GatewayCallsConfig,
   type GatewayName,
   type Gateways,
   type GatewaySettings,
 } from './gateway-registry.ts';
 export { createQuestionLimits } from './question-limit-repository.ts';
 export { CALLS_AT_ONCE_MAX } from './with-circuit-breaker.ts';
-export { questionLimit, QuestionLimitEnv } from './question-limit.ts';
-export { GatewayCallsEnv, type GatewayCallsConfig } from './gateway-calls-environment.ts';
+export { questionLimit } from './question-limit.ts';
 export { ReconcileEnv, type ReconcileConfig } from './reconcile-environment.ts';

@@ -5,7 +5,7 @@ import { QUESTION_WAIT_MS_MAX } from './call-limits.ts';
 import { GatewayUnavailable } from './gateway-errors.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { reserveTurn } from './question-limit-repository.ts';
-import { wrapLists } from './wrap-lists.ts';
+import { questions, wrapCalls } from './wrap-calls.ts';
 
 /** The number of seconds whose requests may be sent at once after a pause. */
 const BURST_SECONDS = 2;
@@ -33,18 +33,8 @@ export function questionLimit(db: Database, perSecond: number): QuestionLimit {
 
 /** Returns the gateway with a limit on reads. Refunds, new sessions and cancellations are not limited. */
 export function withQuestionLimit(gateway: PaymentGateway, limit: QuestionLimit): PaymentGateway {
-  const limited =
-    <Input, Output>(ask: (input: Input) => Promise<Output>) =>
-    async (input: Input): Promise<Output> => {
-      await limit(gateway.method);
-      return ask(input);
-    };
-  const fetchReports = gateway.fetchReports?.bind(gateway);
-  return {
-    ...gateway,
-    fetchPayment: limited((payment) => gateway.fetchPayment(payment)),
-    fetchRefund: limited((order) => gateway.fetchRefund(order)),
-    ...(fetchReports && { fetchReports: limited(fetchReports) }),
-    ...wrapLists(gateway, (_operation, ask) => limited(ask)),
-  };
+  return wrapCalls(gateway, questions, (_operation, ask) => async (input) => {
+    await limit(gateway.method);
+    return ask(input);
+  });
 }

@@ -1,7 +1,7 @@
 import type { WebhookResult } from './gateway-callback.ts';
 import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
-import { wrapLists } from './wrap-lists.ts';
+import { operations, wrapCalls } from './wrap-calls.ts';
 
 const REPLACEMENT = '\u{FFFD}';
 
@@ -26,17 +26,8 @@ function isPlainObject(value: unknown): value is object {
 
 /** Returns the gateway with results that can be stored. */
 export function withStorableText(gateway: PaymentGateway): PaymentGateway {
-  const cancel = gateway.cancel?.bind(gateway);
-  const fetchReports = gateway.fetchReports?.bind(gateway);
   return {
-    ...gateway,
-    initiate: storing((attempt) => gateway.initiate(attempt)),
-    ...(cancel && { cancel: storing(cancel) }),
-    refund: storing((order) => gateway.refund(order)),
-    fetchPayment: storing((payment) => gateway.fetchPayment(payment)),
-    fetchRefund: storing((order) => gateway.fetchRefund(order)),
-    ...(fetchReports && { fetchReports: storing(fetchReports) }),
-    ...wrapLists(gateway, (_operation, call) => storing(call)),
+    ...wrapCalls(gateway, operations, (_operation, call) => storing(call)),
     handleWebhook: async (callback) => storableReading(await gateway.handleWebhook(callback)),
   };
 }

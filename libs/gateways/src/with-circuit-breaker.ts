@@ -1,11 +1,11 @@
 import { remark } from '@booking/contracts';
 import CircuitBreaker from 'opossum';
 import { GatewayUnavailable } from './gateway-errors.ts';
-import type { RefundOutcome } from './gateway-records.ts';
+import type { RefundOrder, RefundOutcome } from './gateway-records.ts';
 import { observeCall, watchCircuit } from './observe-call.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { toRefundOutcome } from './refund-outcome.ts';
-import { wrapLists } from './wrap-lists.ts';
+import { operations, wrapCalls } from './wrap-calls.ts';
 
 /** The circuit opens when more than this share of the calls within `WINDOW_MS` had no usable answer. */
 const FAILURES_PERCENT_MAX = 50;
@@ -38,22 +38,12 @@ const limits: CircuitBreaker.Options = {
  */
 export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
   const breakers: CircuitBreaker[] = [];
-  const guard = guardOf(gateway.method, breakers);
-  const cancel = gateway.cancel?.bind(gateway);
-  const fetchReports = gateway.fetchReports?.bind(gateway);
-  const refund = guard('refund', async (order: Parameters<PaymentGateway['refund']>[0]) =>
-    failWhenUnknown(await gateway.refund(order)),
-  );
+  const failing = { ...gateway, refund: async (order: RefundOrder) => failWhenUnknown(await gateway.refund(order)) };
+  const guarded = wrapCalls(failing, operations, guardOf(gateway.method, breakers));
   return {
-    ...gateway,
+    ...guarded,
     openCircuits: () => breakers.filter(({ closed }) => !closed).map(({ name }) => name.replace(/^.*\./, '')),
-    initiate: guard('initiate', (attempt) => gateway.initiate(attempt)),
-    ...(cancel && { cancel: guard('cancel', cancel) }),
-    refund: (order) => toRefundOutcome(() => refund(order)),
-    fetchPayment: guard('fetchPayment', (payment) => gateway.fetchPayment(payment)),
-    fetchRefund: guard('fetchRefund', (order) => gateway.fetchRefund(order)),
-    ...(fetchReports && { fetchReports: guard('fetchReports', fetchReports) }),
-    ...wrapLists(gateway, guard),
+    refund: (order) => toRefundOutcome(() => guarded.refund(order)),
   };
 }
 

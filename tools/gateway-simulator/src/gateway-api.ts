@@ -2,8 +2,7 @@ import { json, type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { type ApiAnswer, apiHandler } from './api-answer.ts';
 import type { Operation } from './faults.ts';
-import { answerOnce } from './idempotency.ts';
-import type { GatewayName } from './ledger/records.ts';
+import type { GatewayName, StoredAnswer } from './ledger/records.ts';
 import type { Simulation } from './simulation.ts';
 import { SimulatorError } from './simulator-error.ts';
 
@@ -102,14 +101,29 @@ export function serveApi(api: GatewayApi, { gateway, simulation, publicUrl }: Se
   return router;
 }
 
-/** The action, carried out once per idempotency key. */
+/**
+ * The action, carried out once per idempotency key. A repeated request gets the first answer, with the header
+ * `Idempotent-Replayed`.
+ */
 function once({ keys, errors }: GatewayApi, gateway: GatewayName, action: Action): Action {
   if (!keys) throw new Error(`${gateway} has no idempotency keys`);
+  const act = (call: ApiCall) =>
+    keys.repeatsRefusals ? answerRefusals(errors, () => action(call), isValid) : action(call);
   return (call) => {
-    const keyed = { gateway, key: keys.keyOf(call), fingerprint: JSON.stringify(keys.compared(call)) };
-    const act = () => (keys.repeatsRefusals ? answerRefusals(errors, () => action(call), isValid) : action(call));
-    return answerOnce(call.simulation.ledger, keyed, act) ?? keys.reused.answer;
+    const key = keys.keyOf(call);
+    if (key === undefined) return act(call);
+    const { answers } = call.simulation.ledger;
+    const [id, fingerprint] = [`${gateway} ${key}`, JSON.stringify(keys.compared(call))];
+    const first = answers.get(id);
+    if (first) return first.fingerprint === fingerprint ? replay(first) : keys.reused.answer;
+    const answer = act(call);
+    answers.put({ id, fingerprint, status: answer.status, body: answer.body });
+    return answer;
   };
+}
+
+function replay({ status, body }: StoredAnswer): ApiAnswer {
+  return { status, body, headers: { 'Idempotent-Replayed': 'true' } };
 }
 
 function isValid(error: unknown): boolean {

@@ -26,10 +26,6 @@ export class RefundBehaviours {
     return this.#plans.shift() ?? AT_ONCE;
   }
 
-  list(): readonly RefundPlan[] {
-    return this.#plans;
-  }
-
   clear(): void {
     this.#plans = [];
   }

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type ErrorRequestHandler, type Express, Router } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import { armExpiry } from './actions/sessions.ts';
 import { checkoutPages } from './checkout/checkout-pages.ts';
 import { controlApi } from './control/control-api.ts';
 import { createControls, type SimulatorControls } from './control/controls.ts';
-import { requireControlKey } from './control/require-control-key.ts';
 import { Delivery, type RetryPolicy } from './delivery/delivery.ts';
 import { Faults } from './faults.ts';
 import { serveApi } from './gateway-api.ts';
@@ -108,14 +107,11 @@ function createApp(simulation: Simulation, { controls, publicUrl, options }: App
     app.use(gateway.basePath + gateway.apiPath, router);
   });
   app.use('/checkout', checkoutPages(simulation));
-  app.use('/simulator', protectedControlApi(controls, options));
+  const { controlKey } = options;
+  if (controlKey !== undefined) app.use('/simulator', controlApi(controls, controlKey));
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
   app.use(answerFault);
   return app;
-}
-
-function protectedControlApi(controls: SimulatorControls, { controlKey }: SimulatorOptions): Router {
-  return controlKey === undefined ? Router() : Router().use(requireControlKey(controlKey), controlApi(controls));
 }
 
 /** Answers an unreadable body, or a bug of the simulator, in a form that every client can parse. */

@@ -1,7 +1,7 @@
 import type { Booking, Payment, Refund } from '@booking/contracts';
+import type { LedgerEntry } from '@booking/gateway-simulator';
 import { type DatabaseProbe, expectStatus, type JsonAnswer } from '@booking/testing';
 import type { Harness } from '../harness.ts';
-import type { GatewayAccount } from '../simulated-gateways.ts';
 import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
 import { collectDeliveries } from './collect-deliveries.ts';
@@ -87,7 +87,7 @@ const NOT_FOUND = 404;
 
 const DISCREPANCIES = `select kind, reference, status from discrepancies where status = 'open'`;
 
-async function readCallbacks({ gateway, databases, beganAt }: Harness, accounts: readonly GatewayAccount[]) {
+async function readCallbacks({ gateway, databases, beganAt }: Harness, accounts: readonly LedgerEntry[]) {
   const sessions = new Set(accounts.map(({ session }) => session.id));
   const acceptedCallbacks = (await gateway.callbacks()).filter(
     ({ sessionId, status }) => sessions.has(sessionId) && status === 'delivered',

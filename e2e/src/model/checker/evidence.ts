@@ -1,8 +1,8 @@
 import type { Booking, Callback, EventEnvelope, Payment, Refund } from '@booking/contracts';
+import type { Callback as GatewayCallback, LedgerEntry } from '@booking/gateway-simulator';
 import type { ConsumerBacklog } from '@booking/testing';
 import type { Operations } from '../../operations/operations.ts';
 import type { Exchange, Reading } from '../history.ts';
-import type { GatewayAccount, GatewayCallback } from '../simulated-gateways.ts';
 import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
 
@@ -164,7 +164,7 @@ export type Deliveries = {
 /** All records about the bookings of a finished run, from every side. */
 export type Evidence = Deliveries & {
   /** The records of the gateways. */
-  readonly accounts: readonly GatewayAccount[];
+  readonly accounts: readonly LedgerEntry[];
   /** Whether the gateways lost idempotency keys, so that a repeated request may have opened a second session. */
   readonly wereKeysForgotten: boolean;
   /** The webhooks that were accepted, according to the gateways. */

@@ -1,4 +1,4 @@
-import type { GatewayRefund } from '../simulated-gateways.ts';
+import type { Refund as GatewayRefund } from '@booking/gateway-simulator';
 import type { AllocationRow, Evidence } from './evidence.ts';
 
 /** Whether a refund at a gateway is this allocation. */

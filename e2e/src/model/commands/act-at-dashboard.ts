@@ -1,7 +1,8 @@
+import type { LedgerEntry } from '@booking/gateway-simulator';
 import fc from 'fast-check';
 import { pick, sessionsOf } from '../booking-model.ts';
 import type { Harness } from '../harness.ts';
-import { type GatewayAccount, SECOND_STEP_MS } from '../simulated-gateways.ts';
+import { SECOND_STEP_MS } from '../simulated-gateways.ts';
 import { hasSessions, stepOf } from './step.ts';
 
 type DashboardAct = {
@@ -31,7 +32,7 @@ export const actAtDashboard = stepOf<DashboardAct>('at the dashboard', {
   },
 });
 
-async function act(choice: DashboardAct, account: GatewayAccount, { gateway }: Harness): Promise<void> {
+async function act(choice: DashboardAct, account: LedgerEntry, { gateway }: Harness): Promise<void> {
   const { does, share, behaviour } = choice;
   const { session, remaining, disputes } = account;
   if (does === 'dispute') {

@@ -1,14 +1,15 @@
 import { CacheProvider } from '@emotion/react';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchPath, Outlet, RouterProvider } from 'react-router-dom';
 import { Notices } from './actions/notices.tsx';
 import { queryClient } from './api/query-client.ts';
-import { CrashPage } from './layout/crash-page.tsx';
 import { pages } from './pages.ts';
 import { BASE } from './session/visitor-address.ts';
 import { routes } from './signed-in-pages.tsx';
 import { showAllTexts } from './texts/catalogue.ts';
+import { text } from './texts/text.ts';
 import { useLanguage } from './texts/use-language.ts';
 import { AdminTheme, styleCache } from './theme/admin-theme-provider.tsx';
 import { whenIdle } from './when-idle.ts';
@@ -49,5 +50,18 @@ function AdminApp({ router }: Props) {
         </AdminTheme>
       </QueryClientProvider>
     </CacheProvider>
+  );
+}
+
+/** Replaces a page that threw an unexpected error. */
+function CrashPage() {
+  return (
+    <Alert severity="error" variant="standard" sx={{ m: 4 }}>
+      <AlertTitle>{text('layout.crashed')}</AlertTitle>
+      <p>{text('layout.crashedHint')}</p>
+      <Button color="inherit" variant="outlined" onClick={() => location.reload()}>
+        {text('layout.reload')}
+      </Button>
+    </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { decimalsExcept } from '../decimals.ts';
 
 /** The currencies of ISO 4217 that Adyen does not list. */
-const unlisted = new Set(
+export const unlistedCurrencies = new Set(
   (
     'AFN BIF BOV BTN CDF CHE CHW CLF COU CUC ERN HRK IRR KPW LRD LSL MGA MXV SDG SLL SSP SYP TJS TMT USN UYI UYW VED ' +
     'VEF VES XAD XCG ZWG ZWL'
@@ -10,7 +10,3 @@ const unlisted = new Set(
 
 /** The decimals that Adyen lists (docs.adyen.com/development-resources/currency-codes). */
 export const adyenDecimals = decimalsExcept({ CLP: 2, CVE: 0, IDR: 0, ISK: 2 });
-
-export function isListed(currency: string): boolean {
-  return !unlisted.has(currency);
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isListed } from './adyen-currencies.ts';
+import { unlistedCurrencies } from './adyen-currencies.ts';
 
 /**
  * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused.
@@ -12,7 +12,7 @@ const Amount = z.strictObject({
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
-    .refine(isListed, { error: 'Unsupported currency specified' }),
+    .refine((currency) => !unlistedCurrencies.has(currency), { error: 'Unsupported currency specified' }),
 });
 
 /** The members that Adyen's own package adds to a request. */

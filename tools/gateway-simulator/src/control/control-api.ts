@@ -1,5 +1,6 @@
-import { json, type Request, type Response, Router } from 'express';
+import { json, type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
+import { bringsApiKey } from '../api-key.ts';
 import { callbackFaults, operations, requestFaults } from '../faults.ts';
 import { gatewayNames } from '../ledger/records.ts';
 import { refundBehaviours } from '../refund-behaviours.ts';
@@ -61,8 +62,8 @@ const NewFault = z
   );
 
 /** The control API, `/simulator`: the actions of people at a gateway, its faults and its records. */
-export function controlApi(controls: SimulatorControls): Router {
-  const router = Router().use(json());
+export function controlApi(controls: SimulatorControls, controlKey: string): Router {
+  const router = Router().use(requireControlKey(controlKey), json());
   const on = answering(router);
 
   router.get('/sessions', (_request, response) => void response.json({ data: controls.sessions() }));
@@ -106,6 +107,17 @@ export function controlApi(controls: SimulatorControls): Router {
     response.status(204).end();
   });
   return router;
+}
+
+/** Rejects a request to the control API that does not have its key as a bearer token. */
+function requireControlKey(controlKey: string): RequestHandler {
+  return (request, response, next) => {
+    if (bringsApiKey(request, controlKey)) next();
+    else {
+      const error = { code: 'unauthenticated', message: 'The control API needs its key as a bearer token.' };
+      response.status(401).set('WWW-Authenticate', 'Bearer').json({ error });
+    }
+  };
 }
 
 /** Registers a `POST` that validates its body, acts and answers with the result. */

@@ -1,5 +1,4 @@
 import { closeDispute, openDispute } from '../actions/disputes.ts';
-import { sendOddity } from '../actions/oddities.ts';
 import { refundInDashboard, settleRefund } from '../actions/refunds.ts';
 import {
   type DashboardSession,
@@ -15,7 +14,7 @@ import type { Fault, NewFault } from '../faults.ts';
 import { balanceOf } from '../ledger/ledger.ts';
 import type { Callback, CallbackAttempt, Dispute, Refund, Session } from '../ledger/records.ts';
 import type { RefundPlan } from '../refund-behaviours.ts';
-import type { Simulation } from '../simulation.ts';
+import { sendEvent, type Simulation } from '../simulation.ts';
 
 export type LedgerEntry = {
   readonly session: Session;
@@ -27,6 +26,7 @@ export type LedgerEntry = {
 };
 
 const AT_ONCE: RefundPlan = { behaviour: 'at_once', afterMs: 0 };
+const ODDITY = 'odd.news';
 
 /** Every action that can be triggered at the simulated gateways, and all of their records. */
 export type SimulatorControls = ReturnType<typeof createControls>;
@@ -95,4 +95,11 @@ function entryOf({ ledger }: Simulation, session: Session): LedgerEntry {
     refunds: ledger.refunds.inGroup(session.id),
     disputes: ledger.disputes.inGroup(session.id),
   };
+}
+
+function sendOddity(simulation: Simulation, sessionId: string, body: string | undefined): Callback {
+  const session = getSession(simulation, sessionId);
+  const { events } = simulation.protocols[session.gateway];
+  const [event] = events.session({ about: 'session', change: 'succeeded', session });
+  return sendEvent(simulation, session, { type: ODDITY, object: event?.object, body });
 }

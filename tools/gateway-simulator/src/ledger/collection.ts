@@ -29,10 +29,11 @@ export class Collection<Row extends Identified> {
     return this.#rows.get(id);
   }
 
-  /** The row with this id, if it belongs to this gateway. */
-  find(gateway: GatewayName, id: string): Row | undefined {
+  /** The row with this id. Throws the refusal unless this gateway has it. */
+  require(gateway: GatewayName, id: string, refusal: () => Error): Row {
     const row = this.#rows.get(id);
-    return row?.gateway === gateway ? row : undefined;
+    if (row?.gateway !== gateway) throw refusal();
+    return row;
   }
 
   inGroup(group: string): readonly Row[] {

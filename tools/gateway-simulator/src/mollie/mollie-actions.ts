@@ -5,7 +5,6 @@ import type { ApiCall } from '../gateway-api.ts';
 import type { Session } from '../ledger/records.ts';
 import { mollieError } from './mollie-error.ts';
 import { CANCELED, mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.ts';
-import { molliePage } from './mollie-page.ts';
 import { CreatePayment, CreateRefund, PageQuery, PaymentQuery } from './mollie-requests.ts';
 
 /** How long a customer can pay: half an hour, as with cards, because the customer has not chosen a method yet. */
@@ -74,7 +73,28 @@ export function listChargebacks({ simulation, query }: ApiCall): ApiAnswer {
 }
 
 function ownPayment({ simulation, id }: ApiCall): Session {
-  const session = simulation.ledger.sessions.find('mollie', id);
-  if (!session) throw mollieError(404, `No payment exists with token ${id}.`);
-  return session;
+  const refusal = () => mollieError(404, `No payment exists with token ${id}.`);
+  return simulation.ledger.sessions.require('mollie', id, refusal);
+}
+
+type Listed = { readonly id: string };
+type Listing<Row> = { readonly name: 'payments' | 'refunds' | 'chargebacks'; readonly toObject: (row: Row) => unknown };
+
+/** A page of a list, newest first, that begins with `from`. The link to the next page names its first record. */
+function molliePage<Row extends Listed>(
+  rows: readonly Row[],
+  { from, limit }: PageQuery,
+  { name, toObject }: Listing<Row>,
+) {
+  const newestFirst = rows.toReversed();
+  const start = from === undefined ? 0 : newestFirst.findIndex(({ id }) => id === from);
+  if (start < 0) throw mollieError(400, `There is no ${from ?? ''} in this list`, 'from');
+  const page = newestFirst.slice(start, start + limit);
+  const next = newestFirst[start + limit];
+  const href = `https://api.mollie.com/v2/${name}?from=${next?.id ?? ''}&limit=${limit.toString()}`;
+  return {
+    count: page.length,
+    _embedded: { [name]: page.map(toObject) },
+    _links: { previous: null, next: next ? { href, type: 'application/hal+json' } : null },
+  };
 }

@@ -4,8 +4,10 @@ import { idsWith } from '../ids.ts';
 import type { Session } from '../ledger/records.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { MollieAccount } from './mollie-account.ts';
-import { type MollieEntity, mollieEvent } from './mollie-events.ts';
 import { mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.ts';
+
+/** The entity of an event, as the API returns it. */
+type MollieEntity = ReturnType<typeof molliePayment | typeof mollieRefund | typeof mollieChargeback>;
 
 const newId = idsWith({ session: 'tr', capture: 'cpt', refund: 're', dispute: 'chb', event: 'event' });
 
@@ -70,4 +72,23 @@ function isEvent({ body }: SignedMessage): boolean {
 
 function signatureOf({ body }: SignedMessage, secret: string) {
   return { 'x-mollie-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
+}
+
+type Event = { readonly id: string; readonly type: string; readonly at: Date };
+
+/** A signed event with its full payload (docs.mollie.com/reference/webhooks-new). */
+function mollieEvent({ id, type, at }: Event, entity: MollieEntity): string {
+  return JSON.stringify({
+    resource: 'event',
+    id,
+    type,
+    entityId: entity.id,
+    createdAt: `${at.toISOString().slice(0, 19)}+00:00`,
+    _embedded: { entity },
+    _links: {
+      self: { href: `https://api.mollie.com/v2/events/${id}`, type: 'application/hal+json' },
+      documentation: { href: 'https://docs.mollie.com/reference/webhooks-new', type: 'text/html' },
+      entity: entity._links.self,
+    },
+  });
 }

@@ -5,16 +5,12 @@ import type { WireAmount } from '../ledger/records.ts';
  * The currencies that PayPal accepts (developer.paypal.com/api/rest/reference/currency-codes). Three of them "do not
  * support decimals".
  */
-const taken = new Set(
+export const takenCurrencies = new Set(
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
 );
 export const paypalDecimals = decimalsExcept({ HUF: 0, JPY: 0, TWD: 0 });
 
 type PaypalMoney = { readonly currency_code: string; readonly value: string };
-
-export function isTaken(currency: string): boolean {
-  return taken.has(currency);
-}
 
 /** Converts an amount to the ledger's smallest unit; undefined for wrong decimals or an amount that is too large. */
 export function fromPaypalMoney({ currency_code: currency, value }: PaypalMoney): WireAmount | undefined {

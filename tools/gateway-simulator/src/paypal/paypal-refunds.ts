@@ -18,8 +18,7 @@ export function createRefund(call: ApiCall): ApiAnswer {
 }
 
 export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
-  const refund = simulation.ledger.refunds.find('paypal', id);
-  if (!refund) throw nothingThere();
+  const refund = simulation.ledger.refunds.require('paypal', id, nothingThere);
   return ok(withSession(simulation, paypalRefund)(refund));
 }
 
@@ -31,7 +30,6 @@ export function listDisputes(call: ApiCall): ApiAnswer {
 }
 
 export function readDispute({ simulation, id }: ApiCall): ApiAnswer {
-  const dispute = simulation.ledger.disputes.find('paypal', id);
-  if (!dispute) throw nothingThere();
+  const dispute = simulation.ledger.disputes.require('paypal', id, nothingThere);
   return ok(withSession(simulation, paypalDispute)(dispute));
 }

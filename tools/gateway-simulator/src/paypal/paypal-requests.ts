@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { fromPaypalMoney, isTaken } from './paypal-currencies.ts';
+import { fromPaypalMoney, takenCurrencies } from './paypal-currencies.ts';
 
 /**
  * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused.
  */
 
 const Amount = z
-  .strictObject({ currency_code: z.string().refine(isTaken, { error: 'CURRENCY_NOT_SUPPORTED' }), value: z.string() })
+  .strictObject({
+    currency_code: z.string().refine((code) => takenCurrencies.has(code), { error: 'CURRENCY_NOT_SUPPORTED' }),
+    value: z.string(),
+  })
   .transform((money, context) => {
     const amount = fromPaypalMoney(money);
     if (amount) return amount;

@@ -7,7 +7,7 @@ import { balanceOf } from '../ledger/ledger.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
-import { isTaken, isTooMuch } from './paystack-currencies.ts';
+import { isTooMuch, takenCurrencies } from './paystack-currencies.ts';
 import { paystackError } from './paystack-error.ts';
 import { paystackDispute, paystackRefund, paystackTime, paystackTransaction } from './paystack-objects.ts';
 import { paystackPage } from './paystack-page.ts';
@@ -35,7 +35,7 @@ export function initialize({ simulation, publicUrl, request }: ApiCall): ApiAnsw
 }
 
 function refuseUnlessPayable({ amount, currency }: Initialize): void {
-  if (!isTaken(currency)) throw paystackError('Currency not supported by merchant', 'unsupported_currency');
+  if (!takenCurrencies.has(currency)) throw paystackError('Currency not supported by merchant', 'unsupported_currency');
   if (isTooMuch(amount)) throw paystackError('Transaction amount limit exceeded', 'invalid_amount');
 }
 

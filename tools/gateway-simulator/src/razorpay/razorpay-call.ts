@@ -1,18 +1,18 @@
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
-import { isMovable, isTaken, isTooLittle } from './razorpay-currencies.ts';
+import { isMovable, isTooLittle, refusedCurrencies } from './razorpay-currencies.ts';
 import { unixSeconds } from './razorpay-entities.ts';
-import { razorpayError } from './razorpay-error.ts';
+import { razorpayError, unknownId } from './razorpay-error.ts';
 import type { ListQuery } from './razorpay-requests.ts';
 
 export function sessionOfPayment({ ledger }: Simulation, paymentId: string): Session {
   const session = ledger.sessions.inGroup(paymentId).find(({ captureId }) => captureId === paymentId);
-  if (session?.gateway !== 'razorpay') throw razorpayError('The id provided does not exist');
+  if (session?.gateway !== 'razorpay') throw unknownId();
   return session;
 }
 
 export function refuseUnlessMovable(amount: number, currency: string): void {
-  if (!isTaken(currency)) throw razorpayError('currency: wrong input field');
+  if (refusedCurrencies.has(currency)) throw razorpayError('currency: wrong input field');
   if (!isMovable(amount, currency)) throw razorpayError(`amount: the last digit must be zero for ${currency}`);
 }
 

@@ -1,7 +1,7 @@
 import { decimalsExcept } from '../decimals.ts';
 
 /** The refused currencies: they do not have two decimals in ISO 4217, and Razorpay does not document them. */
-const refused = new Set(
+export const refusedCurrencies = new Set(
   'BIF CLF CLP DJF GNF IQD ISK JOD KMF KRW LYD PYG RWF TND UGX UYI UYW VND VUV XAF XOF XPF'.split(' '),
 );
 /**
@@ -14,10 +14,6 @@ const RUPEES_MIN = 100;
  * and OMR" (razorpay.com/docs/api).
  */
 export const razorpayDecimals = decimalsExcept({});
-
-export function isTaken(currency: string): boolean {
-  return !refused.has(currency);
-}
 
 /** Whether Razorpay accepts the amount. The last of three decimals must be zero. */
 export function isMovable(amount: number, currency: string): boolean {

@@ -6,6 +6,10 @@ export function razorpayError(description: string): Refusal {
   return new Refusal(400, razorpayProblem(description));
 }
 
+export function unknownId(): Refusal {
+  return razorpayError('The id provided does not exist');
+}
+
 /** The body of an error. A bad key has the same code as a bad request. */
 function razorpayProblem(description: string, code = 'BAD_REQUEST_ERROR') {
   return { error: { code, description, source: 'NA', step: 'NA', reason: 'NA', metadata: {} } };

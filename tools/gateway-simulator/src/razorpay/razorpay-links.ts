@@ -7,7 +7,7 @@ import type { Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import { collectionOf, pageOf, refuseTooLittle, refuseUnlessMovable, sessionOfPayment } from './razorpay-call.ts';
 import { CANCELLED, linkIdOf, razorpayLink, razorpayLinkWithPayments, razorpayPayment } from './razorpay-entities.ts';
-import { razorpayError } from './razorpay-error.ts';
+import { razorpayError, unknownId } from './razorpay-error.ts';
 import { CreateLink, ListLinks, ListQuery, Nothing } from './razorpay-requests.ts';
 
 const LINK_SECONDS_MIN = 15 * 60;
@@ -94,7 +94,7 @@ export function listPayments({ simulation, query }: ApiCall): ApiAnswer {
 
 export function listOrderPayments({ simulation, id }: ApiCall): ApiAnswer {
   const session = ownSession(simulation, linkIdOf(id));
-  if (session.captureId === null) throw razorpayError('The id provided does not exist');
+  if (session.captureId === null) throw unknownId();
   return ok(collectionOf([paymentOf(simulation, session)]));
 }
 
@@ -103,7 +103,5 @@ function paymentOf({ ledger }: Simulation, session: Session) {
 }
 
 function ownSession({ ledger }: Simulation, id: string): Session {
-  const session = ledger.sessions.find('razorpay', id);
-  if (!session) throw new SimulatorError('not_found', `There is no link ${id}`);
-  return session;
+  return ledger.sessions.require('razorpay', id, () => new SimulatorError('not_found', `There is no link ${id}`));
 }

@@ -2,11 +2,11 @@ import { refundSession } from '../actions/refunds.ts';
 import { withSession } from '../actions/sessions.ts';
 import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
-import type { Refund, Session } from '../ledger/records.ts';
+import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { collectionOf, pageOf, refuseUnlessMovable, sessionOfPayment } from './razorpay-call.ts';
-import { razorpayRefund } from './razorpay-entities.ts';
-import { razorpayError } from './razorpay-error.ts';
+import { razorpayDispute, razorpayRefund } from './razorpay-entities.ts';
+import { razorpayError, unknownId } from './razorpay-error.ts';
 import { CreateRefund, ListQuery } from './razorpay-requests.ts';
 
 export function createRefund({ simulation, body, id }: ApiCall): ApiAnswer {
@@ -25,21 +25,21 @@ function isUsed({ ledger }: Simulation, session: Session, receipt: string): bool
 }
 
 export function listPaymentRefunds({ simulation, query, id }: ApiCall): ApiAnswer {
-  const { ledger } = simulation;
-  return listed(simulation, ledger.refunds.inGroup(sessionOfPayment(simulation, id).id), query);
+  const page = pageOf(simulation.ledger.refunds.inGroup(sessionOfPayment(simulation, id).id), ListQuery.parse(query));
+  return ok(collectionOf(page.map(withSession(simulation, razorpayRefund))));
 }
 
 export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
-  return listed(simulation, simulation.ledger.refunds.of('razorpay'), query);
-}
-
-function listed(simulation: Simulation, refunds: readonly Refund[], query: unknown): ApiAnswer {
-  const page = pageOf(refunds, ListQuery.parse(query));
+  const page = pageOf(simulation.ledger.refunds.of('razorpay'), ListQuery.parse(query));
   return ok(collectionOf(page.map(withSession(simulation, razorpayRefund))));
 }
 
 export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
-  const found = simulation.ledger.refunds.find('razorpay', id);
-  if (!found) throw razorpayError('The id provided does not exist');
+  const found = simulation.ledger.refunds.require('razorpay', id, unknownId);
   return ok(withSession(simulation, razorpayRefund)(found));
+}
+
+export function listDisputes({ simulation, query }: ApiCall): ApiAnswer {
+  const page = pageOf(simulation.ledger.disputes.of('razorpay'), ListQuery.parse(query));
+  return ok(collectionOf(page.map(withSession(simulation, razorpayDispute))));
 }

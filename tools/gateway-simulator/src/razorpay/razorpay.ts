@@ -3,7 +3,6 @@ import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { type RazorpayAccount, RazorpayEnvironment } from './razorpay-account.ts';
 import { razorpayDecimals } from './razorpay-currencies.ts';
-import { listDisputes } from './razorpay-disputes.ts';
 import { razorpayError, razorpayErrors } from './razorpay-error.ts';
 import {
   cancelLink,
@@ -15,7 +14,7 @@ import {
   readPayment,
 } from './razorpay-links.ts';
 import { createRazorpayProtocol } from './razorpay-protocol.ts';
-import { createRefund, listPaymentRefunds, listRefunds, readRefund } from './razorpay-refunds.ts';
+import { createRefund, listDisputes, listPaymentRefunds, listRefunds, readRefund } from './razorpay-refunds.ts';
 import { IdempotencyKey } from './razorpay-requests.ts';
 
 export const razorpay: SimulatedGateway<RazorpayAccount> = {

@@ -28,9 +28,7 @@ export const squareKeys: Keys = {
 };
 
 export function ownOrder({ simulation }: SquareCall, id: string): Session {
-  const session = simulation.ledger.sessions.find('square', id);
-  if (!session) throw missing('order', id);
-  return session;
+  return simulation.ledger.sessions.require('square', id, () => missing('order', id));
 }
 
 /** The order to which a payment belongs. */

@@ -3,8 +3,8 @@ import { getSession } from '../actions/sessions.ts';
 import type { Refund } from '../ledger/records.ts';
 import { orderOfPayment, pageOf, refuseUnlessHere, type SquareCall } from './square-call.ts';
 import { invalidRequest, missing } from './square-error.ts';
-import { squareRefund } from './square-objects.ts';
-import { ListQuery, NoQuery, RefundPayment } from './square-requests.ts';
+import { squareDispute, squareRefund } from './square-objects.ts';
+import { ListDisputes, ListQuery, NoQuery, RefundPayment } from './square-requests.ts';
 
 export function refundPayment(call: SquareCall) {
   const { payment_id: paymentId, amount_money: money, reason } = RefundPayment.parse(call.body);
@@ -22,8 +22,7 @@ export function refundPayment(call: SquareCall) {
 
 export function getRefund(call: SquareCall) {
   NoQuery.parse(call.query);
-  const refund = call.simulation.ledger.refunds.find('square', call.id);
-  if (!refund) throw missing('refund', call.id);
+  const refund = call.simulation.ledger.refunds.require('square', call.id, () => missing('refund', call.id));
   return { refund: toObject(call, refund) };
 }
 
@@ -37,4 +36,19 @@ export function listRefunds(call: SquareCall) {
 
 function toObject({ simulation, locationId }: SquareCall, refund: Refund) {
   return squareRefund(refund, getSession(simulation, refund.sessionId), locationId);
+}
+
+const PAGE = { sort_order: 'DESC', limit: 100 } as const;
+
+/** Lists every dispute. This list has no filter by time. */
+export function listDisputes(call: SquareCall) {
+  const { location_id: location, ...query } = ListDisputes.parse(call.query);
+  if (location !== undefined) refuseUnlessHere(call, location);
+  const { ledger } = call.simulation;
+  const disputes = ledger.disputes.of('square');
+  const { rows, ...page } = pageOf(disputes, { ...PAGE, ...query });
+  const objects = rows.map((dispute) =>
+    squareDispute(dispute, getSession(call.simulation, dispute.sessionId), call.locationId),
+  );
+  return { ...(objects.length > 0 && { disputes: objects }), ...page };
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { isSquareCurrency } from './square-currencies.ts';
+import { documentedCurrencies } from './square-currencies.ts';
 
 /**
  * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused.
  */
 
-const Money = z.strictObject({ amount: z.int().min(1), currency: z.string().refine(isSquareCurrency) });
+const Money = z.strictObject({
+  amount: z.int().min(1),
+  currency: z.string().refine((code) => documentedCurrencies.has(code)),
+});
 const WebUrl = z.url({ protocol: /^https?$/ }).max(2048);
 
 const LineItem = z.strictObject({

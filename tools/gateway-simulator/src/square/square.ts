@@ -4,11 +4,10 @@ import { newKey } from '../variables.ts';
 import { type SquareAccount, SquareEnvironment } from './square-account.ts';
 import { perform, type SquareAction, squareKeys } from './square-call.ts';
 import { squareDecimals } from './square-currencies.ts';
-import { listDisputes } from './square-disputes.ts';
 import { squareErrors } from './square-error.ts';
 import { createPaymentLink, getOrder, getPayment, listPayments, updateOrder } from './square-orders.ts';
 import { createSquareProtocol } from './square-protocol.ts';
-import { getRefund, listRefunds, refundPayment } from './square-refunds.ts';
+import { getRefund, listDisputes, listRefunds, refundPayment } from './square-refunds.ts';
 
 export const square: SimulatedGateway<SquareAccount> = {
   title: 'Simulated Square',

@@ -5,7 +5,7 @@ import type { Collection } from '../ledger/collection.ts';
 import { pageAfter } from '../ledger/page-after.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
-import { isChargeable, isKnownCurrency } from './stripe-currencies.ts';
+import { isChargeable, refusedCurrencies } from './stripe-currencies.ts';
 import { invalidRequest, stripeError } from './stripe-error.ts';
 import { parseStripeForm } from './stripe-form.ts';
 import { captureIdOf, unixSeconds } from './stripe-objects.ts';
@@ -59,7 +59,7 @@ export function missing(what: string, id: string): Refusal {
 }
 
 export function refuseUnlessChargeable(amount: number, currency: string): void {
-  if (!isKnownCurrency(currency)) {
+  if (refusedCurrencies.has(currency)) {
     throw invalidRequest({ message: `Invalid currency: ${currency.toLowerCase()}`, param: 'currency' });
   }
   if (isChargeable(amount, currency)) return;

@@ -7,11 +7,7 @@ const threeDecimal = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 /** The currencies with two decimals that must both be zero. */
 const wholeOfTwo = new Set(['ISK', 'UGX']);
 /** The currencies that Stripe does not charge. If it did, its list of exceptions would name them. */
-const refused = new Set(['CLF', 'IQD', 'LYD', 'UYI', 'UYW']);
-
-export function isKnownCurrency(currency: string): boolean {
-  return !refused.has(currency);
-}
+export const refusedCurrencies = new Set(['CLF', 'IQD', 'LYD', 'UYI', 'UYW']);
 
 /** Whether Stripe accepts the amount in this currency. */
 export function isChargeable(amount: number, currency: string): boolean {

@@ -3,9 +3,7 @@ import { ListQuery, OnlyExpand } from './stripe-requests.ts';
 
 export function getEvent({ simulation, parameters, id }: StripeCall): unknown {
   OnlyExpand.parse(parameters);
-  const callback = simulation.ledger.callbacks.find('stripe', id);
-  if (!callback) throw missing('event', id);
-  return JSON.parse(callback.body);
+  return JSON.parse(simulation.ledger.callbacks.require('stripe', id, () => missing('event', id)).body);
 }
 
 export function listEvents({ simulation, parameters }: StripeCall) {

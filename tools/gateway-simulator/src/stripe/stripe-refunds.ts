@@ -1,7 +1,7 @@
 import { refundSession } from '../actions/refunds.ts';
 import { withSession } from '../actions/sessions.ts';
 import { listPage, missing, refuseUnlessChargeable, rowsOf, sessionOfCapture, type StripeCall } from './stripe-call.ts';
-import { captureIdOf, stripeRefund } from './stripe-objects.ts';
+import { captureIdOf, stripeDispute, stripeRefund } from './stripe-objects.ts';
 import { CreateRefund, ListQuery, OnlyExpand } from './stripe-requests.ts';
 
 export function createRefund({ simulation, parameters }: StripeCall) {
@@ -13,8 +13,7 @@ export function createRefund({ simulation, parameters }: StripeCall) {
 
 export function getRefund({ simulation, parameters, id }: StripeCall) {
   OnlyExpand.parse(parameters);
-  const refund = simulation.ledger.refunds.find('stripe', id);
-  if (!refund) throw missing('refund', id);
+  const refund = simulation.ledger.refunds.require('stripe', id, () => missing('refund', id));
   return withSession(simulation, stripeRefund)(refund);
 }
 
@@ -25,5 +24,15 @@ export function listRefunds({ simulation, parameters }: StripeCall) {
     rows: rowsOf(simulation, simulation.ledger.refunds, query),
     query,
     toObject: withSession(simulation, stripeRefund),
+  });
+}
+
+export function listDisputes({ simulation, parameters }: StripeCall) {
+  const query = ListQuery.parse(parameters);
+  return listPage({
+    url: '/v1/disputes',
+    rows: rowsOf(simulation, simulation.ledger.disputes, query),
+    query,
+    toObject: withSession(simulation, stripeDispute),
   });
 }

@@ -6,11 +6,10 @@ import { newKey } from '../variables.ts';
 import { type StripeAccount, StripeEnvironment } from './stripe-account.ts';
 import { perform, stripeKeys } from './stripe-call.ts';
 import { stripeDecimals } from './stripe-currencies.ts';
-import { listDisputes } from './stripe-disputes.ts';
 import { stripeErrors } from './stripe-error.ts';
 import { getEvent, listEvents } from './stripe-event-log.ts';
 import { createStripeProtocol } from './stripe-protocol.ts';
-import { createRefund, getRefund, listRefunds } from './stripe-refunds.ts';
+import { createRefund, getRefund, listDisputes, listRefunds } from './stripe-refunds.ts';
 import {
   createSession,
   expireSession,

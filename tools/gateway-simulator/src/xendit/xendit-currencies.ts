@@ -2,7 +2,7 @@ import { decimalsExcept, fromDecimalText, toDecimalText } from '../decimals.ts';
 import type { WireAmount } from '../ledger/records.ts';
 
 /** The currencies that sessions accept. The rupiah is used without the two decimals of ISO 4217. */
-const taken = new Set(['IDR', 'MYR', 'PHP', 'SGD', 'THB', 'USD', 'VND']);
+export const takenCurrencies = new Set(['IDR', 'MYR', 'PHP', 'SGD', 'THB', 'USD', 'VND']);
 export const xenditDecimals = decimalsExcept({ IDR: 0 });
 /** The country of each currency. US dollars can be charged in all of these countries. */
 const countries: Readonly<Record<string, string>> = {
@@ -13,10 +13,6 @@ const countries: Readonly<Record<string, string>> = {
   TH: 'THB',
   VN: 'VND',
 };
-
-export function isTaken(currency: string): boolean {
-  return taken.has(currency);
-}
 
 export function isCountry(country: string): boolean {
   return countries[country] !== undefined;

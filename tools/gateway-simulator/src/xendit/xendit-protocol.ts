@@ -36,19 +36,11 @@ export function createXenditProtocol({ publicUrl, account }: ProtocolParts<Xendi
   };
 }
 
+const PREFIXES = { capture: 'py-', refund: 'rfd-', dispute: 'mi-dspt-', event: '' } as const;
+
 function newId(kind: IdKind): string {
-  switch (kind) {
-    case 'session':
-      return `ps-${randomBytes(SESSION_ID_BYTES).toString('hex')}`;
-    case 'capture':
-      return `py-${randomUUID()}`;
-    case 'refund':
-      return `rfd-${randomUUID()}`;
-    case 'dispute':
-      return `mi-dspt-${randomUUID()}`;
-    case 'event':
-      return randomUUID();
-  }
+  if (kind === 'session') return `ps-${randomBytes(SESSION_ID_BYTES).toString('hex')}`;
+  return PREFIXES[kind] + randomUUID();
 }
 
 /** The events about a session. A pending payment ends it, and only the payment reports the outcome. */

@@ -1,5 +1,5 @@
 import { refundSession } from '../actions/refunds.ts';
-import { withSession } from '../actions/sessions.ts';
+import { getSession, withSession } from '../actions/sessions.ts';
 import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
 import type { Refund, Session } from '../ledger/records.ts';
@@ -7,8 +7,8 @@ import type { Simulation } from '../simulation.ts';
 import { isWithin, pageOf, sessionOfPayment } from './xendit-call.ts';
 import { fromMajorUnits } from './xendit-currencies.ts';
 import { xenditError } from './xendit-error.ts';
-import { transactionIdOf, xenditRefund, xenditTransaction } from './xendit-objects.ts';
-import { CreateRefund, ListRefunds, ListTransactions } from './xendit-requests.ts';
+import { listedDispute, transactionIdOf, xenditDispute, xenditRefund, xenditTransaction } from './xendit-objects.ts';
+import { CreateRefund, ListDisputes, ListRefunds, ListTransactions } from './xendit-requests.ts';
 
 export function createRefund({ simulation, body }: ApiCall): ApiAnswer {
   const request = CreateRefund.parse(body);
@@ -30,8 +30,8 @@ function amountOf({ amount, currency }: CreateRefund, session: Session): number 
 }
 
 export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
-  const found = simulation.ledger.refunds.find('xendit', id);
-  if (!found) throw xenditError(404, 'DATA_NOT_FOUND', `There is no refund ${id}`);
+  const refusal = () => xenditError(404, 'DATA_NOT_FOUND', `There is no refund ${id}`);
+  const found = simulation.ledger.refunds.require('xendit', id, refusal);
   return ok(withSession(simulation, xenditRefund)(found));
 }
 
@@ -56,4 +56,21 @@ export function listTransactions({ simulation, query }: ApiCall): ApiAnswer {
 
 function ownRefunds({ ledger }: Simulation): readonly Refund[] {
   return ledger.refunds.of('xendit');
+}
+
+export function readDispute({ simulation, id }: ApiCall): ApiAnswer {
+  const refusal = () => xenditError(404, 'DATA_NOT_FOUND', `There is no dispute ${id}`);
+  const found = simulation.ledger.disputes.require('xendit', id, refusal);
+  return ok(withSession(simulation, xenditDispute)(found));
+}
+
+export function listDisputes({ simulation, query }: ApiCall): ApiAnswer {
+  const { payment_id: paymentId, limit, cursor: after, ...times } = ListDisputes.parse(query);
+  const rows = simulation.ledger.disputes
+    .of('xendit')
+    .filter(({ sessionId }) => paymentId === undefined || getSession(simulation, sessionId).captureId === paymentId)
+    .filter(isWithin({ from: times.created_after, until: times.created_before }));
+  const { page, hasMore } = pageOf(rows, { limit, after });
+  const data = page.map(withSession(simulation, listedDispute));
+  return ok({ data, pagination: { next_cursor: hasMore ? (page.at(-1)?.id ?? null) : null, has_more: hasMore } });
 }

@@ -4,10 +4,16 @@ import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { type XenditAccount, XenditEnvironment } from './xendit-account.ts';
 import { xenditDecimals } from './xendit-currencies.ts';
-import { listDisputes, readDispute } from './xendit-disputes.ts';
 import { xenditError, xenditErrors } from './xendit-error.ts';
 import { createXenditProtocol } from './xendit-protocol.ts';
-import { createRefund, listRefunds, listTransactions, readRefund } from './xendit-refunds.ts';
+import {
+  createRefund,
+  listDisputes,
+  listRefunds,
+  listTransactions,
+  readDispute,
+  readRefund,
+} from './xendit-refunds.ts';
 import { cancelSession, createSession, readPayment, readPaymentRequest, readSession } from './xendit-sessions.ts';
 
 const API_VERSION = '2024-11-11';

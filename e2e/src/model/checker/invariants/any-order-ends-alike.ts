@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Booking } from '@booking/contracts';
 import type { Evidence } from '../evidence.ts';
 import { foldBooking } from '../fold-booking.ts';
-import { shuffled } from '../shuffled.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 const ORDERS = 3;
@@ -24,4 +24,13 @@ function difference(booking: Booking, folded: ReturnType<typeof foldBooking>): s
   };
   const [left, right] = [JSON.stringify(shown), JSON.stringify(folded)];
   return left === right ? undefined : `booking ${booking.id} is ${left}, its events make ${right}`;
+}
+
+/** Shuffles the events. The same salt always gives the same order. */
+function shuffled<Event extends { readonly id: string }>(events: readonly Event[], salt: string): Event[] {
+  const place = ({ id }: Event): string => createHash('sha256').update(`${salt} ${id}`).digest('hex');
+  return events
+    .map((event) => ({ event, place: place(event) }))
+    .sort((left, right) => (left.place < right.place ? -1 : 1))
+    .map(({ event }) => event);
 }

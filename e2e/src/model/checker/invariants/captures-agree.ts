@@ -1,5 +1,5 @@
+import type { LedgerEntry } from '@booking/gateway-simulator';
 import { wireFactor } from '../../booking-model.ts';
-import type { GatewayAccount } from '../../simulated-gateways.ts';
 import type { Evidence, PaymentRow } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
@@ -21,12 +21,12 @@ export function capturesAgree({ accounts, payments, wereKeysForgotten }: Evidenc
  * Reports a second session of one payment. It is permitted if the gateway has lost idempotency keys and nobody paid in
  * it.
  */
-function secondSession({ session, captured }: GatewayAccount, wereKeysForgotten: boolean): string | undefined {
+function secondSession({ session, captured }: LedgerEntry, wereKeysForgotten: boolean): string | undefined {
   if (wereKeysForgotten && captured === 0) return undefined;
   return `session ${session.id} is another one of payment ${session.clientReference}, with ${captured} captured`;
 }
 
-function disagreement(payment: PaymentRow, account: GatewayAccount | undefined): string | undefined {
+function disagreement(payment: PaymentRow, account: LedgerEntry | undefined): string | undefined {
   const { id, status } = payment;
   const where = `payment ${id} is ${status}, its session at the gateway ${account?.session.status ?? 'missing'}`;
   if (!account) return mayBeUnknown(payment) ? undefined : where;
@@ -40,7 +40,7 @@ function mayBeUnknown({ status, gateway_reference: name }: PaymentRow): boolean 
 }
 
 /** The possible states of our payment for each state of the gateway's session. */
-const consistent: Readonly<Record<GatewayAccount['session']['status'], readonly PaymentRow['status'][]>> = {
+const consistent: Readonly<Record<LedgerEntry['session']['status'], readonly PaymentRow['status'][]>> = {
   succeeded: ['completed', 'mismatched'],
   open: ['initiated'],
   pending: ['initiated'],
@@ -51,11 +51,11 @@ const consistent: Readonly<Record<GatewayAccount['session']['status'], readonly 
 /**
  * Whether both states agree. A session whose reference never reached us has no money, because nobody got its address.
  */
-function isConsistent({ status, gateway_reference: name }: PaymentRow, { session, captured }: GatewayAccount): boolean {
+function isConsistent({ status, gateway_reference: name }: PaymentRow, { session, captured }: LedgerEntry): boolean {
   return name === null ? captured === 0 : consistent[session.status].includes(status);
 }
 
-function isSameAmount({ status, method, currency, ...payment }: PaymentRow, { captured }: GatewayAccount): boolean {
+function isSameAmount({ status, method, currency, ...payment }: PaymentRow, { captured }: LedgerEntry): boolean {
   if (status !== 'completed') return true;
   return captured === payment.amount_minor * wireFactor(method, currency);
 }

@@ -1,4 +1,4 @@
-import type { GatewayAccount } from '../../simulated-gateways.ts';
+import type { LedgerEntry } from '@booking/gateway-simulator';
 import type { DisputeRow, Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
@@ -14,7 +14,7 @@ export function disputesAgree({ accounts, disputes }: Evidence): Violation[] {
   );
 }
 
-type Theirs = GatewayAccount['disputes'][number];
+type Theirs = LedgerEntry['disputes'][number];
 
 function disagreement({ id, status }: Theirs, known: DisputeRow['status'] | undefined): string | undefined {
   return known === ours[status]

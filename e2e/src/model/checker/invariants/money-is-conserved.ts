@@ -1,5 +1,5 @@
+import type { LedgerEntry } from '@booking/gateway-simulator';
 import { wireFactor } from '../../booking-model.ts';
-import type { GatewayAccount } from '../../simulated-gateways.ts';
 import type { Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 import { isManual, isWithStaff } from '../with-staff.ts';
@@ -32,7 +32,7 @@ export function moneyIsConserved(evidence: Evidence): Violation[] {
  * The captured amount less the refunds that our balances contain. Refunds that could not be matched wait for staff, and
  * are not in our balances yet.
  */
-function keptOf({ session, captured, refunds }: GatewayAccount, evidence: Evidence): number {
+function keptOf({ session, captured, refunds }: LedgerEntry, evidence: Evidence): number {
   const given = refunds
     .filter((refund) => refund.status === 'succeeded' && !isWithStaff(refund, evidence))
     .reduce((sum, { amount }) => sum + amount, 0);

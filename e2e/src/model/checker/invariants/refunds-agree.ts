@@ -1,10 +1,10 @@
+import type { LedgerEntry, Refund as GatewayRefund } from '@booking/gateway-simulator';
 import { wireFactor } from '../../booking-model.ts';
-import type { GatewayAccount, GatewayRefund } from '../../simulated-gateways.ts';
 import type { AllocationRow, Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 import { isManual, isOf, isWithStaff } from '../with-staff.ts';
 
-type Pair = { readonly account: GatewayAccount; readonly refund: GatewayRefund };
+type Pair = { readonly account: LedgerEntry; readonly refund: GatewayRefund };
 
 /** I6: the refunds of the gateways match our succeeded allocations one to one, and never exceed the captured amount. */
 export function refundsAgree(evidence: Evidence): Violation[] {
@@ -17,7 +17,7 @@ export function refundsAgree(evidence: Evidence): Violation[] {
   ]);
 }
 
-function excess({ session, captured, refunded }: GatewayAccount): string | undefined {
+function excess({ session, captured, refunded }: LedgerEntry): string | undefined {
   return refunded > captured ? `session ${session.id}: ${refunded} of ${captured} was given back` : undefined;
 }
 

@@ -10,8 +10,8 @@ export type Sum = { readonly count: number; readonly total: Money };
 type Sums = { readonly data: readonly Sum[]; readonly isCut: boolean };
 
 /** The number of records that match, on all pages, and their sum in each currency. */
-export function ListSums({ resource }: { resource: string }) {
-  const data = useSums(resource);
+export function ListSums() {
+  const data = useSums();
   if (!data || data.data.length === 0) return null;
   return (
     <Box sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
@@ -22,8 +22,8 @@ export function ListSums({ resource }: { resource: string }) {
 }
 
 /** The sums of all records that match, on all pages. A short search looks at the first records in the list's order. */
-export function useSums(resource: string): Sums | undefined {
-  const { shown: query } = useList();
+export function useSums(): Sums | undefined {
+  const { resource, shown: query } = useList();
   return useApi<Sums>(`/${resource}/sums`, { query }).data;
 }
 

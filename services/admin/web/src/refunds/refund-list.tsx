@@ -32,7 +32,7 @@ export function RefundList() {
         nameOf: ({ id, amount }) => `${shortId(id)} ${formatMoney(amount)}`,
         above: <RefundTabs tab={tab} />,
         filters: <RefundFilters tab={tab} />,
-        summary: <ListSums resource="refunds" />,
+        summary: <ListSums />,
         ...(isSelectable && { selection: <RefundSelection /> }),
       }}
     />

@@ -86,7 +86,7 @@ type Matching = {
 function useMatchingRefunds(): Matching {
   const { items, next, after, selectedIds } = useList<Refund>();
   const { found, extend } = useFirstRefunds();
-  const matchCount = useSums('refunds')?.data.reduce((sum, { count }) => sum + count, 0);
+  const matchCount = useSums()?.data.reduce((sum, { count }) => sum + count, 0);
   const known = new Map([...found, ...items].map((refund) => [refund.id, refund]));
   const selected = [...known.values()].filter(({ id }) => selectedIds.includes(id));
   const isWholePage = items.every(({ id }) => selectedIds.includes(id));
