@@ -176,7 +176,7 @@ describe('a list of refunds', () => {
 });
 
 describe('a list of many refunds', () => {
-  beforeAll(() => loadRecords(admin.db, 15_000), 60_000);
+  beforeAll(() => loadRecords(admin.db, 15_000, ['refund_records']), 60_000);
 
   it.each(['sort=createdAt&order=asc', 'sort=amount&order=desc', 'sort=createdAt&order=desc&status=succeeded'])(
     'sums up the records that it shows for a search of two letters, %s',

@@ -43,9 +43,13 @@ describe('the parser of AsyncAPI', () => {
     expect(await parseAsyncApi(textOf('asyncapi.json'))).toEqual([]);
   });
 
-  it('rejects a document without channels that its operations name', async () => {
-    const document = JSON.parse(textOf('asyncapi.json')) as object;
+  it('rejects an operation whose channel is missing', async () => {
+    const document = JSON.parse(textOf('asyncapi.json')) as { operations: object };
+    const operations = Object.fromEntries(Object.entries(document.operations).slice(0, 1));
+    const incomplete = { ...document, operations, channels: {}, components: {} };
 
-    expect(await parseAsyncApi(JSON.stringify({ ...document, channels: {} }))).not.toEqual([]);
+    expect(await parseAsyncApi(JSON.stringify(incomplete))).toContainEqual(
+      expect.stringMatching(/^invalid-ref: '#\/channels\/[\w.]+' does not exist$/),
+    );
   });
 });
