@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase, systemClock } from '@booking/runtime';
-import { createTestDatabase } from '@booking/testing';
+import { createTestDatabase, eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { createFirstStaff } from '../src/features/create-first-staff/create-first-staff.ts';
@@ -360,7 +360,9 @@ describe('a password', () => {
     const later = await Promise.all(Array.from({ length: 15 }, () => browser.post('/session/password', guess)));
 
     expect(first).toMatchObject({ status: 422, body: { errors: [{ pointer: '/currentPassword' }] } });
-    expect(later.map(({ status }) => status)).toContain(429);
+    // Ten guesses on a device of the account and five from its address are checked. A busy machine answers some with 503.
+    expect(later.filter(({ status }) => status === 422).length).toBeLessThan(15);
+    await eventually(async () => expect(await browser.post('/session/password', guess)).toMatchObject({ status: 429 }));
     await admin.db('sign_in_attempts').delete();
     await admin.browser().signIn(email, PASSWORD);
   });
