@@ -25,6 +25,8 @@ export default {
   maxWorkers: Math.min(WORKERS_PER_PROCESSOR * availableParallelism(), WORKERS_MAX),
   /** A worker that has grown beyond this is replaced. It also makes a single file run in a worker of its own. */
   workerIdleMemoryLimit: '1GB',
+  /** When a worker exits, it stores compiled code, which takes longer than Jest's half a second on a busy machine. */
+  workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/libs/testing/src/jest-sequencer.ts',
   projects: [
     {
