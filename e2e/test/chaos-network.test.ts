@@ -27,7 +27,7 @@ describe('the network of a chaos run', () => {
   it('can cut every link between two parts, and each server from all its callers', () => {
     expect(links).toEqual(
       expect.arrayContaining([
-        ...['users to ingress', 'bus-keeper to nats', 'gateways to ingress'],
+        ...['users to ingress', 'stream-provisioner to nats', 'gateways to ingress'],
         ...['payments to gateways', 'refunds to gateways', 'gateway-webhooks to gateways'],
       ]),
     );

@@ -10,7 +10,7 @@ import { insist } from './insist.ts';
 import { networkFaults } from './network-faults.ts';
 import { startReplica } from './replica.ts';
 
-const processes = [...serviceNames, 'ingress', 'postgres', 'nats', 'bus-keeper'] as const;
+const processes = [...serviceNames, 'ingress', 'postgres', 'nats', 'stream-provisioner'] as const;
 
 /**
  * The change of a clock: shorter than the validity of a bearer token, and longer than the validity of a webhook's

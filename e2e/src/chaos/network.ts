@@ -6,7 +6,7 @@ import { SmallPostgresDisk } from './small-postgres-disk.ts';
 
 /** Two connected parts of the product: the part that connects, and the part that it connects to. */
 export type Link =
-  `${ServiceName} to ${'postgres' | 'nats'}` | `ingress to ${ServiceName}` | 'bus-keeper to nats' | OwnLink;
+  `${ServiceName} to ${'postgres' | 'nats'}` | `ingress to ${ServiceName}` | 'stream-provisioner to nats' | OwnLink;
 
 export const gatewayCallers = ['payments', 'refunds', 'gateway-webhooks'] as const satisfies ServiceName[];
 type GatewayCaller = (typeof gatewayCallers)[number];
@@ -23,7 +23,7 @@ const ownLinks: readonly OwnLink[] = [
 /** Every link between two parts of the product, or between the product and its users. */
 export const links: readonly Link[] = [
   ...serviceNames.flatMap((service) => [`${service} to postgres`, `${service} to nats`] as const),
-  'bus-keeper to nats',
+  'stream-provisioner to nats',
   ...serviceNames.map((service) => `ingress to ${service}` as const),
   ...ownLinks,
 ];
@@ -120,7 +120,7 @@ export class Network {
     if (isOwn(link)) return { proxy: this.proxyOf(link), of: undefined };
     const proxy = this.proxyOf(to as ServiceName);
     if (to === 'postgres') return { proxy, of: `user\0${from.replaceAll('-', '_')}\0` };
-    const user = from === 'bus-keeper' ? 'provisioner' : from;
+    const user = from === 'stream-provisioner' ? 'provisioner' : from;
     return { proxy, of: to === 'nats' ? `"user":"${user}"` : undefined };
   }
 

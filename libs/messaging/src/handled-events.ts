@@ -1,7 +1,7 @@
 import { AckPolicy, DeliverPolicy, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 
-/** The consumer with which the keeper finds the last old event. It is deleted at once and reads no event. */
+/** The consumer with which the stream provisioner finds the last old event. It is deleted at once and reads no event. */
 export const LOOKUP = 'retention';
 const LOOKUP_INACTIVE_MS = 60_000;
 
@@ -22,7 +22,7 @@ export function oldestAgeMs(info: StreamInfo): number {
 
 /**
  * The sequence number of the last event before this time. The server finds it by the start of a new consumer, because
- * the keeper may not read events.
+ * the stream provisioner may not read events.
  */
 export async function findLastBefore(manager: JetStreamManager, stream: string, time: Date): Promise<number> {
   const { delivered } = await manager.consumers.add(stream, {

@@ -2,7 +2,7 @@ export { answerCustomerRecords, answerErasure, fittingRecords } from './answer-c
 export { answerRecordPage, answerVersionedPage, type PageRequest } from './answer-record-page.ts';
 export { readBacklogs, type Backlog } from './backlogs.ts';
 export { createBrokerLossTables } from './broker-loss-tables.ts';
-export { BusKeeper } from './bus-keeper.ts';
+export { StreamProvisioner } from './stream-provisioner.ts';
 export { createBus, type Bus } from './bus.ts';
 export { type CommandHandler, type CommandTime, defineCommandHandler } from './define-command-handler.ts';
 export { defineBatchListener, defineListener, type Heard, type Listener } from './define-listener.ts';

@@ -7,8 +7,8 @@ const NANOS_PER_MS = 1_000_000;
 const EARLY_SHARE = 0.85;
 const TARGET_SHARE = 0.7;
 /**
- * The margin before the first unhandled event, as a share of the duplicate window. It protects unhandled events if a
- * keeper stops in the middle of a removal, because the age limit then stays set and moves on with the clock.
+ * The margin before the first unhandled event, as a share of the duplicate window. It protects unhandled events if the
+ * process ends in the middle of a removal, because the age limit then stays set and moves on with the clock.
  */
 const MARGIN_SHARE = 0.5;
 /** The steps of a binary search for a time: 16 halvings narrow ninety days down to two minutes. */

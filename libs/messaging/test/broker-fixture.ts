@@ -6,9 +6,9 @@ import { connectObserver, freePort, makeThrowawayDir, startTestNats, type TestNa
 import { samplePayment } from '@booking/testing/samples';
 import { jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { BusKeeper } from '../src/bus-keeper.ts';
 import type { BusPlan } from '../src/bus-plan.ts';
 import { type BusMember, newEvent, provisionBus, recordEventsOf } from '../src/index.ts';
+import { StreamProvisioner } from '../src/stream-provisioner.ts';
 import { CountPayment } from './count-payment.ts';
 import { type Replica, replicasOf } from './replicas.ts';
 
@@ -35,7 +35,7 @@ export class BrokerFixture {
   readonly #retention: Retention;
   #port = 0;
   #nats: TestNats | undefined;
-  #keeper: BusKeeper | undefined;
+  #streamProvisioner: StreamProvisioner | undefined;
   #connection: NatsConnection | undefined;
   #payments: Replica[] = [];
   #bookings: Replica[] = [];
@@ -52,25 +52,25 @@ export class BrokerFixture {
     this.#connection = await connectObserver(urls);
     this.#payments = await replicasOf('payments', [], [urls('payments')]);
     this.#bookings = await replicasOf('bookings', [CountPayment], [urls('bookings')]);
-    await Promise.all([this.startKeeper(), ...this.#replicas().map(({ service }) => service.start())]);
+    await Promise.all([this.startStreamProvisioner(), ...this.#replicas().map(({ service }) => service.start())]);
   }
 
-  startKeeper(): Promise<void> {
-    this.#keeper = new BusKeeper({
+  startStreamProvisioner(): Promise<void> {
+    this.#streamProvisioner = new StreamProvisioner({
       ...this.#plan,
       ...this.#retention,
       servers: [this.#running().urls('provisioner')],
       logger,
     });
-    return this.#keeper.start();
+    return this.#streamProvisioner.start();
   }
 
-  async stopKeeper(): Promise<void> {
-    await this.#keeper?.stop();
+  async stopStreamProvisioner(): Promise<void> {
+    await this.#streamProvisioner?.stop();
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#replicas().map(({ service }) => service.stop()), this.stopKeeper()]);
+    await Promise.all([...this.#replicas().map(({ service }) => service.stop()), this.stopStreamProvisioner()]);
     await this.#connection?.close();
     await this.#nats?.stop();
   }

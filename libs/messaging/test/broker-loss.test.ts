@@ -102,11 +102,11 @@ describe('when an operator deletes a stream or a durable consumer, the product',
   });
 
   it('keeps services unready until a deleted stream exists again', async () => {
-    await fixture.stopKeeper();
+    await fixture.stopStreamProvisioner();
     await (await fixture.manager()).streams.delete('PAYMENTS');
     await eventually(async () => expect(await fixture.areReady()).toBe(false));
 
-    await fixture.startKeeper();
+    await fixture.startStreamProvisioner();
 
     await eventually(async () => expect(await fixture.areReady()).toBe(true));
     await allCounted();
@@ -114,12 +114,12 @@ describe('when an operator deletes a stream or a durable consumer, the product',
 
   it('restarts a deleted durable consumer within the retention of the inbox, so it misses nothing', async () => {
     const { consumers } = await fixture.manager();
-    await fixture.stopKeeper();
+    await fixture.stopStreamProvisioner();
     await consumers.delete('PAYMENTS', 'bookings');
     await eventually(async () => expect(await fixture.areReady()).toBe(false));
 
     await fixture.pay(10);
-    await fixture.startKeeper();
+    await fixture.startStreamProvisioner();
 
     await allCounted();
     await eventually(async () => expect(await fixture.areReady()).toBe(true));

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { createBus } from '../src/bus.ts';
-import { BusKeeper, messaging, provisionBus } from '../src/index.ts';
+import { messaging, provisionBus, StreamProvisioner } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
 const RETENTION_MS = 2_000;
@@ -34,7 +34,7 @@ let probe: BusProbe;
 let observer: NatsConnection;
 let manager: JetStreamManager;
 let db: Database;
-let keeper: BusKeeper;
+let streamProvisioner: StreamProvisioner;
 
 beforeAll(async () => {
   nats = await startTestNats({
@@ -51,10 +51,10 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await db('counted').delete();
-  await startKeeper();
+  await startStreamProvisioner();
 });
 
-afterEach(() => keeper.stop());
+afterEach(() => streamProvisioner.stop());
 
 afterAll(async () => {
   await Promise.all([probe.close(), observer.close(), db.destroy()]);
@@ -99,7 +99,7 @@ describe('a nearly full stream', () => {
   const ROOM_BYTES = 128 * 1024;
 
   it('loses handled events early, and keeps the others', async () => {
-    await keeper.stop();
+    await streamProvisioner.stop();
     await manager.streams.update('PAYMENTS', { max_bytes: ROOM_BYTES });
     const handled: string[] = [];
     await whileHearing(async () => {
@@ -113,7 +113,7 @@ describe('a nearly full stream', () => {
     const unhandled: string[] = [];
     while ((await share()) < 0.9) unhandled.push(await publish());
 
-    await startKeeper(NINETY_DAYS_MS);
+    await startStreamProvisioner(NINETY_DAYS_MS);
 
     await eventually(async () => expect(await share()).toBeLessThan(0.85));
     await eventually(() => expect(lines.join('')).toMatch(/handled events were removed early/));
@@ -124,17 +124,17 @@ describe('a nearly full stream', () => {
   });
 
   it('keeps every event while none is handled', async () => {
-    await keeper.stop();
+    await streamProvisioner.stop();
     await manager.streams.update('PAYMENTS', { max_bytes: ROOM_BYTES });
     await whileHearing(async () => {
-      await startKeeper();
+      await startStreamProvisioner();
       await eventually(async () => expect(await kept()).toEqual([]));
-      await keeper.stop();
+      await streamProvisioner.stop();
     });
     const unhandled: string[] = [];
     while ((await share()) < 0.9) unhandled.push(await publish());
 
-    await startKeeper(NINETY_DAYS_MS);
+    await startStreamProvisioner(NINETY_DAYS_MS);
 
     await lastIsOlderThan(2 * RETENTION_MS);
     await eventually(() => expect(lines.join('')).toMatch(/a nearly full stream has no event that can be removed/));
@@ -143,17 +143,17 @@ describe('a nearly full stream', () => {
 });
 
 describe('an age limit that an interrupted removal of old events left on a stream', () => {
-  it('is removed by the next run of the bus keeper', async () => {
-    await keeper.stop();
+  it('is removed by the next run of the stream provisioner', async () => {
+    await streamProvisioner.stop();
     await manager.streams.update('PAYMENTS', { max_age: nanos(3_600_000) });
 
-    await startKeeper();
+    await startStreamProvisioner();
 
     await eventually(async () => expect((await manager.streams.info('PAYMENTS')).config.max_age).toBe(0));
   });
 
   it('is removed by the provisioner', async () => {
-    await keeper.stop();
+    await streamProvisioner.stop();
     await manager.streams.update('PAYMENTS', { max_age: nanos(3_600_000) });
 
     await provisionBus({ ...plan, servers: [nats.urls('provisioner')] });
@@ -162,10 +162,10 @@ describe('an age limit that an interrupted removal of old events left on a strea
   });
 });
 
-async function startKeeper(retentionMs = RETENTION_MS): Promise<void> {
+async function startStreamProvisioner(retentionMs = RETENTION_MS): Promise<void> {
   const servers = [nats.urls('provisioner')];
-  keeper = new BusKeeper({ ...plan, retentionMs, trimEveryMs: 100, servers, logger });
-  await keeper.start();
+  streamProvisioner = new StreamProvisioner({ ...plan, retentionMs, trimEveryMs: 100, servers, logger });
+  await streamProvisioner.start();
 }
 
 async function lastIsOlderThan(ms: number): Promise<void> {

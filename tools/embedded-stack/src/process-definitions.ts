@@ -47,9 +47,9 @@ export async function provisionBus(plan: StackPlan, signal: AbortSignal): Promis
 }
 
 /** Recreates streams and consumers that the bus loses while the stack runs. */
-export function defineKeeper(plan: StackPlan): Supervised {
+export function defineStreamProvisioner(plan: StackPlan): Supervised {
   const program = {
-    name: 'bus-keeper',
+    name: 'stream-provisioner',
     file: fileOf(plan.programs, PROVISION_BUS),
     options: ['--watch'],
     env: provisionerEnvironment(plan),

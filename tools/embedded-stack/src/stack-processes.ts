@@ -9,8 +9,8 @@ import {
   buildWeb,
   bundlePrograms,
   defineEdge,
-  defineKeeper,
   defineServices,
+  defineStreamProvisioner,
   migrateDatabases,
   provisionBus,
 } from './process-definitions.ts';
@@ -33,7 +33,7 @@ export class StackProcesses {
   readonly #bus: readonly Supervised[];
   readonly #services: readonly Supervised[];
   readonly #edge: readonly Supervised[];
-  readonly #keeper: Supervised;
+  readonly #streamProvisioner: Supervised;
   readonly #stopping = new AbortController();
   readonly #progress: Progress;
 
@@ -44,11 +44,11 @@ export class StackProcesses {
     this.#bus = defineBus(plan);
     this.#services = defineServices(plan);
     this.#edge = defineEdge(plan);
-    this.#keeper = defineKeeper(plan);
+    this.#streamProvisioner = defineStreamProvisioner(plan);
   }
 
   /** Throws when the stack has no process of this name. */
-  get(name: ProcessName | 'bus-keeper'): Supervised {
+  get(name: ProcessName | 'stream-provisioner'): Supervised {
     const found = this.#all().find((supervised) => supervised.name === name);
     if (!found) throw new RangeError(`This stack runs no ${name}`);
     return found;
@@ -73,7 +73,7 @@ export class StackProcesses {
   /** Stops the processes that take requests first, and the servers that store data last. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    for (const group of [this.#edge, [...this.#services, this.#keeper], [this.#database, ...this.#bus]]) {
+    for (const group of [this.#edge, [...this.#services, this.#streamProvisioner], [this.#database, ...this.#bus]]) {
       await Promise.all(group.map((supervised) => supervised.stop()));
     }
     process.off('exit', this.#killAll);
@@ -82,7 +82,7 @@ export class StackProcesses {
   /**
    * Starts everything in order. Services start after their databases were migrated and, on a new bus, after their
    * streams were created. If nothing has changed since the last start, all start at once and connect as soon as the
-   * servers answer. The bus keeper creates missing streams in any case.
+   * servers answer. The stream provisioner creates missing streams in any case.
    */
   async #startInOrder(signal: AbortSignal): Promise<void> {
     const isNewBus = !existsSync(this.#plan.directory.jetstream);
@@ -95,7 +95,7 @@ export class StackProcesses {
     const prepared = isUnchanged ? [] : [databases, ...(isNewBus ? [provisioned] : [])];
     await Promise.all([provisioned, databases, this.#startServices([edge, built, ...prepared])]);
     recordPreparation(this.#plan);
-    await this.#keeper.start();
+    await this.#streamProvisioner.start();
   }
 
   async #bundle(signal: AbortSignal): Promise<void> {
@@ -147,7 +147,7 @@ export class StackProcesses {
   }
 
   #all(): Supervised[] {
-    return [this.#database, ...this.#bus, ...this.#services, ...this.#edge, this.#keeper];
+    return [this.#database, ...this.#bus, ...this.#services, ...this.#edge, this.#streamProvisioner];
   }
 
   /** Kills the other processes if this process ends before it has stopped them in order. */

@@ -56,7 +56,7 @@ export type EmbeddedStack = {
   readonly environment: StackEnvironment;
   /** A bearer token that is valid for eight hours. */
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;
-  process(name: ProcessName | 'bus-keeper'): StackProcess;
+  process(name: ProcessName | 'stream-provisioner'): StackProcess;
   /** Stops everything in order: the processes that take requests first, the servers that store data last. */
   stop(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BusKeeper, provisionBus, StreamLimitError } from '@booking/messaging';
+import { provisionBus, StreamLimitError, StreamProvisioner } from '@booking/messaging';
 import {
   backoffMs,
   busAddress,
@@ -64,12 +64,13 @@ function isDefinite(error: unknown): boolean {
   return error instanceof StreamLimitError || name === 'AuthorizationError' || (status >= 400 && status < 500);
 }
 
-/** Runs the bus keeper until the process is stopped. */
+/** Runs the stream provisioner until the process is stopped. */
 function watch(): Promise<void> {
   return runService({
-    name: 'bus-keeper',
+    name: 'stream-provisioner',
     config: () => busOf(process.env),
-    create: (bus, { logger }) => composeService('bus-keeper', [new BusKeeper({ ...bus, logger })], logger),
+    create: (bus, { logger }) =>
+      composeService('stream-provisioner', [new StreamProvisioner({ ...bus, logger })], logger),
   });
 }
 

@@ -236,7 +236,7 @@ describe('the examples for operators', () => {
 
   it('give NATS the store size that the provisioner divides among the streams', () => {
     const nats = parse(read('nats-values.yaml')) as { config: { jetstream: { fileStore: { maxSize: string } } } };
-    const { env } = containerOf(rendered[3]?.[1] ?? [], 'bus-keeper');
+    const { env } = containerOf(rendered[3]?.[1] ?? [], 'stream-provisioner');
 
     expect(nats.config.jetstream.fileStore.maxSize.replace('Gi', 'GB')).toBe(
       env.find(({ name }) => name === 'NATS_FILE_STORE')?.value,
@@ -249,7 +249,7 @@ describe('the images of the chart', () => {
     const large = rendered[2]?.[1] ?? [];
 
     expect(containerOf(large, 'payments').image).toMatch(/^registry\.example\.com\/booking\/payments@sha256:9f86d08/);
-    expect(containerOf(large, 'bus-keeper').image).toMatch(/\/provision-bus@sha256:60303ae/);
+    expect(containerOf(large, 'stream-provisioner').image).toMatch(/\/provision-bus@sha256:60303ae/);
     expect(containerOf(large, 'refunds').image).toBe('registry.example.com/booking/refunds:0.1.0');
   });
 });
@@ -263,7 +263,7 @@ describe('the network policies of the chart', () => {
     expect(portsOf('shop-nothing')).toEqual([]);
     expect(portsOf('shop-admin')).toMatchObject([{ port: 53 }, { port: 53 }, { port: 5432 }, { port: 4222 }]);
     expect(portsOf('shop-payments').at(-1)).toMatchObject({ port: 443 });
-    expect(portsOf('shop-bus-keeper')).toMatchObject([{ port: 53 }, { port: 53 }, { port: 4222 }]);
+    expect(portsOf('shop-stream-provisioner')).toMatchObject([{ port: 53 }, { port: 53 }, { port: 4222 }]);
   });
 });
 

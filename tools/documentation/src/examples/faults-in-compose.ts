@@ -22,6 +22,7 @@ const OPTIONS = {
   'no-recreate': flag,
   'no-tty': { ...flag, short: 'T' },
   quiet: flag,
+  'remove-orphans': flag,
   rm: flag,
   wait: flag,
 } as const;

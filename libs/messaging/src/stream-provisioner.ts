@@ -25,11 +25,11 @@ type Options = BusPlan &
 
 /**
  * Checks every few seconds that all streams and durable consumers exist, and recreates lost ones. It does not change
- * existing ones: only `provisionBus` does, so that an older keeper never undoes an upgrade. It also removes old events
+ * existing ones: only `provisionBus` does, so that an older version never undoes an upgrade. It also removes old events
  * that every service has handled, and earlier ones from nearly full streams.
  */
-export class BusKeeper implements Part {
-  readonly name = 'bus-keeper';
+export class StreamProvisioner implements Part {
+  readonly name = 'stream-provisioner';
   readonly #options: Options;
   readonly #stopping = new AbortController();
   readonly #reported = new Set<string>();
@@ -59,7 +59,7 @@ export class BusKeeper implements Part {
       try {
         await this.#look();
       } catch (err) {
-        this.#options.logger.warn({ err }, 'the bus keeper cannot read the state of the bus');
+        this.#options.logger.warn({ err }, 'the stream provisioner cannot read the state of the bus');
       }
       await pause(LOOK_INTERVAL_MS, this.#stopping.signal);
     }
@@ -93,7 +93,7 @@ export class BusKeeper implements Part {
   async #trimWhenDue(manager: JetStreamManager, present: readonly StreamInfo[]): Promise<void> {
     const { retentionMs, trimEveryMs = TRIM_INTERVAL_MS } = this.#options;
     for (const { config } of present) {
-      // A keeper that stopped while it removed events has left its age limit behind.
+      // A process that ended while it removed events has left its age limit behind.
       if (config.max_age !== 0) await manager.streams.update(config.name, { max_age: 0 });
     }
     if (retentionMs === undefined || performance.now() - this.#trimmedMs < trimEveryMs) return;
