@@ -180,6 +180,20 @@ describe('a report of success', () => {
   });
 });
 
+describe('edge case 30: two sessions of one attempt, because the first answer of the gateway was lost', () => {
+  it.each(['failed', 'expired'] as const)('the end of the lost one leaves the attempt payable: %s', async (status) => {
+    const { payment } = await payments.openSession();
+    const before = await payments.attemptOf(payment.bookingId);
+
+    await payments.report(payment, { report: { status, reference: 'lost-session', amount: null } });
+    await payments.reportsHandled();
+
+    expect(await payments.attemptOf(payment.bookingId)).toEqual(before);
+    await payments.report(payment);
+    await becomes(payment, { status: 'completed' });
+  });
+});
+
 describe('a report that contradicts the payment', () => {
   it.each(['failed', 'expired'] as const)(
     'edge case 11: does not change the paid attempt when it is about an old attempt that has %s',

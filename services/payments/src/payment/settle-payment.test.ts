@@ -54,6 +54,25 @@ describe('a success', () => {
   });
 });
 
+describe('the end of a session', () => {
+  const failure = { ...success, status: 'failed', captureReference: null } as const;
+
+  it.each(['failed', 'expired'] as const)('changes nothing when the attempt has another session: %s', (status) => {
+    const payment = aPayment();
+    const other = { ...failure, status, reference: 'session-2' };
+
+    expect(settlePayment(payment, other, origin)).toEqual({ payment, events: [] });
+  });
+
+  it.each([
+    ['its own session', aPayment(), 'session-1'],
+    ['a session that no reference names', aPayment(), null],
+    ['a session, before one is recorded', aPayment({ gatewayReference: null, redirectUrl: null }), 'session-2'],
+  ])('ends the attempt: %s', (_which, payment, reference) => {
+    expect(settlePayment(payment, { ...failure, reference }, origin).payment.status).toBe('failed');
+  });
+});
+
 describe('a completed payment', () => {
   const completed = settlePayment(aPayment(), success, origin).payment;
 

@@ -22,6 +22,7 @@ export type Settlement = {
 
 /** The only function that applies a gateway's report to a payment, from a webhook, a poll or a list. */
 export function settlePayment(payment: Payment, settlement: Settlement, origin: Origin): Decision {
+  if (isEndOfAnotherSession(payment, settlement)) return unchanged(payment);
   switch (settlement.status) {
     case 'succeeded':
       return settleSuccess(payment, settlement, origin);
@@ -33,6 +34,15 @@ export function settlePayment(payment: Payment, settlement: Settlement, origin: 
     case 'pending':
       return unchanged(payment);
   }
+}
+
+/**
+ * Some gateways open a second session if their first answer was lost. Nobody has the address of the first one, so its
+ * end says nothing about the attempt.
+ */
+function isEndOfAnotherSession({ gatewayReference }: Payment, { status, reference = null }: Settlement): boolean {
+  const isEnd = status === 'failed' || status === 'expired';
+  return isEnd && gatewayReference !== null && reference !== null && gatewayReference !== reference;
 }
 
 /** Without an amount, nothing changes. Another amount than requested goes to staff, and so does a second success. */
