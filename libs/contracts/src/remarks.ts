@@ -16,6 +16,8 @@ export const remarks = {
   'refund-not-reported': 'The gateway has received this refund and has not reported on it since; it is asked again.',
   'refund-key-expired':
     'The gateway does not know of this refund and may have forgotten its key: staff have to give it up.',
+  'external-refund-not-reported':
+    'The gateway has not reported the outcome of this refund for two weeks: staff have to look it up there.',
   'no-usable-answer': 'The gateway gave no usable answer.',
   'gateway-removed': 'The gateway %{gateway} is not configured any more.',
   'gateway-answered': '%{call}: answered %{answer}',

@@ -79,7 +79,7 @@ async function pagesOf(
     from: readUntil === undefined ? new Date(beginning.getTime() - CLOCK_MARGIN_MS) : new Date(readUntil),
     until: new Date(until.getTime() + CLOCK_MARGIN_MS),
   };
-  const hasWindows = gateway.capabilities.listsByTime && !source.beginningOf;
+  const hasWindows = gateway.capabilities.listsByTime && source.kind !== 'dispute';
   return hasWindows ? readWindows(readPage, time) : readOnePass(readPage, time);
 }
 

@@ -11,9 +11,7 @@ export type RecordSource<Listed extends { readonly reference: string } = { reado
   readonly kind: RecordKind;
   /** Reads the gateway's own list; undefined if the gateway has none. */
   listOf(gateway: PaymentGateway): ReadPage<Listed> | undefined;
-  /**
-   * The time from which the list is read, if it is earlier than the reconciliation. The list is then read in one pass.
-   */
+  /** The time from which the list is read, if it is earlier than the reconciliation. */
   beginningOf?(reconciliation: Reconciliation): Promise<Date>;
   /**
    * Updates our records from the gateway's as far as the transition tables allow it, and returns the remaining

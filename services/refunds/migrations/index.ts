@@ -21,6 +21,7 @@ import { moveRefusedEvents } from './0018-move-refused-events.ts';
 import { keepTheSentReason } from './0019-keep-the-sent-reason.ts';
 import { indexStoredAnswers } from './0020-index-answers.ts';
 import { dropInboxTimeIndex } from './0021-drop-inbox-time-index.ts';
+import { awaitExternalRefunds } from './0022-await-external-refunds.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   keepTheSentReason,
   indexStoredAnswers,
   dropInboxTimeIndex,
+  awaitExternalRefunds,
 ];

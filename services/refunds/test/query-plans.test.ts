@@ -2,7 +2,7 @@ import { forgetAnswers } from '@booking/http';
 import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { hasUnnamedAllocation, listNamedAllocations } from '../src/refund/allocation-repository.ts';
-import { countOpenRefunds } from '../src/refund/open-refund-repository.ts';
+import { countOpenRefunds, findOldestOpenExternalRefund } from '../src/refund/open-refund-repository.ts';
 import {
   getRefund,
   getRefundCurrency,
@@ -57,6 +57,7 @@ testQueryPlans({
     'of gateways with due allocations': (trx) => listDueMethods(trx),
     'of due refunds': (trx) => lockDueRefunds(trx, { method: 'm1', limit: LIMIT }),
     'of open refunds': (trx) => countOpenRefunds(trx),
+    'of the oldest open external refund': (trx) => findOldestOpenExternalRefund(trx, 'm1'),
     'of a refund to decide on': (trx) => lockRefundWithPayments(trx, idOf(NEWEST)),
     'of allocations that a gateway names': (trx) => lockRefundsOfAllocations(trx, names),
     'of refunds that wait for staff': (trx) => lockWaitingRefunds(trx, idOf(NEWEST)),

@@ -24,10 +24,14 @@ export type Allocation = {
   readonly firstSentAt: Date | null;
   /** The reason in the first order. Every repetition has the same one, because gateways compare the parameters of a key. */
   readonly sentReason: string | null;
-  /** When the next gateway call is due. During a call: when its lease expires. Null: no call is planned. */
+  /**
+   * When the next gateway call is due. During a call: when its lease expires. Null: no call is planned. An external
+   * allocation is never polled; it becomes unresolved at this time.
+   */
   readonly dueAt: Date | null;
   /**
-   * The gateway does not know the allocation, and it is not sent again: staff end it, unless the gateway reports on it.
+   * The gateway does not know the allocation, and it is not sent again; or it has not reported the outcome of an external
+   * one for too long. Staff end it, unless the gateway reports on it.
    */
   readonly isUnresolved: boolean;
   readonly givenUp: GivenUp | null;
@@ -49,7 +53,11 @@ const KEY_MARGIN_MS = 60_000;
 const KNOWN_AFTER_HOURS_MAX = 24;
 const HOUR_MS = 3_600_000;
 
+/** Banks take up to ten working days for a refund. */
+const EXTERNAL_HOURS_MAX = 14 * 24;
+
 const GIVEN_UP = remark('refund-given-up');
+const EXTERNAL_NOT_REPORTED = remark('external-refund-not-reported');
 
 const unsent = {
   status: allocationMachine.initial,
@@ -110,8 +118,20 @@ function leased({ attempts }: Allocation, at: Date): Pick<Allocation, 'attempts'
   return { attempts: attempts + 1, dueAt: new Date(at.getTime() + LEASE_MS) };
 }
 
-export function hearOf(allocation: Allocation, reference: string): Allocation {
-  return { ...moved(allocation, 'hear_of'), gatewayReference: reference };
+export function hearOf(allocation: Allocation, reference: string, at: Date): Allocation {
+  const dueAt = new Date(at.getTime() + EXTERNAL_HOURS_MAX * HOUR_MS);
+  return { ...moved(allocation, 'hear_of'), gatewayReference: reference, dueAt };
+}
+
+/** Whether the refund was made at the gateway. The gateway does not know the id of the allocation. */
+export function isExternal({ firstSentAt, gatewayReference }: Allocation): boolean {
+  return firstSentAt === null && gatewayReference !== null;
+}
+
+/** Ends the wait for the outcome of an external allocation. */
+export function stopWaiting(allocation: Allocation): Allocation {
+  const stopped = { ...allocation, dueAt: null };
+  return isOpen(allocation) ? { ...stopped, note: EXTERNAL_NOT_REPORTED, isUnresolved: true } : stopped;
 }
 
 export function settleManually(allocation: Allocation): Allocation {

@@ -2,7 +2,7 @@ import { RefundDelayed, RefundFailed, RefundProcessed, type RefusedTransition, r
 import type { RefundOutcome } from '@booking/gateways/records';
 import { type NewEvent, newEvent } from '@booking/messaging';
 import { currentTraceparent } from '@booking/runtime/span';
-import { type Allocation, ask, askNow, isDue, isFinal, submit } from './allocation.ts';
+import { type Allocation, ask, askNow, isDue, isExternal, isFinal, stopWaiting, submit } from './allocation.ts';
 import {
   allocationsOf,
   change,
@@ -19,10 +19,15 @@ import {
 } from './refund.ts';
 import { isIllegal, moveFor, settleAllocation, type Update } from './settle-allocation.ts';
 
-/** Marks due allocations as sent and leases them to the caller, before their gateway is called. */
+/**
+ * Marks due allocations as sent and leases them to the caller, before their gateway is called. External ones are not
+ * polled, and become unresolved.
+ */
 export function submitDueAllocations(refund: Refund, method: string, at: Date): Decision {
-  const claim = (allocation: Allocation) =>
-    allocation.status === 'reserved' ? submit(allocation, at, reasonToSend(refund)) : ask(allocation, at);
+  const claim = (allocation: Allocation) => {
+    if (isExternal(allocation)) return stopWaiting(allocation);
+    return allocation.status === 'reserved' ? submit(allocation, at, reasonToSend(refund)) : ask(allocation, at);
+  };
   return changeAllocations(refund, at, (allocation) =>
     isDue(allocation, at) && allocation.method === method ? claim(allocation) : allocation,
   );

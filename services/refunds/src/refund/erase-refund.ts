@@ -19,28 +19,38 @@ export function eraseRefund(refund: Refund, erasure: Erasure): Decision {
   return { before: refund, refund: erased, events: [newEvent(RefundErased, { refund: presentRefund(erased) })] };
 }
 
-function erasedTexts(refund: Refund, { customerId, pseudonym }: Erasure): Partial<Refund> {
+function erasedTexts(refund: Refund, erasure: Erasure): Partial<Refund> {
   const { requestedBy, processedBy, manualSettlement, review } = refund;
+  const eraseOne = (allocation: Allocation) => eraseAllocation(allocation, erasure);
   return {
     reason: erased(refund.reason),
-    requestedBy: requestedBy === customerId ? pseudonym : requestedBy,
-    processedBy: processedBy === customerId ? pseudonym : processedBy,
+    requestedBy: erasedName(requestedBy, erasure),
+    processedBy: processedBy && erasedName(processedBy, erasure),
     rejectionReason: erased(refund.rejectionReason),
-    manualSettlement: manualSettlement && { ...manualSettlement, note: ERASED_TEXT },
-    review: review && { ...review, note: erased(review.note) },
-    allocations: refund.allocations.map(eraseAllocation),
-    replaced: refund.replaced.map(eraseAllocation),
+    manualSettlement: manualSettlement && { ...erasedBy(manualSettlement, erasure), note: ERASED_TEXT },
+    review: review && { ...erasedBy(review, erasure), note: erased(review.note) },
+    allocations: refund.allocations.map(eraseOne),
+    replaced: refund.replaced.map(eraseOne),
   };
 }
 
-function eraseAllocation(allocation: Allocation): Allocation {
-  const { note, givenUp, sentReason } = allocation;
+function eraseAllocation(allocation: Allocation, erasure: Erasure): Allocation {
+  const { note, givenUp, released, sentReason } = allocation;
   return {
     ...allocation,
     note: erased(note),
     sentReason: erased(sentReason),
-    givenUp: givenUp && { ...givenUp, note: ERASED_TEXT },
+    givenUp: givenUp && { ...erasedBy(givenUp, erasure), note: ERASED_TEXT },
+    released: released && erasedBy(released, erasure),
   };
+}
+
+function erasedBy<Deed extends { readonly by: string }>(deed: Deed, erasure: Erasure): Deed {
+  return { ...deed, by: erasedName(deed.by, erasure) };
+}
+
+function erasedName(name: string, { customerId, pseudonym }: Erasure): string {
+  return name === customerId ? pseudonym : name;
 }
 
 function erased(text: string | null): string | null {

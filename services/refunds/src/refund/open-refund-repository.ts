@@ -5,6 +5,16 @@ type OpenStatus = Extract<RefundStatus, 'pending' | 'processing'>;
 
 type OpenRefunds = { readonly status: OpenStatus; readonly refunds: number; readonly ageSeconds: number };
 
+/** When the oldest open external refund of a gateway was recorded here. */
+export async function findOldestOpenExternalRefund(db: Database, method: string): Promise<Date | undefined> {
+  const oldest = db('refunds as r')
+    .join('refund_allocations as a', 'a.refund_id', 'r.id')
+    .whereRaw(`r.status = 'processing'`)
+    .where({ 'r.origin': 'external', 'a.method': method })
+    .orderBy('r.created_at');
+  return (await oldest.first<{ created_at: Date } | undefined>('r.created_at'))?.created_at;
+}
+
 const OPEN: readonly OpenStatus[] = ['pending', 'processing'];
 
 export async function countOpenRefunds(db: Database): Promise<readonly OpenRefunds[]> {

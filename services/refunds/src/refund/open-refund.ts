@@ -61,7 +61,10 @@ export function openExternalRefund({ bookingId, share, reference }: ExternalRefu
     },
     opening,
   );
-  return opened({ ...refund, allocations: refund.allocations.map((allocation) => hearOf(allocation, reference)) });
+  return opened({
+    ...refund,
+    allocations: refund.allocations.map((allocation) => hearOf(allocation, reference, opening.at)),
+  });
 }
 
 function opened(refund: Refund): Decision {

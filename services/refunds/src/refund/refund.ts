@@ -101,10 +101,7 @@ export function replacedIdsOf({ replaced }: Refund, { replaces }: Allocation): s
   return ids;
 }
 
-/**
- * Whether the refund is under way, but all its open allocations are unresolved: the gateway does not know them, and
- * they are not sent again.
- */
+/** Whether the refund is under way, but all its open allocations are unresolved. */
 export function isUnresolved({ allocations }: Refund): boolean {
   const open = allocations.filter(isOpen);
   return open.length > 0 && open.every((allocation) => allocation.isUnresolved);

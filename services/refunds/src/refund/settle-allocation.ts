@@ -1,6 +1,6 @@
 import { nextState } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways/records';
-import { type Allocation, isDue, isOpen, turnAway } from './allocation.ts';
+import { type Allocation, isDue, isExternal, isOpen, turnAway } from './allocation.ts';
 import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 
 /** A gateway's report on an allocation, or its answer to a call. Only an answer schedules the next poll. */
@@ -53,13 +53,17 @@ export function settleAllocation(allocation: Allocation, update: Update): Alloca
     case 'failed':
       return fail(allocation, outcome);
     case 'pending':
-      return noting(askLater(allocation, update), {
-        status: 'pending',
-        gatewayReference: outcome.reference,
-        note: outcome.reason,
-        isUnresolved: false,
-      });
+      return delay(allocation, outcome, update);
   }
+}
+
+type Delay = Extract<RefundOutcome, { outcome: 'pending' }>;
+
+/** An unresolved external allocation stays so, because nothing polls it again. */
+function delay(allocation: Allocation, { reference, reason: note }: Delay, update: Update): Allocation {
+  if (allocation.isUnresolved && isExternal(allocation)) return allocation;
+  const delayed = { status: 'pending', gatewayReference: reference, note, isUnresolved: false } as const;
+  return noting(askLater(allocation, update), delayed);
 }
 
 type Unsettled = Extract<RefundOutcome, { outcome: 'unknown' | 'not_done' }>;

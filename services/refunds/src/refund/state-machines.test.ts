@@ -36,7 +36,7 @@ const moveAllocations: Record<AllocationMove, (allocation: Allocation) => Alloca
   succeed: (allocation) => hear(allocation, { outcome: succeeded, at }),
   fail: (allocation) => hear(allocation, { outcome: failed, at }),
   release,
-  hear_of: (allocation) => hearOf(allocation, 're_1'),
+  hear_of: (allocation) => hearOf(allocation, 're_1', at),
   settle_manually: settleManually,
   give_up: (allocation) => giveUp(allocation, { by: 'staff', note: 'lost' }),
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RefundOrder } from '@booking/gateways/records';
-import { type Allocation, isDue } from '../refund/allocation.ts';
+import { type Allocation, isDue, isExternal } from '../refund/allocation.ts';
 import { reasonToSend, type Refund, replacedIdsOf } from '../refund/refund.ts';
 import { type RefundablePayment, roomMinor } from '../refundable-payment/refundable-payment.ts';
 
@@ -18,8 +18,11 @@ export type Submission = {
   readonly claimedAt: Date;
 };
 
+/** The allocations whose gateway call is due. */
 export function dueAllocations({ allocations }: Refund, method: string, at: Date): Allocation[] {
-  return allocations.filter((allocation) => allocation.method === method && isDue(allocation, at));
+  return allocations.filter(
+    (allocation) => allocation.method === method && isDue(allocation, at) && !isExternal(allocation),
+  );
 }
 
 type Claiming = { readonly payments: readonly RefundablePayment[]; readonly claimedAt: Date };

@@ -29,7 +29,7 @@ export const help = {
       more: 'Settling by hand sends nothing to the gateway: the refund becomes succeeded, and the balance is reduced. The limit for approval applies.',
     },
     stranded: {
-      happened: 'The gateway did not answer the request and has no record of this refund. It is not sent again.',
+      happened: 'The gateway has not confirmed this refund. It is not sent again.',
       next: "Look for the refund in the gateway's dashboard, by payment and amount. If it is not there, give it up.",
       more: 'The amount stays reserved, and polling continues. If the gateway reports the refund after all, it is settled as usual.',
     },

@@ -32,7 +32,7 @@ export const refunds = {
     pending: 'Waiting for somebody to process or reject them.',
     processing: 'Sent to the gateway; the final answer is pending.',
     stranded:
-      'The gateway does not know these refunds, and they are not sent again. Check at the gateway, then give them up. After that, they can be processed again or settled by hand.',
+      'The gateway has not confirmed these refunds, and they are not sent again. Check at the gateway, then give them up. After that, they can be processed again or settled by hand.',
     failed: 'The gateway did not refund the money. Process again, or settle by hand.',
     succeeded: 'Refunded.',
     rejected: 'Rejected by staff, or replaced by another refund.',

@@ -27,8 +27,7 @@ export const help = {
       more: 'Ein manueller Abschluss sendet nichts an den Zahlungsdienst: Die Erstattung gilt als erledigt, und der Saldo sinkt. Die Freigabegrenze gilt auch hier.',
     },
     stranded: {
-      happened:
-        'Der Zahlungsdienst hat auf die Anfrage nicht geantwortet und kennt diese Erstattung nicht. Sie wird nicht noch einmal gesendet.',
+      happened: 'Der Zahlungsdienst hat diese Erstattung nicht bestätigt. Sie wird nicht noch einmal gesendet.',
       next: 'Suchen Sie die Erstattung in der Verwaltung des Zahlungsdienstes, nach Zahlung und Betrag. Ist sie dort nicht vorhanden, geben Sie sie auf.',
       more: 'Der Betrag bleibt reserviert, und die Abfrage läuft weiter: Kennt der Zahlungsdienst die Erstattung doch, wird sie wie üblich abgeschlossen.',
     },

@@ -34,7 +34,7 @@ export const refunds = {
     pending: 'Warten darauf, dass jemand sie ausführt oder ablehnt.',
     processing: 'An den Zahlungsdienst gesendet. Die endgültige Antwort steht aus.',
     stranded:
-      'Der Zahlungsdienst kennt diese Erstattungen nicht, und sie werden nicht noch einmal gesendet. Prüfen Sie dort und geben Sie sie dann auf. Danach lassen sie sich erneut ausführen oder manuell abschließen.',
+      'Der Zahlungsdienst hat diese Erstattungen nicht bestätigt, und sie werden nicht noch einmal gesendet. Prüfen Sie dort und geben Sie sie dann auf. Danach lassen sie sich erneut ausführen oder manuell abschließen.',
     failed:
       'Der Zahlungsdienst hat das Geld nicht erstattet. Führen Sie die Erstattung erneut aus oder schließen Sie sie manuell ab.',
     succeeded: 'Das Geld wurde erstattet.',

@@ -19,6 +19,8 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
     'Der Zahlungsdienst hat diese Erstattung erhalten und seither nichts gemeldet. Er wird erneut gefragt.',
   'refund-key-expired':
     'Der Zahlungsdienst kennt diese Erstattung nicht und hat ihren Schlüssel möglicherweise vergessen: Die Erstattung muss aufgegeben werden.',
+  'external-refund-not-reported':
+    'Der Zahlungsdienst hat den Ausgang dieser Erstattung seit zwei Wochen nicht gemeldet: Sehen Sie dort nach.',
   'no-usable-answer': 'Der Zahlungsdienst gab keine brauchbare Antwort.',
   'gateway-removed': 'Der Zahlungsdienst %{gateway} ist nicht mehr eingerichtet.',
   'gateway-answered': 'Der Zahlungsdienst antwortete mit „%{answer}“ (%{call}).',

@@ -1,0 +1,11 @@
+import type { Migration } from '@booking/runtime';
+
+/** Open external refunds that earlier versions recorded become unresolved too, unless their gateway reports on them. */
+export const awaitExternalRefunds: Migration = {
+  name: '0022-await-external-refunds',
+  up: (db) =>
+    db.raw(`
+      update refund_allocations set due_at = now() + interval '14 days'
+      where status = 'pending' and due_at is null
+        and refund_id in (select id from refunds where status = 'processing' and origin = 'external')`),
+};

@@ -1,0 +1,58 @@
+import { EraseCustomer, ERASED_TEXT, GiveUpRefund, ProcessRefund, type Refund } from '@booking/contracts';
+import { newId } from '@booking/runtime';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+import { unresolvedRefund } from './unresolved-refund.ts';
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+
+type Customer = { readonly customerId: string; readonly pseudonym: string };
+
+function aCustomer(): Customer {
+  const id = newId();
+  return { customerId: `anna-${id}`, pseudonym: `erased-${id}` };
+}
+
+async function erase(customer: Customer, { bookingId }: Refund): Promise<void> {
+  const erasure = { ...customer, bookingIds: [bookingId], after: null };
+  expect(await refunds.bus.request(EraseCustomer.refunds, erasure)).toMatchObject({ result: { next: null } });
+}
+
+function allocationsOf({ id }: Refund) {
+  return refunds.db('refund_allocations').where({ refund_id: id }).orderBy('id');
+}
+
+describe('the erasure of a customer', () => {
+  it('replaces the customer who requested and released their own refund', async () => {
+    const customer = aCustomer();
+    const { booking } = await refunds.paidBooking({ customerId: customer.customerId });
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) }, customer.customerId);
+    await refunds.becomes(refund, 'succeeded');
+
+    await erase(customer, refund);
+
+    const { pseudonym } = customer;
+    expect(await refunds.read(refund)).toMatchObject({ requestedBy: pseudonym, processedBy: pseudonym });
+    expect(await allocationsOf(refund)).toMatchObject([{ released_by: pseudonym }]);
+  });
+
+  it('replaces the customer who gave their own refund up, but not the staff who processed it again', async () => {
+    const customer = aCustomer();
+    const { refund } = await unresolvedRefund(refunds, euros(4_000));
+    await refunds.command(GiveUpRefund, refund, { sub: customer.customerId, note: 'never arrived' });
+    await refunds.command(ProcessRefund, refund, { sub: 'bea' });
+    await refunds.becomes(refund, 'succeeded');
+
+    await erase(customer, refund);
+
+    expect(await allocationsOf(refund)).toMatchObject([
+      { given_up_by: customer.pseudonym, give_up_note: ERASED_TEXT },
+      { released_by: 'bea' },
+    ]);
+  });
+});
