@@ -62,7 +62,7 @@ type Releasing = Pick<Superseding, 'release' | 'names'> & { readonly request: Re
 
 /**
  * Whether the request may be released without a person who decides on it. A cancellation requires no recent sign-in, so
- * it never releases a request above the limit. No rule applies if nobody releases.
+ * it never releases a request that is above the limit or needs approval. No rule applies if nobody releases.
  */
 async function mayRelease(
   trx: Transaction,
@@ -70,8 +70,8 @@ async function mayRelease(
   { request, release, names }: Releasing,
 ): Promise<boolean> {
   if (release.isAutomatic) return true;
-  const { bookingId, amount, requestedBy } = request;
-  if (isAboveLimit(approvalPolicy, amount)) return false;
+  const { bookingId, amount, requestedBy, needsApproval } = request;
+  if (needsApproval || isAboveLimit(approvalPolicy, amount)) return false;
   if ((await readExceededCap(trx, caps, { names, amount })) !== undefined) return false;
   if (!isNamed(names, requestedBy)) return true;
   const releasedMinor = await readReleasedAlone(trx, { names, bookingId, currency: amount.currency });
