@@ -14,7 +14,7 @@ import { eventually } from '@booking/testing';
 import { euros, sampleBooking, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_ACTOR, FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { FIRST_ACTOR, FIRST_RELEASER, FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const QUOTE = { quote: 'q_1', refund: euros(8_000), fee: euros(2_000), validUntil: '2031-05-31T14:00:00.000Z' };
 
@@ -72,7 +72,7 @@ describe('cancelling a booking', () => {
     expect(done).toMatchObject({ status: 200, body: cancelled });
     expect(asked).toEqual({
       QuoteCancellation: [{ bookingId: booking.id, actor: FIRST_ACTOR }],
-      CancelBooking: [{ bookingId: booking.id, actor: FIRST_ACTOR, reason: 'The guest called', quote: 'q_1' }],
+      CancelBooking: [{ bookingId: booking.id, actor: FIRST_RELEASER, reason: 'The guest called', quote: 'q_1' }],
     });
   });
 

@@ -21,7 +21,7 @@ import { SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCallback, aDeadLetter, aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_ACTOR, FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { FIRST_ACTOR, FIRST_RELEASER, FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type AuditEntry = {
   id: string;
@@ -182,7 +182,7 @@ describe('an external refund', () => {
 
     expect(answer).toMatchObject({ status: 200, body: refund });
     const passedOn = given.reason !== undefined && { note: given.reason };
-    const request = { refundId: refund.id, actor: FIRST_ACTOR, meaning: 'cancel_booking', ...passedOn };
+    const request = { refundId: refund.id, actor: FIRST_RELEASER, meaning: 'cancel_booking', ...passedOn };
     expect(asked['ReviewExternalRefund']).toEqual(request);
     expect(await auditOf(refund.id)).toMatchObject([
       { action: 'review_external_refund', reason: note, outcome: 'succeeded', before: null, after: refund },

@@ -1,7 +1,14 @@
-import { ProcessRefund, type Releaser, type StaffPermission } from '@booking/contracts';
+import {
+  CancelBooking,
+  type CommandDefinition,
+  ProcessRefund,
+  type Releaser,
+  ReviewExternalRefund,
+  type StaffPermission,
+} from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { sampleRefund } from '@booking/testing/samples';
+import { sampleBooking, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { saveProfile } from '../src/staff/profile-repository.ts';
 import { disable } from '../src/staff/staff.ts';
@@ -9,6 +16,7 @@ import { lockStaffByEmail, saveStaff } from '../src/staff/staff-repository.ts';
 import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const PERMISSIONS: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff'];
+const [booking, refund] = [sampleBooking(), sampleRefund()];
 
 let admin: RunningAdmin;
 
@@ -88,19 +96,23 @@ describe('a request whose sender changes after it was authenticated', () => {
     expect(await admin.db('sign_in_links').where({ made_by: email })).toEqual([]);
   });
 
-  it('releases a refund under the new email, so that nobody approves their own request', async () => {
-    const { email, browser } = await colleague();
-    let releaser: Releaser | undefined;
-    admin.probe.answer(ProcessRefund, (request) => {
-      releaser = (request as { actor: Releaser }).actor;
-      return { result: { refund: sampleRefund() } };
-    });
+  it.each([
+    ['/refunds/decisions', { decision: 'process', refunds: [refund.id] }, ProcessRefund, { refund }],
+    [`/bookings/${booking.id}/cancel`, {}, CancelBooking, { booking }],
+    [`/refunds/${refund.id}/review`, { meaning: 'cancel_booking' }, ReviewExternalRefund, { refund }],
+  ])(
+    'releases a refund under the new email, so that nobody approves their own request: %s',
+    async (path, body, command: CommandDefinition, result) => {
+      const { email, browser } = await colleague();
+      let releaser: Releaser | undefined;
+      admin.probe.answer(command, (request) => {
+        releaser = (request as { actor: Releaser }).actor;
+        return { result };
+      });
 
-    await whileWaiting(
-      () => browser.post('/refunds/decisions', { decision: 'process', refunds: [sampleRefund().id] }),
-      renaming(email, `new-${email}`),
-    );
+      await whileWaiting(() => browser.post(path, body), renaming(email, `new-${email}`));
 
-    expect(releaser).toMatchObject({ sub: `new-${email}`, relatedTo: [email] });
-  });
+      expect(releaser).toMatchObject({ sub: `new-${email}`, relatedTo: [email] });
+    },
+  );
 });

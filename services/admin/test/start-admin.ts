@@ -1,6 +1,7 @@
 import { StaffPermission } from '@booking/contracts';
 import { createDatabase, createLogger, type Database, newId, transact } from '@booking/runtime';
 import { busOfThisFile, type BusProbe, createTestDatabase, openBusProbe } from '@booking/testing';
+import { expect } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from '../src/config.ts';
 import { createAdminService, listeners, tasks } from '../src/service.ts';
@@ -12,6 +13,8 @@ export const PUBLIC_URL = 'http://booking.example';
 export const FIRST_STAFF = { email: 'first@example.com', password: 'the very first password' };
 /** The first account, as other services see it. */
 export const FIRST_ACTOR = { sub: FIRST_STAFF.email, permissions: StaffPermission.options };
+/** The first account as the sender of a command that may release money. */
+export const FIRST_RELEASER = { ...FIRST_ACTOR, authenticatedAt: expect.any(String) as unknown, relatedTo: [] };
 export const REASONS = { refund: ['Goodwill', 'Rain; or snow'], rejection: ['Already refunded'] };
 export const PASSWORD = 'correct horse battery staple';
 

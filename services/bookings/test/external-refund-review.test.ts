@@ -32,6 +32,18 @@ describe('CancelExternallyRefundedBooking', () => {
     await untilShown(id, { status: 'cancelled', refunded: euros(4_000), cancellation });
   });
 
+  it("passes the reviewer's other names on with the cancellation", async () => {
+    const { id, payment } = await paidBooking();
+
+    await review(externalRefund(payment, 4_000), { meaning: 'cancel_booking' }, ['old@hotel.example']);
+
+    await untilShown(id, { status: 'cancelled' });
+    await eventually(async () => {
+      const events = (await bookings.bus.published(BookingCancelled)).filter(({ subject }) => subject === id);
+      expect(events).toMatchObject([{ data: { relatedTo: ['old@hotel.example'] } }]);
+    });
+  });
+
   it('edge case 5: refunds only the amount that the policy leaves after the external refund', async () => {
     const { id, payment } = await paidBooking();
 
@@ -101,9 +113,11 @@ function externalRefund({ id: paymentId, bookingId }: Payment, amount: number): 
 async function review(
   refund: Refund,
   decision: Pick<ExternalRefundReview, 'meaning'> & { note?: string },
+  relatedTo?: string[],
 ): Promise<void> {
   const reviewed = { ...refund, review: { by: 'carol', at: AT.toISOString(), note: null, ...decision } };
-  await bookings.bus.publish(ExternalRefundReviewed, { about: refund.id, version: 3, data: { refund: reviewed } });
+  const data = { refund: reviewed, relatedTo };
+  await bookings.bus.publish(ExternalRefundReviewed, { about: refund.id, version: 3, data });
 }
 
 function untilShown(id: string, members: Record<string, unknown>) {

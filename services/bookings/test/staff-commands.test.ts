@@ -1,4 +1,11 @@
-import { type Actor, type Booking, CancelBooking, PaymentCompleted, QuoteCancellation } from '@booking/contracts';
+import {
+  type Actor,
+  type Booking,
+  BookingCancelled,
+  CancelBooking,
+  PaymentCompleted,
+  QuoteCancellation,
+} from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -83,6 +90,26 @@ describe('staff', () => {
       problem: { type: '/problems/cancellation-quote-changed', current: { refund: euros(8_000) } },
     });
     expect((await bookings.read(id)).status).toBe('confirmed');
+  });
+
+  it.each([
+    ['their other names', { relatedTo: ['old@hotel.example'] }],
+    ['no names, if an older admin sends none', {}],
+  ])('cancel with %s in the event, which no answer shows', async (_names, names) => {
+    const { id } = await paidBooking();
+
+    const answer = await cancel(id, { ...staff, ...names });
+    const shown = await bookings.send({ sub: 'alice' }, `/bookings/${id}`);
+
+    const data = { booking: await bookings.read(id), ...names };
+    await eventually(async () => {
+      const events = (await bookings.bus.published(BookingCancelled)).filter(({ subject }) => subject === id);
+      expect(events.map((event) => event.data)).toEqual([data]);
+    });
+    for (const text of [JSON.stringify(answer), await shown.text()]) {
+      expect(text).toContain('"cancelled"');
+      expect(text).not.toMatch(/relatedTo|old@hotel/);
+    }
   });
 
   it.each([

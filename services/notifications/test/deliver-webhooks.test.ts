@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  BookingCancelled,
   BookingCreated,
   BookingPaid,
   DisputeClosed,
@@ -65,14 +66,16 @@ describe('an event', () => {
     );
   });
 
-  it('has the resource of the client API, without the notes of staff', async () => {
+  it('has the resource of the client API, without the notes and names of staff', async () => {
     const receiver = await open();
     await service.register(receiver.url);
     const refund = sampleRefund({ manualSettlement: { by: 'eva', at: new Date().toISOString(), note: 'in cash' } });
     const payment = samplePayment({ bookingId: refund.bookingId });
     const names = { paymentId: payment.id, bookingId: payment.bookingId, disputeReference: 'dp_1', amount: euros(500) };
     const dispute = randomUUID();
+    const booking = sampleBooking({ id: payment.bookingId, status: 'cancelled' });
 
+    await service.bus.publish(BookingCancelled, { about: booking.id, data: { booking, relatedTo: ['eva@hotel.test'] } });
     await service.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
     for (const event of [PaymentExpired, PaymentMismatched]) {
       await service.bus.publish(event, { about: payment.id, data: { payment } });
@@ -83,9 +86,11 @@ describe('an event', () => {
     await service.bus.publish(DisputeOpened, { about: dispute, data: { ...names, reason: 'fraud' } });
     await service.bus.publish(DisputeClosed, { about: dispute, version: 2, data: { ...names, outcome: 'won' } });
 
-    await eventually(() => expect(receiver.received).toHaveLength(7));
+    await eventually(() => expect(receiver.received).toHaveLength(8));
     const events = new Map(receiver.received.map(({ event }) => [event.type, event]));
     for (const [type, event] of events) expect(webhookBodyOf(type).strict().parse(event)).toEqual(event);
+    expect(dataOf(events, 'booking.cancelled')).toMatchObject({ id: booking.id, status: 'cancelled' });
+    expect(dataOf(events, 'booking.cancelled')).not.toHaveProperty('relatedTo');
     for (const type of ['refund.processed', 'refund.rejected'] as const) {
       expect(dataOf(events, type)).toMatchObject({ id: refund.id });
       expect(dataOf(events, type)).not.toHaveProperty('manualSettlement');

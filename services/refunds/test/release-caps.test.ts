@@ -135,6 +135,19 @@ describe('a cancellation over the cap', () => {
     await refunds.command(ProcessRefund, refund, { sub: 'carl' });
     await refunds.becomes(refund, 'succeeded');
   });
+
+  it('waits as well if accounts that the same person may control have used up the cap', async () => {
+    const [first, second, third] = (await paid(3)) as [Booking, Booking, Booking];
+    await ask(first, 'bea');
+    await ask(second, 'bea', { amount: euros(5_000) });
+
+    const cancelled = { refund: euros(10_000), by: 'new@example.com', relatedTo: ['bea'] };
+    await refunds.handled(await publishCancelled(refunds.bus, third, cancelled));
+
+    expect(await refunds.refundsOf(third.id)).toMatchObject([
+      { status: 'pending', origin: 'cancellation', amount: euros(10_000) },
+    ]);
+  });
 });
 
 describe('fifty concurrent refunds of fifty bookings', () => {

@@ -83,7 +83,8 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     const external = await externalRefund();
     const meaning = { meaning: 'cancel_booking', note: 'they called' };
 
-    const answer = await refunds.command(ReviewExternalRefund, external, { sub: 'bea', ...meaning });
+    const relatedTo = ['old-bea'];
+    const answer = await refunds.command(ReviewExternalRefund, external, { sub: 'bea', relatedTo, ...meaning });
     const again = await refunds.command(ReviewExternalRefund, external, { sub: 'carl', meaning: 'keep_booking' });
 
     const reviewed = { ...external, review: { ...meaning, by: 'bea' } };
@@ -93,8 +94,9 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
       const [imported] = await refunds.eventsAbout(RefundProcessed, external);
       expect(imported).toMatchObject({ data: { refund: { ...external, review: null } } });
       const published = await refunds.eventsAbout(ExternalRefundReviewed, external);
-      expect(published).toMatchObject([{ data: { refund: reviewed } }]);
+      expect(published).toMatchObject([{ data: { refund: reviewed, relatedTo } }]);
     });
+    expect(JSON.stringify([answer, await refunds.refundsOf(external.bookingId)])).not.toContain('old-bea');
   });
 
   it('is never sent by us, not even when it has failed', async () => {

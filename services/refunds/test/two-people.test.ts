@@ -1,6 +1,6 @@
 import { ProcessRefund, type Refund, RequestRefund } from '@booking/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { publishCancelled } from './booking-events.ts';
+import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
@@ -63,6 +63,32 @@ describe('a refund above the limit', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
+  it('cannot be split into a small refund and a cancellation by a related account', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.becomes(await refunds.refund(booking.id, { amount: euros(LIMIT_MINOR) }, 'bea'), 'succeeded');
+
+    const cancelled = { refund: booking.total, by: 'new@example.com', relatedTo: ['Bea'] };
+    await refunds.handled(await publishCancelled(refunds.bus, booking, cancelled));
+
+    const [cancellation] = (await refunds.refundsOf(booking.id)) as [Refund];
+    expect(cancellation).toMatchObject({ status: 'pending', origin: 'cancellation', processedBy: null });
+    await refunds.balanceBecomes(payment, { refunded: LIMIT_MINOR, reserved: LIMIT_MINOR });
+    await refunds.command(ProcessRefund, cancellation, { sub: 'carl' });
+    await refunds.becomes(cancellation, 'succeeded');
+  });
+
+  it('cannot be split into a small refund and a request that a cancellation by a related account releases', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.becomes(await refunds.refund(booking.id, { amount: euros(LIMIT_MINOR) }, 'bea'), 'succeeded');
+    const { body } = await refunds.request(booking.id, { amount: euros(1_000) }, { sub: 'alice' });
+
+    const cancelled = { refund: booking.total, by: 'new@example.com', relatedTo: ['bea', 'alice'] };
+    await refunds.handled(await publishCancelled(refunds.bus, booking, cancelled));
+
+    expect(await refunds.read(body as Refund)).toMatchObject({ status: 'rejected', failureCode: 'superseded' });
+    await refunds.balanceBecomes(payment, { refunded: LIMIT_MINOR, reserved: LIMIT_MINOR });
+  });
+
   it('is not released by a cancellation when its owner requested it: the cancellation waits as a whole', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(LIMIT_MINOR + 1) });
@@ -77,6 +103,30 @@ describe('a refund above the limit', () => {
 });
 
 describe('a refund within the limit', () => {
+  it('is not released by a cancellation if it needs approval: the cancellation waits as a whole', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.becomes(await refunds.refund(booking.id, { amount: euros(3_000) }, 'bea'), 'succeeded');
+    const waitsForApproval = await refunds.refund(booking.id, { amount: euros(3_000) }, 'bea');
+
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: booking.total, by: 'carl' }));
+
+    expect(await refunds.read(waitsForApproval)).toMatchObject({ status: 'rejected', failureCode: 'superseded' });
+    const [cancellation] = (await refunds.refundsOf(booking.id)) as [Refund];
+    expect(cancellation).toMatchObject({ status: 'pending', origin: 'cancellation', amount: euros(7_000) });
+    await refunds.balanceBecomes(payment, { refunded: 3_000, reserved: 7_000 });
+  });
+
+  it('is released with the refund of a surplus payment even if it needs approval', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.becomes(await refunds.refund(booking.id, { amount: euros(3_000) }, 'bea'), 'succeeded');
+    const waitsForApproval = await refunds.refund(booking.id, { amount: euros(3_000) }, 'bea');
+
+    await refunds.handled(await publishSurplus(refunds.bus, payment));
+
+    await refunds.becomes(waitsForApproval, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
+  });
+
   it('is processed without another sign-in', async () => {
     const { booking } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(LIMIT_MINOR) });

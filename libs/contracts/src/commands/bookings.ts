@@ -3,6 +3,7 @@ import { defineCommand, defineQuery } from '../define-command.ts';
 import { Actor } from '../resources/actor.ts';
 import { Booking } from '../resources/booking.ts';
 import { CancellationQuote } from '../resources/cancellation-policy.ts';
+import { Releaser } from '../resources/releaser.ts';
 
 export const GetPayable = defineQuery('GetPayable', {
   answeredBy: 'bookings',
@@ -23,7 +24,7 @@ export const CancelBooking = defineCommand('CancelBooking', {
   summary: 'Cancels a booking, on exactly the terms of the quote if one is given. Needs process_refunds.',
   request: z.object({
     bookingId: z.uuid(),
-    actor: Actor,
+    actor: Releaser,
     reason: z.string().nullable(),
     quote: z.string().nullable(),
   }),

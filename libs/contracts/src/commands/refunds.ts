@@ -68,7 +68,7 @@ export const ReviewExternalRefund = defineCommand('ReviewExternalRefund', {
   summary: 'Decides whether a refund made at the gateway cancels the booking. Needs process_refunds.',
   request: z.object({
     refundId: z.uuid(),
-    actor: Actor,
+    actor: Releaser,
     meaning: ExternalRefundMeaning,
     note: StaffText.optional(),
   }),

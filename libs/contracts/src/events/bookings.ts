@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf, eventsOf } from '../define-event.ts';
 import { Booking } from '../resources/booking.ts';
 import { Payment } from '../resources/payment.ts';
+import { RelatedNames } from '../resources/releaser.ts';
 
 /** An event that carries the booking after the change. */
 const bookingEvent = eventsOf('bookings', z.object({ booking: Booking }));
@@ -18,10 +19,11 @@ export const BookingPaid = bookingEvent(
 
 export const BookingExpired = bookingEvent('BookingExpired', 'The booking was not paid in time.');
 
-export const BookingCancelled = bookingEvent(
-  'BookingCancelled',
-  'The booking was cancelled; its cancellation says how much is refunded.',
-);
+export const BookingCancelled = defineEvent('BookingCancelled', {
+  publishedBy: 'bookings',
+  summary: 'The booking was cancelled; its cancellation says how much is refunded.',
+  data: z.object({ booking: Booking, relatedTo: RelatedNames }),
+});
 
 export const BookingRefunded = bookingEvent(
   'BookingRefunded',

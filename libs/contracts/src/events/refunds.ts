@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { eventsOf } from '../define-event.ts';
+import { defineEvent, eventsOf } from '../define-event.ts';
 import { Refund } from '../resources/refund.ts';
+import { RelatedNames } from '../resources/releaser.ts';
 
 /** An event that carries the refund after the change. */
 const refundEvent = eventsOf('refunds', z.object({ refund: Refund }));
@@ -37,7 +38,8 @@ export const RefundErased = refundEvent(
   'The customer of an ended refund was erased: it has a pseudonym and no texts. Its money is unchanged.',
 );
 
-export const ExternalRefundReviewed = refundEvent(
-  'ExternalRefundReviewed',
-  'Staff decided whether a refund made at the gateway cancels the booking; `refund.review` has the decision.',
-);
+export const ExternalRefundReviewed = defineEvent('ExternalRefundReviewed', {
+  publishedBy: 'refunds',
+  summary: 'Staff decided whether a refund made at the gateway cancels the booking; `refund.review` has the decision.',
+  data: z.object({ refund: Refund, relatedTo: RelatedNames }),
+});

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { Actor } from './actor.ts';
 
+/** Absent if a bearer token or an older version sent the command. */
+export const RelatedNames = z
+  .array(z.string())
+  .optional()
+  .meta({ description: 'Other names of the sender, and accounts that the same person may control' });
+
 /**
- * A member of staff who requests a refund or decides on one, as the admin service knows them. The fields beyond `Actor`
+ * A member of staff who requests a refund, decides on one or cancels a booking, as the admin service knows them. The fields beyond `Actor`
  * never come from a bearer token.
  */
 export const Releaser = Actor.extend({
   authenticatedAt: z.iso.datetime().nullable().optional().meta({
     description: 'The last time they gave their password or signed in at the OpenID provider; null when unknown',
   }),
-  relatedTo: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'Their other names, and accounts that the same person may control' }),
+  relatedTo: RelatedNames,
 });
 export type Releaser = z.infer<typeof Releaser>;

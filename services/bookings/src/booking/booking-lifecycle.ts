@@ -54,6 +54,8 @@ export function openBooking(request: BookingRequest, at: Date): Decision {
 
 type CancellationRequest = {
   readonly by: string;
+  /** The event carries these names to refunds. Bookings does not store them. */
+  readonly relatedTo?: string[] | undefined;
   readonly reason: string | null;
   /** The quote that the caller accepted; null accepts the current terms. */
   readonly quote: string | null;
@@ -63,8 +65,9 @@ type CancellationRequest = {
  * Cancels a booking on its current terms. A repetition returns the same cancellation and publishes no event. Throws
  * `booking-not-cancellable`, and `cancellation-quote-changed` if the accepted quote is out of date.
  */
-export function recordCancellation(account: Account, { by, reason, quote }: CancellationRequest, at: Date): Decision {
+export function recordCancellation(account: Account, request: CancellationRequest, at: Date): Decision {
   const { booking } = account;
+  const { by, relatedTo, reason, quote } = request;
   const status = reachedBy(booking, 'cancel');
   if (status === undefined) throw notCancellable(booking);
   if (status === booking.status) return unchanged(booking);
@@ -73,7 +76,8 @@ export function recordCancellation(account: Account, { by, reason, quote }: Canc
   const { terms } = cancellationTermsOf(account, at);
   const cancellation = { at, by, reason, ...terms, payments: countedPayments(account.ledger) };
   const cancelled = moveBooking(booking, 'cancel', { cancellation, at });
-  return { booking: cancelled, events: [newEvent(BookingCancelled, { booking: presentBooking(cancelled) })] };
+  const event = newEvent(BookingCancelled, { booking: presentBooking(cancelled), relatedTo });
+  return { booking: cancelled, events: [event] };
 }
 
 /**
@@ -83,12 +87,12 @@ export function recordCancellation(account: Account, { by, reason, quote }: Canc
 export function cancelByReview(
   account: Account,
   refundId: string,
-  { by, at, note: reason }: ExternalRefundReview,
+  { by, at, note: reason, relatedTo }: ExternalRefundReview & Pick<CancellationRequest, 'relatedTo'>,
 ): Decision {
   if (reachedBy(account.booking, 'cancel') === undefined) {
     return refuseMove(account.booking, 'cancel', `the review of external refund ${refundId}`);
   }
-  return recordCancellation(account, { by, reason, quote: null }, new Date(at));
+  return recordCancellation(account, { by, relatedTo, reason, quote: null }, new Date(at));
 }
 
 /**

@@ -107,13 +107,14 @@ export function giveUpRefund(refund: Refund, { by, note, at }: GivingUp): Decisi
   );
 }
 
-export function reviewExternalRefund(refund: Refund, review: ExternalRefundReview): Decision {
+/** The event carries the other names of the reviewer, because a cancellation by the review may release money. */
+export function reviewExternalRefund(refund: Refund, review: ExternalRefundReview, relatedTo?: string[]): Decision {
   const { id, origin } = refund;
   if (origin !== 'external') throw notProcessable(remark('refund-was-not-external', { refund: id }));
   if (refund.review !== null) throw notProcessable(remark('refund-was-reviewed', { refund: id, by: refund.review.by }));
 
   const reviewed = change(refund, { review });
-  const event = newEvent(ExternalRefundReviewed, { refund: presentRefund(reviewed) });
+  const event = newEvent(ExternalRefundReviewed, { refund: presentRefund(reviewed), relatedTo });
   return { before: refund, refund: reviewed, events: [event] };
 }
 

@@ -1,6 +1,6 @@
 import { type Money, subtractMoney } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
-import { isAboveLimit, isNamed, namesOf, needsSecondPerson } from '../approval-policy/approval-policy.ts';
+import { isAboveLimit, isNamed, type Names, needsSecondPerson } from '../approval-policy/approval-policy.ts';
 import type { Refund } from '../refund/refund.ts';
 import { saveDecision } from '../refund/refund-decision-repository.ts';
 import { lockWaitingRequests, readReleasedAlone } from '../refund/refund-repository.ts';
@@ -13,6 +13,8 @@ type Superseding = {
   readonly bookingId: string;
   readonly owed: Money;
   readonly release: Release;
+  /** The names of the person who releases. */
+  readonly names: Names;
   /** The reason that the owner of a rejected request reads. */
   readonly reason: string;
 };
@@ -26,13 +28,13 @@ type Superseding = {
 export async function releaseOrSupersede(
   trx: Transaction,
   rules: ReleaseRules,
-  { bookingId, owed, release, reason }: Superseding,
+  { bookingId, owed, release, names, reason }: Superseding,
 ): Promise<Money> {
   let rest = owed;
   for (const request of await lockWaitingRequests(trx, bookingId)) {
     if (!wantsMoneyOf(request, release)) continue;
     const isPossible = isWithin(request, rest) && isFreeIn(request, release);
-    const goesWith = isPossible && (await mayRelease(trx, rules, { request, by: release.by }));
+    const goesWith = isPossible && (await mayRelease(trx, rules, { request, release, names }));
     await saveDecision(
       trx,
       goesWith ? processRefund(request, release) : rejectRefund(request, { by: release.by, reason }),
@@ -56,17 +58,20 @@ function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
   );
 }
 
-type Releaser = { readonly request: Refund; readonly by: string };
+type Releasing = Pick<Superseding, 'release' | 'names'> & { readonly request: Refund };
 
 /**
  * Whether the request may be released without a person who decides on it. A cancellation requires no recent sign-in, so
- * it never releases a request above the limit.
+ * it never releases a request that is above the limit or needs approval. No rule applies if nobody releases.
  */
-async function mayRelease(trx: Transaction, rules: ReleaseRules, { request, by }: Releaser): Promise<boolean> {
-  const { approvalPolicy, caps } = rules;
-  const { bookingId, amount, requestedBy } = request;
-  const names = namesOf({ sub: by });
-  if (isAboveLimit(approvalPolicy, amount)) return false;
+async function mayRelease(
+  trx: Transaction,
+  { approvalPolicy, caps }: ReleaseRules,
+  { request, release, names }: Releasing,
+): Promise<boolean> {
+  if (release.isAutomatic) return true;
+  const { bookingId, amount, requestedBy, needsApproval } = request;
+  if (needsApproval || isAboveLimit(approvalPolicy, amount)) return false;
   if ((await readExceededCap(trx, caps, { names, amount })) !== undefined) return false;
   if (!isNamed(names, requestedBy)) return true;
   const releasedMinor = await readReleasedAlone(trx, { names, bookingId, currency: amount.currency });

@@ -77,8 +77,10 @@ function cancelBookingRoute(deps: Deps): Route {
     answer: { description: 'The booking as it is now', schema: Booking },
     problems: ['booking-not-cancellable', 'cancellation-quote-changed'],
     action: 'cancel_booking',
-    async run({ params, body: { reason = null, quote = null }, caller: actor }) {
-      const { booking } = await deps.bus.request(CancelBooking, { bookingId: params.booking, actor, reason, quote });
+    async run({ params, body: { reason = null, quote = null }, ...request }) {
+      const { booking } = await releaseAsStaff(deps, request, (actor) =>
+        deps.bus.request(CancelBooking, { bookingId: params.booking, actor, reason, quote }),
+      );
       return booking;
     },
   });

@@ -93,9 +93,10 @@ function reviewExternalRefundRoute(deps: Deps): Route {
     body: OptionalReason.extend({ meaning: ExternalRefundMeaning }),
     problems: ['refund-not-processable'],
     action: 'review_external_refund',
-    async run({ params, body: { meaning, reason: note }, caller: actor }) {
-      const request = { refundId: params.refund, actor, meaning, note };
-      const { refund } = await deps.bus.request(ReviewExternalRefund, request);
+    async run({ params, body: { meaning, reason: note }, ...request }) {
+      const { refund } = await releaseAsStaff(deps, request, (actor) =>
+        deps.bus.request(ReviewExternalRefund, { refundId: params.refund, actor, meaning, note }),
+      );
       return refund;
     },
   });

@@ -1,4 +1,4 @@
-import type { Actor } from '@booking/contracts';
+import type { Releaser } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import type { Booking } from '../../booking/booking.ts';
 import { bookingCancelPolicy } from '../../booking/booking-cancel-policy.ts';
@@ -8,7 +8,7 @@ import { saveDecision } from '../../booking/booking-repository.ts';
 
 export type CancelBooking = {
   bookingId: string;
-  caller: Actor;
+  caller: Releaser;
   reason: string | null;
   quote: string | null;
   at: Date;
@@ -20,7 +20,8 @@ export async function cancelBooking(
 ): Promise<Booking> {
   const account = await lockAccount(trx, bookingId);
   bookingCancelPolicy(account.booking, caller);
-  const decision = recordCancellation(account, { by: caller.sub, reason, quote }, at);
+  const { sub: by, relatedTo } = caller;
+  const decision = recordCancellation(account, { by, relatedTo, reason, quote }, at);
   await saveDecision(trx, decision);
   return decision.booking;
 }

@@ -29,7 +29,8 @@ export function decideRefundCommands({ db, terms }: Deps): CommandHandler[] {
     defineCommandHandler(ReviewExternalRefund, ({ meaning, note = null, ...order }) =>
       decideRefund(db, {
         ...order,
-        decide: (refund, { by, at }) => reviewExternalRefund(refund, { meaning, by, at: at.toISOString(), note }),
+        decide: (refund, { by, at }) =>
+          reviewExternalRefund(refund, { meaning, by, at: at.toISOString(), note }, order.actor.relatedTo),
       }),
     ),
     defineCommandHandler(GiveUpRefund, ({ note, ...order }, time) =>

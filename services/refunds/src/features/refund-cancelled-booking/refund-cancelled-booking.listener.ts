@@ -7,5 +7,5 @@ export const RefundCancelledBooking = (terms: RefundTerms): Listener =>
   defineListener({
     name: 'RefundCancelledBooking',
     on: BookingCancelled,
-    handle: ({ data: { booking } }, trx) => refundCancelledBooking(trx, terms, booking),
+    handle: ({ data }, trx) => refundCancelledBooking(trx, terms, data),
   });

@@ -1,7 +1,9 @@
 import {
   addMoney,
   type Booking,
+  type BookingCancelled,
   type Cancellation,
+  type DataOf,
   type Money,
   remark,
   smallerMoney,
@@ -10,7 +12,7 @@ import {
 } from '@booking/contracts';
 import { EarlierEventMissing } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
-import { namesOf } from '../../approval-policy/approval-policy.ts';
+import { type Names, namesOf } from '../../approval-policy/approval-policy.ts';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import type { Refund } from '../../refund/refund.ts';
 import { saveDecision } from '../../refund/refund-decision-repository.ts';
@@ -37,7 +39,11 @@ const SUPERSEDED = remark('superseded');
  * Refunds the amount that the cancellation promised, or what remains of it. First decides on the requests that wait for
  * staff; a refund of the cancellation covers the rest. Disputed amounts get a separate refund, which waits for staff.
  */
-export async function refundCancelledBooking(trx: Transaction, terms: RefundTerms, booking: Booking): Promise<void> {
+export async function refundCancelledBooking(
+  trx: Transaction,
+  terms: RefundTerms,
+  { booking, relatedTo }: DataOf<typeof BookingCancelled>,
+): Promise<void> {
   await insertRefundableBookings(trx, [booking]);
   const { id: bookingId, cancellation } = booking;
   if (!cancellation || booking.paid.amount === 0) return;
@@ -47,12 +53,13 @@ export async function refundCancelledBooking(trx: Transaction, terms: RefundTerm
   if (!(await claimCancellation(trx, bookingId))) return;
 
   const { by } = cancellation;
+  const names = namesOf({ sub: by, relatedTo });
   const owed = owedOf(cancellation, payments, await lockWaitingRequests(trx, bookingId));
   const release = { by, payments, nextId: newId, at: await readDatabaseClock(trx) };
-  const superseding = { bookingId, owed, release, reason: SUPERSEDED };
+  const superseding = { bookingId, owed, release, names, reason: SUPERSEDED };
   const rest = await releaseOrSupersede(trx, terms, superseding);
   const portions = portionsOf(rest, await lockCountedPayments(trx, bookingId, cancellation));
-  for (const portion of portions) await giveBack(trx, terms, { bookingId, cancellation, portion, release });
+  for (const portion of portions) await giveBack(trx, terms, { bookingId, cancellation, names, portion, release });
 }
 
 /** The payments that the cancellation refunds. A mismatched payment never counts as paid. */
@@ -98,6 +105,7 @@ function requireAllPayments({ id, paid }: Booking, payments: readonly Refundable
 type GivingBack = {
   readonly bookingId: string;
   readonly cancellation: Cancellation;
+  readonly names: Names;
   readonly portion: Portion;
   readonly release: Release;
 };
@@ -105,9 +113,8 @@ type GivingBack = {
 async function giveBack(
   trx: Transaction,
   { approvalPolicy, caps, indivisibleMethods }: RefundTerms,
-  { bookingId, cancellation: { by, reason }, portion: { amount, payments, isDisputed }, release }: GivingBack,
+  { bookingId, cancellation: { by, reason }, names, portion: { amount, payments, isDisputed }, release }: GivingBack,
 ): Promise<void> {
-  const names = namesOf({ sub: by });
   const released = await releaseByRequester(trx, approvalPolicy, { by, names, bookingId, amount });
   const exceeded =
     isDisputed || released.processedBy === null ? undefined : await readExceededCap(trx, caps, { names, amount });

@@ -1,5 +1,6 @@
 import { remark, type SurplusPaymentReceived } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
+import { namesOf } from '../../approval-policy/approval-policy.ts';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import { saveDecision } from '../../refund/refund-decision-repository.ts';
 import { hasRefundCausedBy, readDatabaseClock } from '../../refund/refund-repository.ts';
@@ -7,7 +8,6 @@ import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import { type Portion, portionsOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { insertRefundablePayments, lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
-import { NO_CAPS } from '../../release-caps/release-caps.ts';
 import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
 
 type Surplus = SurplusPaymentReceived['data'];
@@ -24,8 +24,9 @@ export async function refundSurplusPayment(trx: Transaction, terms: RefundTerms,
 
   const { bookingId, payment } = surplus;
   const release = { by: SYSTEM_ACTOR, isAutomatic: true, payments, nextId: newId, at: await readDatabaseClock(trx) };
-  const superseding = { bookingId, owed: payment.amount, release, reason: SUPERSEDED };
-  const rest = await releaseOrSupersede(trx, { approvalPolicy: new Map(), caps: NO_CAPS }, superseding);
+  const names = namesOf({ sub: SYSTEM_ACTOR });
+  const superseding = { bookingId, owed: payment.amount, release, names, reason: SUPERSEDED };
+  const rest = await releaseOrSupersede(trx, terms, superseding);
   const portions = portionsOf(rest, await lockSurplusPayment(trx, surplus));
   for (const portion of portions) await saveDecision(trx, openRefund(orderOf(surplus, terms, portion), release));
 }
