@@ -75,7 +75,10 @@ describe('an event', () => {
     const dispute = randomUUID();
     const booking = sampleBooking({ id: payment.bookingId, status: 'cancelled' });
 
-    await service.bus.publish(BookingCancelled, { about: booking.id, data: { booking, relatedTo: ['eva@hotel.test'] } });
+    await service.bus.publish(BookingCancelled, {
+      about: booking.id,
+      data: { booking, relatedTo: ['eva@hotel.test'] },
+    });
     await service.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
     for (const event of [PaymentExpired, PaymentMismatched]) {
       await service.bus.publish(event, { about: payment.id, data: { payment } });
