@@ -22,14 +22,12 @@ export type Settlement = {
 
 /** The only function that applies a gateway's report to a payment, from a webhook, a poll or a list. */
 export function settlePayment(payment: Payment, settlement: Settlement, origin: Origin): Decision {
-  if (isEndOfAnotherSession(payment, settlement)) return unchanged(payment);
   switch (settlement.status) {
     case 'succeeded':
       return settleSuccess(payment, settlement, origin);
     case 'failed':
-      return failPayment(payment, settlement.reason ?? 'declined', origin.cause);
     case 'expired':
-      return expirePayment(payment, settlement.reason ?? 'expired at the gateway', origin.cause);
+      return settleEnd(payment, settlement, origin);
     case 'open':
     case 'pending':
       return unchanged(payment);
@@ -40,9 +38,12 @@ export function settlePayment(payment: Payment, settlement: Settlement, origin: 
  * Some gateways open a second session if their first answer was lost. Nobody has the address of the first one, so its
  * end says nothing about the attempt.
  */
-function isEndOfAnotherSession({ gatewayReference }: Payment, { status, reference = null }: Settlement): boolean {
-  const isEnd = status === 'failed' || status === 'expired';
-  return isEnd && gatewayReference !== null && reference !== null && gatewayReference !== reference;
+function settleEnd(payment: Payment, { status, reference = null, reason }: Settlement, { cause }: Origin): Decision {
+  const { gatewayReference } = payment;
+  const isOfAnotherSession = gatewayReference !== null && reference !== null && gatewayReference !== reference;
+  if (isOfAnotherSession) return unchanged(payment);
+  if (status === 'failed') return failPayment(payment, reason ?? 'declined', cause);
+  return expirePayment(payment, reason ?? 'expired at the gateway', cause);
 }
 
 /** Without an amount, nothing changes. Another amount than requested goes to staff, and so does a second success. */
