@@ -72,15 +72,25 @@ async function pagesOf(
   reconciliation: Reconciliation,
   { gateway, readPage }: { readonly gateway: PaymentGateway; readonly readPage: ReadPage<{ reference: string }> },
 ) {
-  const { from, until, progress } = reconciliation;
-  const beginning = (await source.beginningOf?.(reconciliation)) ?? from;
+  const { until, progress } = reconciliation;
+  const beginning = await beginningOf(source, reconciliation);
   const readUntil = progress[source.kind];
   const time = {
     from: readUntil === undefined ? new Date(beginning.getTime() - CLOCK_MARGIN_MS) : new Date(readUntil),
     until: new Date(until.getTime() + CLOCK_MARGIN_MS),
   };
-  const hasWindows = gateway.capabilities.listsByTime && source.kind !== 'dispute';
+  const hasWindows = gateway.capabilities.listsByTime && !source.mayLackTimeFilter;
   return hasWindows ? readWindows(readPage, time) : readOnePass(readPage, time);
+}
+
+/**
+ * The list starts early enough to include the oldest record that may still change, which may be months old. The gateway
+ * made it before it was recorded here, by at most one period of reconciliation.
+ */
+async function beginningOf(source: RecordSource, { method, from, until }: Reconciliation): Promise<Date> {
+  const periodMs = until.getTime() - from.getTime();
+  const oldest = (await source.findOldestOpen?.(method)) ?? until;
+  return new Date(Math.min(from.getTime(), oldest.getTime() - periodMs));
 }
 
 type Listed = { readonly source: RecordSource; readonly records: readonly { readonly reference: string }[] };

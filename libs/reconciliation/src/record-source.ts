@@ -11,8 +11,10 @@ export type RecordSource<Listed extends { readonly reference: string } = { reado
   readonly kind: RecordKind;
   /** Reads the gateway's own list; undefined if the gateway has none. */
   listOf(gateway: PaymentGateway): ReadPage<Listed> | undefined;
-  /** The time from which the list is read, if it is earlier than the reconciliation. */
-  beginningOf?(reconciliation: Reconciliation): Promise<Date>;
+  /** Whether the list may lack a filter by time although the gateway's other lists have one. It is read in one pass. */
+  readonly mayLackTimeFilter?: boolean;
+  /** When the oldest record that may still change was recorded here. The list is read back to it. */
+  findOldestOpen?(method: string): Promise<Date | undefined>;
   /**
    * Updates our records from the gateway's as far as the transition tables allow it, and returns the remaining
    * differences.

@@ -1,6 +1,6 @@
 import { type DisputeReport, remark } from '@booking/contracts';
 import type { RecordSource } from '@booking/reconciliation';
-import type { Outcome, Reconciliation } from '@booking/reconciliation/records';
+import type { Outcome } from '@booking/reconciliation/records';
 import { type Database, newId, transact } from '@booking/runtime';
 import { followDispute } from '../../dispute/dispute.ts';
 import { disputeDifference } from '../../dispute/dispute-difference.ts';
@@ -14,23 +14,14 @@ export function disputeSource({ db }: Deps): RecordSource<DisputeReport> {
   return {
     kind: 'dispute',
     listOf: (gateway) => gateway.listDisputes?.bind(gateway),
-    beginningOf: (reconciliation) => beginningOf(db, reconciliation),
+    mayLackTimeFilter: true,
+    findOldestOpen: (method) => findOldestOpenDispute(db, method),
     async compare({ method }, listed) {
       const outcomes: Outcome[] = [];
       for (const report of listed) outcomes.push(await compareDispute(db, method, report));
       return outcomes;
     },
   };
-}
-
-/**
- * The list starts early enough to include the oldest open dispute, because a dispute may stay open for months. The
- * gateway opened it before it was recorded here, by at most one window of reconciliation.
- */
-async function beginningOf(db: Database, { method, from, until }: Reconciliation): Promise<Date> {
-  const lookbackMs = until.getTime() - from.getTime();
-  const oldest = (await findOldestOpenDispute(db, method)) ?? until;
-  return new Date(Math.min(from.getTime(), oldest.getTime() - lookbackMs));
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RefundReport } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { RecordSource } from '@booking/reconciliation';
-import type { Difference, Outcome, OwnRecord, Reconciliation } from '@booking/reconciliation/records';
+import type { Difference, Outcome, OwnRecord } from '@booking/reconciliation/records';
 import { type Database, transact } from '@booking/runtime';
 import { listNamedAllocations } from '../../refund/allocation-repository.ts';
 import { findOldestOpenExternalRefund } from '../../refund/open-refund-repository.ts';
@@ -24,7 +24,8 @@ export function refundSource({ db }: Deps): RecordSource<RefundReport> {
   return {
     kind: 'refund',
     listOf: (gateway) => gateway.listRefunds?.bind(gateway),
-    beginningOf: (reconciliation) => beginningOf(db, reconciliation),
+    // They are not polled, so only the list reports their end if a webhook is lost.
+    findOldestOpen: (method) => findOldestOpenExternalRefund(db, method),
     async compare({ method }, listed) {
       const outcomes: Outcome[] = [];
       for (const report of listed) outcomes.push(await compareRefund(db, method, report));
@@ -34,16 +35,6 @@ export function refundSource({ db }: Deps): RecordSource<RefundReport> {
       return (await listNamedAllocations(db, reconciliation, page)).map(toOwnRecord);
     },
   };
-}
-
-/**
- * The list starts early enough to include the oldest open external refund, which is not polled. It was made at the
- * gateway before it was recorded here, by at most one window of reconciliation.
- */
-async function beginningOf(db: Database, { method, from, until }: Reconciliation): Promise<Date> {
-  const lookbackMs = until.getTime() - from.getTime();
-  const oldest = (await findOldestOpenExternalRefund(db, method)) ?? until;
-  return new Date(Math.min(from.getTime(), oldest.getTime() - lookbackMs));
 }
 
 async function compareRefund(db: Database, method: string, report: RefundReport): Promise<Outcome> {
