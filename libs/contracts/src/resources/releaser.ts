@@ -8,8 +8,8 @@ export const RelatedNames = z
   .meta({ description: 'Other names of the sender, and accounts that the same person may control' });
 
 /**
- * A member of staff who requests a refund, decides on one or cancels a booking, as the admin service knows them. The fields beyond `Actor`
- * never come from a bearer token.
+ * A member of staff who requests a refund, decides on one or cancels a booking, as the admin service knows them. The
+ * fields beyond `Actor` never come from a bearer token.
  */
 export const Releaser = Actor.extend({
   authenticatedAt: z.iso.datetime().nullable().optional().meta({

@@ -31,7 +31,7 @@ export const help = {
     stranded: {
       happened: 'The gateway has not confirmed this refund. It is not sent again.',
       next: "Look for the refund in the gateway's dashboard, by payment and amount. If it is not there, give it up.",
-      more: 'The amount stays reserved, and polling continues. If the gateway reports the refund after all, it is settled as usual.',
+      more: 'The amount stays reserved. If the gateway reports the refund after all, it is settled as usual.',
     },
     external: {
       happened: "Somebody made this refund in the gateway's dashboard. It already counts against the balance.",

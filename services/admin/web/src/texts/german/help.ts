@@ -29,7 +29,7 @@ export const help = {
     stranded: {
       happened: 'Der Zahlungsdienst hat diese Erstattung nicht bestätigt. Sie wird nicht noch einmal gesendet.',
       next: 'Suchen Sie die Erstattung in der Verwaltung des Zahlungsdienstes, nach Zahlung und Betrag. Ist sie dort nicht vorhanden, geben Sie sie auf.',
-      more: 'Der Betrag bleibt reserviert, und die Abfrage läuft weiter: Kennt der Zahlungsdienst die Erstattung doch, wird sie wie üblich abgeschlossen.',
+      more: 'Der Betrag bleibt reserviert. Meldet der Zahlungsdienst die Erstattung doch, wird sie wie üblich abgeschlossen.',
     },
     external: {
       happened:
