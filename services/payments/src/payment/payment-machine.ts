@@ -13,6 +13,6 @@ export const paymentMachine = defineStateMachine<PaymentStatus, PaymentMove>({
     expire: { initiated: 'expired', expired: 'expired', failed: 'failed' },
   },
   notes:
-    'Money counts at any time, so `failed` and `expired` can still become `completed`. Between `failed` and `expired`, ' +
-    'the first one stays. `completed` is final, and `mismatched` is held for staff.',
+    'Money counts at any time, so `failed` and `expired` can still become `completed`. Between `failed` and ' +
+    '`expired`, the first one stays. `completed` is final, and `mismatched` is held for staff.',
 });
