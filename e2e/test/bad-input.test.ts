@@ -270,7 +270,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('shows the lookup for an unverified webhook, and its reports, in the trace of the webhook', async () => {
+  it('shows the query about an unverified webhook, and its reports, in the trace of the webhook', async () => {
     const { paymentId } = await pay('mollie');
 
     await eventually(() => {

@@ -212,7 +212,7 @@ describe('the checks of the streams', () => {
     ['its outbox is at 9', { publishedUpTo: 9 }],
     ['bookings is at 500', { consumers: [{ name: 'bookings', handledUpTo: 500 }] }],
     ['has no consumer bookings', { consumers: [] }],
-  ])('find a position behind the end of a stream, or a missing consumer: %s', (says, change) => {
+  ])('find a position past the end of a stream, or a missing consumer: %s', (says, change) => {
     const found = checkpointsAgree(evidence({ ...kept, checkpoints: [{ ...checkpoint, ...change }] }));
 
     expect(sentences(found)).toEqual([expect.stringContaining(says)]);

@@ -47,7 +47,7 @@ describe('while a service is down, a page of an allowed origin', () => {
     },
   );
 
-  it('may send its request, whose answer then has the problem', async () => {
+  it('passes the preflight, so that it can read the 503', async () => {
     const answer = await fetch(`${ingress}/api/v1/bookings`, {
       method: 'OPTIONS',
       headers: { origin: SHOP, ...PREFLIGHT },

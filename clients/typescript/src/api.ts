@@ -1051,7 +1051,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Messages `booking` with the booking as `data` and its version as `id`; a heartbeat `standing` every 15 seconds */
+            /** @description Messages `booking` with the booking as `data` and its version as `id`; a message `standing` after 15 seconds without a change, which only shows that the connection works */
             200: {
                 content: {
                     "text/event-stream": string;

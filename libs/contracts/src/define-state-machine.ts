@@ -8,6 +8,8 @@ export type StateMachine<State extends string = string, Move extends string = st
   readonly states: readonly State[];
   readonly initial: State;
   readonly moves: Readonly<Record<Move, Readonly<Partial<Record<State, State>>>>>;
+  /** Explains states and moves whose names do not say everything. */
+  readonly notes?: string;
 };
 
 /** Declares the one transition table of an aggregate. */

@@ -41,7 +41,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'webhook-delivery-not-found': 'This endpoint has no delivery with this id, or it is older than 30 days.',
   'unknown-payment-method': 'No gateway is configured under this name.',
   'callback-not-addressable':
-    'The callback arrived at the address of another payment or gateway, or the address is not valid.',
+    'The callback arrived at the address of another payment or gateway, or the address is not valid. An address is ' +
+    'valid for 600 days.',
   'method-not-allowed':
     'The address exists but does not answer this method. The `Allow` header lists the methods that it answers.',
   'booking-not-payable': 'The booking is paid already, cancelled, expired or costs nothing.',
@@ -77,8 +78,9 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'present list. Apply your change to it and repeat the request.',
   'email-in-use': 'Another account has this email, or had it before. Former emails stay reserved.',
   'payment-in-progress':
-    'Another payment of this booking is being started, can still be paid, or has replaced yours. The `detail` says ' +
-    'whether to repeat the request or to send a new key.',
+    'Another payment of this booking is being started, can still be paid, or has replaced yours. If it has replaced ' +
+    'yours, a request with a new key replaces it. Otherwise repeat the request with the same key. The `detail` says ' +
+    'which case it is.',
   'idempotency-key-in-use': 'The first request with this key has no answer yet; repeat this one a little later.',
   'payload-too-large': 'The body is larger than the limit of 256 KiB.',
   'unsupported-media-type': 'Bodies are read as uncompressed `application/json` in UTF-8 only.',

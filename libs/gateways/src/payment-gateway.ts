@@ -106,7 +106,7 @@ export interface PaymentGateway {
   /**
    * Fetches the current state of the payment, refund or dispute that a webhook hints at, with the refunds and disputes
    * of a payment. Open payments are left out; an approved payment that waits for us is `pending`. Present only for
-   * gateways whose signature does not cover the body of a webhook.
+   * gateways with webhooks whose signature does not cover the body, or whose body does not name the refund.
    */
   fetchReports?(hint: GatewayReport): Promise<readonly GatewayReport[]>;
   /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cents, openPayment, refundOf, reported, reportsOf } from '../src/conformance.ts';
 import { fixtureOf } from './fixture-of.ts';
 
-describe('the behaviour of Adyen only', () => {
+describe('the Adyen gateway', () => {
   const fixture = fixtureOf('adyen');
 
   /** The reports about tries to pay, in order. */
@@ -39,7 +39,7 @@ describe('the behaviour of Adyen only', () => {
     expect(await fixture().gateway.fetchPayment(payment)).toMatchObject({ status: 'open', reason: 'declined' });
   });
 
-  it('the outcome of a refund is unknown while the payment has no notification, because that may be on its way', async () => {
+  it('reports an unknown outcome of a refund while the payment has no notification, because that may be on its way', async () => {
     const payment = await openPayment(fixture());
 
     expect(await fixture().gateway.refund(refundOf(payment, cents(fixture(), 100)))).toMatchObject({
@@ -47,7 +47,7 @@ describe('the behaviour of Adyen only', () => {
     });
   });
 
-  it('the page shows the description of the payment', async () => {
+  it('shows the description of the payment on the page', async () => {
     const description = 'Two nights at the lake';
     const { redirectUrl } = await fixture().gateway.initiate({ ...fixture().attempt(), description });
 

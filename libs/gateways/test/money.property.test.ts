@@ -35,7 +35,7 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
   const fixture = fixtureOf(method);
 
   it(
-    'edge case 18: any amount is charged exactly or definitely rejected, never rounded',
+    'edge case 18: is charged exactly or definitely rejected, never rounded',
     async () => {
       await fc.assert(
         fc.asyncProperty(anyMoney, async (amount) => {
@@ -60,7 +60,7 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
   }
 
   it(
-    'edge case 18: any partial amount is refunded exactly or definitely rejected, never rounded',
+    'edge case 18: is refunded in part exactly or definitely rejected, never rounded',
     async () => {
       const part = fc.record({
         currency: fc.constantFrom(...currenciesAt(method)),

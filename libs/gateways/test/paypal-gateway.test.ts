@@ -5,7 +5,7 @@ import { GatewayRejected, GatewayUnavailable } from '../src/gateway-errors.ts';
 import type { GatewayPaymentReference } from '../src/gateway-records.ts';
 import { fixtureOf } from './fixture-of.ts';
 
-describe('the behaviour of PayPal only', () => {
+describe('the PayPal gateway', () => {
   const fixture = fixtureOf('paypal');
 
   /** A payment that the customer has approved, and that is not captured yet. */
@@ -22,7 +22,7 @@ describe('the behaviour of PayPal only', () => {
       .find(({ session }) => session.id === gatewayReference)?.captured;
   }
 
-  it('an approval moves no money before a fetch, and then once for concurrent fetches', async () => {
+  it('captures an approved order only when it is fetched, and once for concurrent fetches', async () => {
     const payment = await approvedPayment();
     expect(takenOf(payment)).toBe(0);
 
@@ -33,7 +33,7 @@ describe('the behaviour of PayPal only', () => {
     expect(takenOf(payment)).toBe(12_050);
   });
 
-  it('a capture whose answer was lost is found by the next fetch', async () => {
+  it('finds a capture whose answer was lost at the next fetch', async () => {
     const payment = await approvedPayment();
     await fixture().gateway.fetchPayment(await openPayment(fixture()));
     fixture().simulator.controls.addFault({ operation: 'other', fault: 'reset' });
@@ -44,7 +44,7 @@ describe('the behaviour of PayPal only', () => {
     expect(takenOf(payment)).toBe(12_050);
   });
 
-  it('an order that was closed after its approval is never captured, by any fetch or hint', async () => {
+  it('never captures an order that was closed after its approval, by any fetch or hint', async () => {
     const payment = await approvedPayment();
 
     await fixture().gateway.cancel?.(payment);
@@ -54,7 +54,7 @@ describe('the behaviour of PayPal only', () => {
     expect(takenOf(payment)).toBe(0);
   });
 
-  it('an order that is closed while its capture is on the way is not captured', async () => {
+  it('does not capture an order that is closed while its capture is on the way', async () => {
     const payment = await approvedPayment();
     const isWanted = async () => {
       await fixture().gateway.cancel?.(payment);
@@ -66,7 +66,7 @@ describe('the behaviour of PayPal only', () => {
     expect(takenOf(payment)).toBe(0);
   });
 
-  it('an order that was closed before its approval is captured only if its money is wanted', async () => {
+  it('captures an order that was closed before its approval only if its money is wanted', async () => {
     const givenUp = { ...(await openPayment(fixture())), isWanted: () => Promise.resolve(false) };
     await fixture().gateway.cancel?.(givenUp);
 
@@ -77,7 +77,7 @@ describe('the behaviour of PayPal only', () => {
     expect(takenOf(givenUp)).toBe(0);
   });
 
-  it('a hint about an approval is reported as pending, with our own id, and captures nothing', async () => {
+  it('reports an approval that a hint names as pending, with our own id, and captures nothing', async () => {
     const payment = await approvedPayment();
 
     expect(await reportsAt(payment.gatewayReference)).toMatchObject([
@@ -86,7 +86,7 @@ describe('the behaviour of PayPal only', () => {
     expect(takenOf(payment)).toBe(0);
   });
 
-  it('closing an order during its capture either closes it or is refused, never both', async () => {
+  it('either closes or captures an order whose capture has begun, never both', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const payment = await approvedPayment();
@@ -105,7 +105,7 @@ describe('the behaviour of PayPal only', () => {
     expect(outcomes.every((status) => status === 'expired' || status === 'succeeded')).toBe(true);
   });
 
-  it('an unused approval is reported as expired', async () => {
+  it('reports an unused approval as expired', async () => {
     const payment = await approvedPayment();
 
     fixture().controls.expire(payment.gatewayReference);
@@ -117,13 +117,13 @@ describe('the behaviour of PayPal only', () => {
     });
   });
 
-  it('a captured payment does not expire when PayPal no longer knows its order', async () => {
+  it('does not report a captured payment as expired when PayPal no longer knows its order', async () => {
     const payment = { paymentId: randomUUID(), gatewayReference: 'GONE', captureReference: 'CAPTURE1' };
 
     await expect(fixture().gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('a hint with the id of a capture leads to its order, and a hint with a foreign id leads to no order', async () => {
+  it('finds the order of a hint by the id of its capture, and no order by a foreign id', async () => {
     const payment = await paidPayment(fixture());
     const hint = { ...hintAt('PP-1'), captureReference: payment.captureReference };
 
@@ -134,7 +134,7 @@ describe('the behaviour of PayPal only', () => {
     await expect(fixture().gateway.fetchReports?.(other)).rejects.toThrow(GatewayRejected);
   });
 
-  it('a hint with our capture and a foreign order is about our order', async () => {
+  it('reports our order for a hint with our capture and a foreign order', async () => {
     const { paymentId, captureReference, gatewayReference } = await paidPayment(fixture());
     const { gatewayReference: ofOthers } = await approvedPayment();
     const hint = { ...hintAt(ofOthers), kind: 'payment', paymentId: null, captureReference } as const;
@@ -144,7 +144,7 @@ describe('the behaviour of PayPal only', () => {
     expect(takenOf({ gatewayReference: ofOthers })).toBe(0);
   });
 
-  it('a deleted order is reported by its own reference, never by that of a capture', async () => {
+  it('reports a deleted order by its own reference, never by that of a capture', async () => {
     expect(await reportsAt('GONE')).toMatchObject([{ status: 'expired', reference: 'GONE' }]);
     const hint = { ...hintAt('GONE'), kind: 'payment', paymentId: null, captureReference: 'OTHER' } as const;
     await expect(fixture().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);

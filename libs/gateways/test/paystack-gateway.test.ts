@@ -7,7 +7,7 @@ import { GatewayFixture } from './gateway-fixture.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-describe('the behaviour of Paystack only', () => {
+describe('the Paystack gateway', () => {
   let fixture: GatewayFixture;
   beforeAll(async () => {
     fixture = await GatewayFixture.set('paystack');
@@ -26,7 +26,7 @@ describe('the behaviour of Paystack only', () => {
     return attempt;
   }
 
-  it('a page whose address was lost is replaced by one with another reference, whose payment counts as ours', async () => {
+  it('replaces a page whose address was lost by one with another reference, whose payment counts as ours', async () => {
     const attempt = await attemptWhoseAnswerIsLost();
 
     const { gatewayReference } = await fixture.gateway.initiate(attempt);
@@ -38,7 +38,7 @@ describe('the behaviour of Paystack only', () => {
     expect(sessionsOf(attempt).map(({ status }) => status)).toEqual(['open', 'succeeded']);
   });
 
-  it.each(['instant', 'delayed'] as const)('a page where somebody pays (%s) is never replaced', async (method) => {
+  it.each(['instant', 'delayed'] as const)('never replaces a page where somebody pays (%s)', async (method) => {
     const attempt = await attemptWhoseAnswerIsLost();
     fixture.controls.pay(attempt.paymentId, method);
 
@@ -47,7 +47,7 @@ describe('the behaviour of Paystack only', () => {
     expect(sessionsOf(attempt)).toHaveLength(1);
   });
 
-  it('every payment has its own customer, whose email address is a subaddress of the merchant', async () => {
+  it('gives each payment its own customer, whose email address is a subaddress of the merchant', async () => {
     const attempt = fixture.attempt();
     await fixture.gateway.initiate(attempt);
 
@@ -55,7 +55,7 @@ describe('the behaviour of Paystack only', () => {
     expect(session?.metadata['email']).toBe(`payments+${attempt.paymentId}@example.com`);
   });
 
-  it('an unpaid page expires after an hour, and a later payment still counts', async () => {
+  it('reports an unpaid page as expired after an hour, and still counts a later payment', async () => {
     const payment = await openPayment(fixture);
     const later = fixture.gatewayAt(() => new Date(Date.now() + HOUR_MS));
     expect((await fixture.gateway.fetchPayment(payment)).status).toBe('open');
@@ -66,7 +66,7 @@ describe('the behaviour of Paystack only', () => {
     expect((await later.fetchPayment(payment)).status).toBe('succeeded');
   });
 
-  it('a declined card leaves the page open until it expires, and then the payment has failed', async () => {
+  it('keeps the page open after a declined card until it expires, and then reports a failure', async () => {
     const payment = await openPayment(fixture);
     const later = fixture.gatewayAt(() => new Date(Date.now() + HOUR_MS));
 
@@ -76,7 +76,7 @@ describe('the behaviour of Paystack only', () => {
     expect(await later.fetchPayment(payment)).toMatchObject({ status: 'failed', reason: 'card_declined' });
   });
 
-  it('equal refunds are distinguished, although their webhooks are equal', async () => {
+  it('distinguishes equal refunds, although their webhooks are equal', async () => {
     const payment = await paidPayment(fixture);
     const orders = [1, 2].map(() => refundOf(payment, { amount: 500, currency: 'USD' }));
     for (const order of orders) await fixture.gateway.refund(order);
@@ -88,7 +88,7 @@ describe('the behaviour of Paystack only', () => {
     expect(reportedIds).toEqual(expect.arrayContaining(orders.map(({ allocationId }) => allocationId)));
   });
 
-  it('a webhook that is not answered with 200 is delivered again', async () => {
+  it('delivers a webhook again that is not answered with 200', async () => {
     fixture.inbox.answers.push(204);
     const payment = await openPayment(fixture);
 

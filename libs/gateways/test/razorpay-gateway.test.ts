@@ -5,17 +5,17 @@ import { GatewayRejected, GatewayUnavailable } from '../src/gateway-errors.ts';
 import { fixtureOf } from './fixture-of.ts';
 import { euros } from './gateway-fixture.ts';
 
-describe('the behaviour of Razorpay only', () => {
+describe('the Razorpay gateway', () => {
   const fixture = fixtureOf('razorpay');
 
-  it('a link is not closed while a payment is under way', async () => {
+  it('does not close a link while a payment is under way', async () => {
     const payment = await fixture().openPayment();
     fixture().controls.pay(payment.gatewayReference, 'delayed');
 
     await expect(fixture().gateway.cancel?.(payment)).rejects.toThrow(new GatewayRejected('Money is under way'));
   });
 
-  it('a retry whose expiry time is too close for a new link still finds its link', async () => {
+  it('finds the link of a retry whose expiry time is too close for a new link', async () => {
     const attempt = fixture().attempt();
     const first = await fixture().gateway.initiate(attempt);
 
@@ -27,7 +27,7 @@ describe('the behaviour of Razorpay only', () => {
     expect(await late).toEqual(first);
   });
 
-  it('a reference that is taken by a hidden link is not reported as a refusal of the payment', async () => {
+  it('does not report a refusal of the payment when a hidden link has its reference', async () => {
     const attempt = fixture().attempt();
     await fixture().gateway.initiate(attempt);
     fixture().controls.addFault({ operation: 'list_payments', fault: 'error_before' });
@@ -35,7 +35,7 @@ describe('the behaviour of Razorpay only', () => {
     await expect(fixture().gateway.initiate(attempt)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('an amount that Razorpay cannot express is rejected before anything is sent', async () => {
+  it('rejects an amount that Razorpay cannot express before anything is sent', async () => {
     const sessions = fixture().controls.sessions().length;
 
     for (const amount of [
@@ -47,7 +47,7 @@ describe('the behaviour of Razorpay only', () => {
     expect(fixture().controls.sessions()).toHaveLength(sessions);
   });
 
-  it('a refusal is not final while our own refund exists, even under another key', async () => {
+  it('finds our own refund after a refusal, even if it was made under another key', async () => {
     const payment = await fixture().openPayment();
     const { captureId } = fixture().controls.pay(payment.gatewayReference);
     const order = refundOf({ ...payment, captureReference: captureId }, euros(12_050));
@@ -56,7 +56,7 @@ describe('the behaviour of Razorpay only', () => {
     expect(await fixture().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: earlier.id });
   });
 
-  it('a refund whose idempotency key has expired is not made twice, because its receipt does not expire', async () => {
+  it('makes no second refund after the idempotency key has expired, because the receipt does not expire', async () => {
     const order = refundOf(await fixture().paidPayment(), euros(100));
     const { id } = await refundByAnotherKey(order.allocationId, await captureOf(order.payment.gatewayReference), {
       amount: 100,

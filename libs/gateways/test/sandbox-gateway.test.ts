@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { until } from '../src/conformance.ts';
 import { fixtureOf } from './fixture-of.ts';
 
-describe('the behaviour of the sandbox only', () => {
+describe('the sandbox gateway', () => {
   const fixture = fixtureOf('sandbox');
 
-  it('a declined card ends the session', async () => {
+  it('ends the session after a declined card', async () => {
     const payment = await fixture().openPayment();
 
     fixture().controls.decline(payment.gatewayReference);
@@ -18,7 +18,7 @@ describe('the behaviour of the sandbox only', () => {
     expect(await fixture().gateway.fetchPayment(payment)).toMatchObject({ status: 'failed', reason: 'card_declined' });
   });
 
-  it('the webhook address may change with every call of initiate', async () => {
+  it('accepts another webhook address with every call of initiate', async () => {
     const attempt = fixture().attempt();
     const first = await fixture().gateway.initiate(attempt);
 

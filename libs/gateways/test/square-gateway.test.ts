@@ -3,10 +3,10 @@ import { until } from '../src/conformance.ts';
 import { GatewayRejected, GatewayUnavailable } from '../src/gateway-errors.ts';
 import { fixtureOf } from './fixture-of.ts';
 
-describe('the behaviour of Square only', () => {
+describe('the Square gateway', () => {
   const fixture = fixtureOf('square');
 
-  it('an order with a declined card can still be cancelled, and is not paid afterwards', async () => {
+  it('cancels an order with a declined card, which is not paid afterwards', async () => {
     const payment = await fixture().openPayment();
     fixture().controls.decline(payment.gatewayReference);
 
@@ -16,7 +16,7 @@ describe('the behaviour of Square only', () => {
     expect(() => fixture().controls.pay(payment.gatewayReference)).toThrow();
   });
 
-  it('a payment during the cancellation of its order is not overlooked', async () => {
+  it('notices a payment during the cancellation of its order', async () => {
     const payment = await fixture().openPayment();
     fixture().controls.addFault({ operation: 'expire_session', fault: 'held' });
 
@@ -32,7 +32,7 @@ describe('the behaviour of Square only', () => {
     expect((await fixture().gateway.fetchPayment(payment)).status).toBe('succeeded');
   });
 
-  it('a list leaves out failed tries, because another try may have paid', async () => {
+  it('leaves failed tries out of a list, because another try may have paid', async () => {
     const payment = await fixture().openPayment();
     fixture().controls.decline(payment.gatewayReference);
 

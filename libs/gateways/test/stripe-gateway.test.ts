@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { GatewayRejected } from '../src/gateway-errors.ts';
 import { fixtureOf } from './fixture-of.ts';
 
-describe('the behaviour of Stripe only', () => {
+describe('the Stripe gateway', () => {
   const fixture = fixtureOf('stripe');
 
-  it('an amount that Stripe cannot express is rejected before anything is sent', async () => {
+  it('rejects an amount that Stripe cannot express before anything is sent', async () => {
     const sessions = fixture().controls.sessions().length;
 
     const initiated = fixture().gateway.initiate(fixture().attempt({ amount: 1234, currency: 'KWD' }));

@@ -4,18 +4,18 @@ import { GatewayRejected } from '../src/gateway-errors.ts';
 import { paymentStated } from '../src/reports.ts';
 import { fixtureOf } from './fixture-of.ts';
 
-describe('the behaviour of Xendit only', () => {
+describe('the Xendit gateway', () => {
   const fixture = fixtureOf('xendit');
 
   it.each([
     [{ amount: 1_000_050, currency: 'IDR' }, 'Xendit cannot express 1000050 minor units of IDR'],
     [{ amount: 1000, currency: 'EUR' }, 'Xendit does not take EUR'],
-  ] as const)('%j is rejected before anything is sent', async (amount, reason) => {
+  ] as const)('rejects %j before anything is sent', async (amount, reason) => {
     await expect(fixture().gateway.initiate(fixture().attempt(amount))).rejects.toThrow(new GatewayRejected(reason));
     expect(fixture().controls.sessions()).toHaveLength(0);
   });
 
-  it('a fraction of a rupiah is not refunded, and not rounded to a refundable amount', async () => {
+  it('does not refund a fraction of a rupiah, nor round it to a refundable amount', async () => {
     const payment = await fixture().paidPayment({ amount: 1_000_000, currency: 'IDR' });
 
     const outcome = await fixture().gateway.refund(refundOf(payment, { amount: 150, currency: 'IDR' }));
@@ -23,7 +23,7 @@ describe('the behaviour of Xendit only', () => {
     expect(outcome).toMatchObject({ outcome: 'failed', reference: null, reason: expect.stringMatching(/150 minor/) });
   });
 
-  it('two sessions of one payment have two references, and each is reported under its own', async () => {
+  it('reports each of two sessions of one payment under a reference of its own', async () => {
     const attempt = fixture().attempt();
     const [first, second] = [await fixture().gateway.initiate(attempt), await fixture().gateway.initiate(attempt)];
     fixture().controls.pay(second.gatewayReference);
@@ -37,7 +37,7 @@ describe('the behaviour of Xendit only', () => {
     expect(asked.status).toBe('open');
   });
 
-  it('a dispute is reported by itself, and with its payment', async () => {
+  it('reports a dispute by itself, and with its payment', async () => {
     const payment = await fixture().paidPayment();
     const { captureReference } = await fixture().gateway.fetchPayment(payment);
     const dispute = fixture().controls.openDispute(payment.gatewayReference);
@@ -50,13 +50,13 @@ describe('the behaviour of Xendit only', () => {
     expect(found).toContainEqual(byWebhook);
   });
 
-  it('a hint about something that Xendit does not know is rejected, and reports nothing', async () => {
+  it('rejects a hint about a payment that Xendit does not know, and reports nothing', async () => {
     const hint = paymentStated({ status: 'pending', reference: 'ps-none' });
 
     await expect(fixture().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);
   });
 
-  it('a failed try reports nothing while its session is open', async () => {
+  it('reports nothing about a failed try while its session is open', async () => {
     const payment = await fixture().openPayment();
     fixture().controls.decline(payment.gatewayReference);
     const { captureReference } = await fixture().gateway.fetchPayment(payment);

@@ -106,7 +106,7 @@ async function catchUp(trx: Transaction, position: string): Promise<void> {
       [position],
     );
     const { isStandby, isCaughtUp } = rows[0];
-    if (!isStandby) throw new StandbyBehind('DATABASE_READ_URL leads to a server that is no standby.');
+    if (!isStandby) throw new StandbyBehind('DATABASE_READ_URL leads to a server that is not a standby.');
     if (isCaughtUp) return;
   }
   throw new StandbyBehind('The standby has not caught up with the primary in time.');

@@ -121,7 +121,7 @@ describe('the files of the admin interface', () => {
   });
 });
 
-it('report a missing build', async () => {
+it('reports a missing build', async () => {
   const unbuilt = webFiles({ root: join(directory, 'nowhere'), logger });
   const other = httpServer({ port: 0, routes: [], readiness: [], logger, rawHandler: serveWebRoute(unbuilt) });
   await Promise.all([unbuilt.start(), other.start()]);

@@ -116,7 +116,7 @@ describe('a notification of Adyen', () => {
     expect(await reportsAbout(paid.merchantReference)).toEqual([]);
   });
 
-  it('is still used for lookups after its key was removed', async () => {
+  it('is still used for queries after its key was removed', async () => {
     const paid = authorised();
     await service.post('adyen', notification(paid));
     await service.stop();

@@ -48,8 +48,8 @@ async function replay(reports: readonly GatewayReport[]): Promise<void> {
   await service.bus.request(ReplayCallback, { callbackId, actor });
 }
 
-describe('a gateway without a lookup API', () => {
-  it('has its lookups answered from archived reports, by every name of the payment', async () => {
+describe('a gateway that answers no queries', () => {
+  it('has queries answered from archived reports, by every name of the payment', async () => {
     const names = { reference: `s_${randomUUID()}`, paymentId: randomUUID(), captureReference: `c_${randomUUID()}` };
     const failed = ourPayment(names.reference, { status: 'failed', paymentId: names.paymentId });
     const paid = ourPayment(names.reference, names);
@@ -62,7 +62,7 @@ describe('a gateway without a lookup API', () => {
     expect(await reportsAbout(names.captureReference)).toEqual([paid]);
   });
 
-  it('has the lookup of a refund answered by our own id', async () => {
+  it('has the query about a refund answered by our own id', async () => {
     const refund: RefundReport = {
       kind: 'refund',
       status: 'succeeded',
@@ -84,7 +84,7 @@ describe('a gateway without a lookup API', () => {
     expect(await reportsAbout('\0')).toEqual([]);
   });
 
-  it('has no lookup answered from reports of other gateways', async () => {
+  it('has no query answered from reports of other gateways', async () => {
     const reference = `s_${randomUUID()}`;
     await receive([ourPayment(reference)]);
 
@@ -123,7 +123,7 @@ describe('a gateway without a lookup API', () => {
     expect(reports).toEqual(expect.arrayContaining([report, failed]));
   });
 
-  it('has lookups answered with its newest reports when all of them exceed one message', async () => {
+  it('has queries answered with its newest reports when all of them exceed one message', async () => {
     const reference = `s_${randomUUID()}`;
     const numbers = Array.from({ length: 12 }, (_, number) => number);
     const reports = numbers.map((number) =>
@@ -189,7 +189,7 @@ describe('a gateway without a lookup API', () => {
   });
 });
 
-it('archives nothing for gateways with a lookup API', async () => {
+it('archives nothing for gateways that answer queries', async () => {
   const id = `sb_cs_${randomUUID()}`;
   await service.post('sandbox', signForSandbox(sandboxPayment('payment.succeeded', { id })));
 

@@ -76,7 +76,7 @@ async function letTimePass(): Promise<void> {
 }
 
 describe('an unverified webhook', () => {
-  it("is published as the gateway's answer to a lookup, with its refunds and disputes", async () => {
+  it("is published as the gateway's answer to a query, with its refunds and disputes", async () => {
     await know('p_1');
     const named = { captureReference: null, paymentReference: 'p_1', amount: null, reason: null };
     const payment = paymentReport('p_1');
@@ -201,7 +201,7 @@ describe('an unverified webhook', () => {
 });
 
 describe('edge case 24: webhooks that anybody can send', () => {
-  it('cause no lookup at a gateway when their payments are unknown', async () => {
+  it('cause no query of a gateway when their payments are unknown', async () => {
     await know('p_known');
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => ring(`id=p_forged_${String(index)}`)));
     await ring('id=p_known');
@@ -210,7 +210,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     await eventually(() => expect(doorbell.asked).toEqual(['p_known']));
   });
 
-  it('cause lookups of one payment at intervals, and once more after the last webhook', async () => {
+  it('cause queries about one payment at intervals, and once more after the last webhook', async () => {
     await know('p_hot');
     const start = Date.now();
     const questionsMax = () => 2 + Math.floor((Date.now() - start) / PAUSE_MS);
@@ -227,7 +227,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     expect(doorbell.asked.length).toBeLessThanOrEqual(questionsMax() + 2);
   });
 
-  it('cause one lookup at a time when they name one payment by two references', async () => {
+  it('cause one query at a time when they name one payment by two references', async () => {
     await know('p_5', { captureReference: 'c_5' });
     doorbell.hold();
     await Promise.all([ring('id=p_5'), ring('capture=c_5')]);
@@ -240,7 +240,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     await eventually(() => expect(doorbell.asked.toSorted()).toEqual(['c_5', 'p_5']));
   });
 
-  it('cause a limited number of concurrent lookups when they name many payments', async () => {
+  it('cause a limited number of concurrent queries when they name many payments', async () => {
     const references = Array.from({ length: 30 }, (_, index) => `p_many_${String(index)}`);
     await Promise.all(references.map((reference) => know(reference)));
     doorbell.hold();
@@ -255,7 +255,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     await second.stop();
   });
 
-  it('are throttled when too many lookups wait already, except at the address of a booking', async () => {
+  it('are throttled when too many queries wait already, except at the address of a booking', async () => {
     await ring('id=p_first');
     await letAThousandWait('doorbell');
 
@@ -267,7 +267,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     expect(await questions().whereRaw("names && '{p_second, p_third}'").pluck('subject')).toEqual(['payment p_third']);
   });
 
-  it('are not throttled by lookups that wait at another gateway', async () => {
+  it('are not throttled by queries that wait at another gateway', async () => {
     await ring('id=p_first');
     await letAThousandWait('another');
 
@@ -284,7 +284,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     await eventually(async () => expect(await ring('id=p_second')).toMatchObject({ status: 200 }));
   });
 
-  it('lose their lookup when their payment stays unknown for days', async () => {
+  it('no longer wait for a query when their payment stays unknown for days', async () => {
     await ring('id=p_never');
     await questions().update({ hinted_at: new Date(Date.now() - 73 * 3_600_000) });
 
@@ -292,7 +292,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
   });
 });
 
-it('reserves a lookup for longer than its calls to the gateway may take', async () => {
+it('reserves a query for longer than its calls to the gateway may take', async () => {
   await know('p_8');
   doorbell.hold();
   await ring('id=p_8');
@@ -302,7 +302,7 @@ it('reserves a lookup for longer than its calls to the gateway may take', async 
   expect(Number(turn?.lease_until) - Number(turn?.asked_at)).toBeGreaterThan(REPORT_CALLS_MAX * CALL_MS_MAX);
 });
 
-describe('edge case 3: the lookup of an unverified webhook', () => {
+describe('edge case 3: the query about an unverified webhook', () => {
   it('is retried after a pause when the gateway is down, however many webhooks arrive', async () => {
     await know('p_6');
     doorbell.isAway = true;

@@ -34,7 +34,7 @@ async function endPause(reference: string): Promise<void> {
     .update({ asked_at: new Date(0) });
 }
 
-it('looks up webhooks of other gateways while a gateway does not answer', async () => {
+it('queries other gateways about their webhooks while a gateway does not answer', async () => {
   await publishInitiated(service, { method: 'slow', gatewayReference: 'p_slow' });
   await publishInitiated(service, { method: 'doorbell', gatewayReference: 'p_fast' });
   fast.truth.set('p_fast', [paymentReport('p_fast')]);
@@ -47,7 +47,7 @@ it('looks up webhooks of other gateways while a gateway does not answer', async 
   await eventually(async () => expect(await reportedAbout('p_fast')).toHaveLength(1));
 });
 
-it('publishes the reports of a webhook again when staff replay it during a lookup', async () => {
+it('publishes the reports of a webhook again when staff replay it during a query', async () => {
   await publishInitiated(service, { method: 'doorbell', gatewayReference: 'p_replayed' });
   fast.truth.set('p_replayed', [paymentReport('p_replayed')]);
   await service.post('doorbell', ping('id=p_replayed'));
@@ -70,7 +70,7 @@ it('publishes the reports of a webhook again when staff replay it during a looku
   await eventually(async () => expect(await reportedAbout('p_replayed')).toHaveLength(2));
 });
 
-it('marks a webhook about a foreign payment as ignored, even if its row was locked at the first attempt', async () => {
+it('edge case 42: marks a webhook about a foreign payment as ignored, even if its row was locked at the first attempt', async () => {
   await service.post('doorbell', ping('id=p_foreign'));
   const [question] = await service
     .db('callback_questions')

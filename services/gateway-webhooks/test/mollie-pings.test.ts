@@ -72,7 +72,7 @@ function countQuestions(): () => number {
 }
 
 describe("Mollie's pings", () => {
-  it("edge case 5: publish the refunds of the dashboard, and chargebacks, as Mollie's lookup reports them", async () => {
+  it("edge case 5: publish the refunds of the dashboard, and chargebacks, as Mollie's answer reports them", async () => {
     const reference = await knownPayment();
     simulator.controls.pay(reference);
     const refund = simulator.controls.refund(reference, 300);
@@ -94,7 +94,7 @@ describe("Mollie's pings", () => {
     });
   });
 
-  it('edge case 24: cause lookups only at intervals, and no lookups of foreign payments', async () => {
+  it('edge case 24: cause queries only at intervals, and no queries about foreign payments', async () => {
     const reference = await knownPayment();
     const stranger = simulator.controls.openSession({ gateway: 'mollie', amount: 100, currency: 'EUR' }).id;
     const asked = countQuestions();
@@ -134,7 +134,7 @@ describe("Mollie's signed events", () => {
     subscribed = undefined;
   });
 
-  it("publish a payment, its refunds and its chargebacks as Mollie's lookup reports them, and are stored as accepted webhooks", async () => {
+  it("publish a payment, its refunds and its chargebacks as Mollie's answer reports them, and are stored as accepted webhooks", async () => {
     const reference = await knownPayment();
 
     simulator.controls.pay(reference);

@@ -117,7 +117,7 @@ describe('a webhook older than CALLBACK_RETENTION_DAYS', () => {
   });
 });
 
-describe('a lookup about an old webhook', () => {
+describe('a query about an old webhook', () => {
   it('is deleted when it is finished', async () => {
     const { id: callbackId } = await receive(sign(sandboxPayment('payment.succeeded')));
     const question = { method: 'sandbox', callback_id: callbackId, hint: {}, names: [], payment_id: randomUUID() };

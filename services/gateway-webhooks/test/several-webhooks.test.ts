@@ -54,7 +54,7 @@ async function letDaysPass(): Promise<void> {
   await ignoreForeignWebhooks(service.db);
 }
 
-describe('edge case 45: several unverified webhooks about one foreign payment', () => {
+describe('edge case 42: several unverified webhooks about one foreign payment', () => {
   it('are all ignored after three days', async () => {
     const ids = await rung('id=p_shop&n=1', 'id=p_shop&n=2', 'id=p_shop&n=3', 'id=p_shop&n=1');
     expect(await areWaiting(ids)).toEqual([true, true, true, true]);
@@ -93,7 +93,7 @@ describe('several unverified webhooks about one payment', () => {
   });
 });
 
-it('ignores several webhooks about one refund when the gateway names a foreign payment', async () => {
+it('edge case 42: ignores several webhooks about one refund when the gateway names a foreign payment', async () => {
   const refund: RefundReport = {
     kind: 'refund',
     status: 'succeeded',

@@ -78,7 +78,7 @@ async function tell(
   await service.bus.publish(event, { about: payment.id, data: { payment } });
 }
 
-describe("a webhook about another application's money on a shared account", () => {
+describe("edge case 42: a webhook about another application's money on a shared account", () => {
   it.each([
     ['refund', refundOf(`c_${randomUUID()}`)],
     ['dispute', disputeOf(`c_${randomUUID()}`)],

@@ -181,7 +181,7 @@ describe('a report of success', () => {
 });
 
 describe('edge case 30: two sessions of one attempt, because the first answer of the gateway was lost', () => {
-  it.each(['failed', 'expired'] as const)('the end of the lost one leaves the attempt payable: %s', async (status) => {
+  it.each(['failed', 'expired'] as const)('leave the attempt payable when the lost one ends: %s', async (status) => {
     const { payment } = await payments.openSession();
     const before = await payments.attemptOf(payment.bookingId);
 

@@ -47,7 +47,7 @@ async function everythingPublished(): Promise<void> {
   await eventually(async () => expect(await payments.db('outbox').whereNull('sent_at')).toEqual([]));
 }
 
-describe('fifty concurrent requests', () => {
+describe('fifty concurrent', () => {
   it('edge case 1: webhooks, hints, polls and a reconciliation complete a payment once', async () => {
     const { payment, session } = await payments.openSession();
     const { captureId } = payments.gateway.controls.pay(session.id);

@@ -56,7 +56,7 @@ describe('the reason of a refund', () => {
     expect(sentReasons(paid)).toEqual(['Card ***************1111 was lost']);
   });
 
-  it('is the same in every order under one key, although the stored reason changed', async () => {
+  it('is the same in every request under one key, although the stored reason changed', async () => {
     const paid = await refunds.paidBooking();
     const refund = await unansweredRefund(paid);
     await edit(refund, { reason: 'Another one' });
@@ -67,7 +67,7 @@ describe('the reason of a refund', () => {
     expect(sentReasons(paid)).toEqual([reason]);
   });
 
-  it('is not added to an order that an earlier version sent without it', async () => {
+  it('is not added to a request that an earlier version sent without it', async () => {
     const paid = await refunds.paidBooking();
     const refund = await unansweredRefund(paid);
     await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ sent_reason: null });

@@ -56,7 +56,7 @@ describe.each(gateways)('edge case 8: a refund at %s', (method, total) => {
     },
   );
 
-  it('is polled, and not sent as a new order, when the answer was lost', async () => {
+  it('is polled, and not submitted a second time, when the answer was lost', async () => {
     const { paid, refund } = await turnedAwayAfter('reset');
     await eventually(async () => {
       const allocation = await refunds.allocationOf(refund);

@@ -12,7 +12,7 @@ const GENERATED = /(<!-- results -->\n)[^]*(\n<!-- \/results -->)/;
 export function writeDocs(results: Results): void {
   const { commit, takenAt, settings, machine } = results;
   const facts = [
-    `Commit \`${commit}\`, ${takenAt.slice(0, 10)}, ${settings.rounds} rounds.`,
+    `Commit \`${commit}\`, ${takenAt.slice(0, 10)}, ${roundsOf(settings.rounds)}.`,
     `Machine: ${machine.processors}, ${machine.memoryGb} GB of memory, Node ${machine.node}, \`fsync\` on.`,
   ].join(' ');
   const text = readFileSync(DOCUMENT, 'utf8');
@@ -25,4 +25,8 @@ export function writeDocs(results: Results): void {
     ),
   );
   execFileSync(process.execPath, [PRETTIER, '--write', '--log-level', 'warn', DOCUMENT]);
+}
+
+function roundsOf(count: number): string {
+  return count === 1 ? '1 round' : `${count} rounds`;
 }

@@ -12,6 +12,7 @@ const door = defineStateMachine({
     shut: { open: 'shut', shut: 'shut' },
     wall_up: { shut: 'walled_up', walled_up: 'walled_up' },
   },
+  notes: '`wall_up` is final.',
 });
 const text = stateMachinesMarkdown([{ service: 'bookings', machines: [door] }]);
 
@@ -42,6 +43,10 @@ describe('state-machines.md', () => {
         '| **wall_up** | walled_up | _refused_ | _stays_ |',
       ].join('\n'),
     );
+  });
+
+  it('explains the moves below the table', () => {
+    expect(text).toContain('| **wall_up** | walled_up | _refused_ | _stays_ |\n\n`wall_up` is final.\n');
   });
 
   it('names the aggregate and its owner', () => {

@@ -3,7 +3,7 @@ import type { ServiceStateMachines } from './catalog.ts';
 
 type Step = { readonly from: string; readonly to: string; readonly moves: readonly string[] };
 
-/** `docs/state-machines.md`: a diagram per aggregate, and the result of every move in every state. */
+/** `docs/state-machines.md`: a diagram per aggregate, the result of every move in every state, and the notes. */
 export function stateMachinesMarkdown(services: readonly ServiceStateMachines[]): string {
   return [
     '# State machines',
@@ -21,7 +21,9 @@ export function stateMachinesMarkdown(services: readonly ServiceStateMachines[])
 }
 
 function sectionOf(service: string, machine: StateMachine): string {
-  return [`## ${machine.aggregate}`, `Owned by ${service}.`, diagramOf(machine), tableOf(machine)].join('\n\n');
+  const { aggregate, notes } = machine;
+  const parts = [`## ${aggregate}`, `Owned by ${service}.`, diagramOf(machine), tableOf(machine)];
+  return [...parts, ...(notes === undefined ? [] : [notes])].join('\n\n');
 }
 
 function diagramOf(machine: StateMachine): string {

@@ -86,7 +86,7 @@ describe('a notification of Adyen about a payment', () => {
     },
   );
 
-  it('reports nothing about a payment of another application', async () => {
+  it('edge case 42: reports nothing about a payment of another application', async () => {
     expect(await reportsOf({ ...authorised, merchantReference: 'order 17' })).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('a notification of Adyen about a refund', () => {
     },
   );
 
-  it("reports nothing about another application's money in a currency that we cannot charge", async () => {
+  it("edge case 42: reports nothing about another application's money in a currency that we cannot charge", async () => {
     const amount = { value: 5, currency: 'MRO' };
 
     expect(await reportsOf({ ...refunded, amount, merchantReference: 'order 17' })).toEqual([]);

@@ -5,7 +5,7 @@ import type { Behaviour } from './behaviour.ts';
 import type { ConformanceFixture } from './conformance-fixture.ts';
 import { isAbout, refundEnd, refundOf, refundsAtGateway, reported, wholeUnits } from './observing.ts';
 
-/** The amount of a thousand whole units on a page for people. */
+/** The amount of a thousand whole units, as the checkout page shows it. */
 const THOUSAND = /(?<![\d,.])1,000(?![\d,])/;
 
 const currencies = Object.keys(currencyExponents) as readonly CurrencyCode[];

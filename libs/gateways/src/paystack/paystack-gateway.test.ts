@@ -87,7 +87,7 @@ describe('a webhook of Paystack', () => {
     });
   });
 
-  it('reports nothing about a payment of another application', async () => {
+  it('edge case 42: reports nothing about a payment of another application', async () => {
     const foreign = { ...transaction, currency: 'EGP', reference: 'order-7', metadata: {} };
 
     const readable = { ...foreign, currency: transaction.currency };

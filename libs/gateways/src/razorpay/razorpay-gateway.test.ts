@@ -115,7 +115,7 @@ describe('a webhook of Razorpay', () => {
     });
   });
 
-  it('reports nothing about a payment of another application', async () => {
+  it('edge case 42: reports nothing about a payment of another application', async () => {
     const foreign = { ...link, reference_id: 'policy 7', notes: [] };
 
     for (const odd of [{}, { currency: 'LYD' }, { notes: { payment_id: 7 } }]) {

@@ -136,7 +136,7 @@ describe('a webhook of Square about a payment', () => {
     });
   });
 
-  it("reports nothing about another application's money in a currency that we cannot charge", async () => {
+  it("edge case 42: reports nothing about another application's money in a currency that we cannot charge", async () => {
     const money = { amount: 100, currency: 'ILS' };
     const foreign = { ...payment, amount_money: money, total_money: money, note: 'table 7' };
 

@@ -6,7 +6,7 @@ export const OPENID_PATH = '/admin/api/session/openid';
 /** The address to which the provider returns browsers, under the public address. */
 export const CALLBACK_PATH = `${OPENID_PATH}/callback`;
 
-/** `none` asks the provider without a page. `login` makes it ask for the password again. */
+/** `none` checks the session without showing a page. `login` makes the provider ask for the password again. */
 export const OpenIdPrompt = z.enum(['none', 'login']);
 export type OpenIdPrompt = z.infer<typeof OpenIdPrompt>;
 

@@ -10,7 +10,7 @@ const AMOUNT = /^(?:\p{Sc}|[a-z]{3})?(\d[\d.,']*)(?:\p{Sc}|[a-z]{3})?$/iu;
 
 /**
  * The words for the amounts that a typed word can mean. `1.234` is 1.234 in a currency with three decimals, and 1234.
- * Whole numbers without a currency do not count as amounts, because a search for them finds amounts as well.
+ * A whole number without a currency needs no amount word: the ordinary search already finds it in amounts.
  */
 export function amountWordsIn(typed: string): string[] {
   const [, number] = AMOUNT.exec(typed) ?? [];

@@ -21,7 +21,7 @@ export const toStaff = fromRow;
 /** Qualified with the table, because sessions are joined with their staff. */
 export const STAFF_COLUMNS = Object.values(COLUMNS).map((column) => `staff.${column}`);
 
-/** Stores a new account; false when its email belongs to another one, or did so before. */
+/** Stores a new account; false if another account has or had this email. */
 export async function insertStaff(trx: Transaction, staff: Staff): Promise<boolean> {
   try {
     await trx('staff').insert(toRow(staff));

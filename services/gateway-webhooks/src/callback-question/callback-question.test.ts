@@ -35,7 +35,7 @@ const callback: Callback = {
   lastReceivedAt: new Date(0),
 };
 
-describe('the lookups that webhooks request', () => {
+describe('the queries that webhooks request', () => {
   it('are one per record, and count the deliveries', () => {
     const again = { ...callback, deliveries: 2 };
     const questions = raiseQuestions([

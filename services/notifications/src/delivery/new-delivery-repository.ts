@@ -1,7 +1,7 @@
 import { announce, defineWrite, newId, type Transaction } from '@booking/runtime';
 import type { NewDelivery } from './delivery.ts';
 
-/** Announced by every transaction that makes deliveries due. */
+/** Every transaction that makes deliveries due announces this. */
 export const DELIVERIES_DUE = 'deliveries due';
 
 const insert = defineWrite(`
@@ -16,7 +16,7 @@ const insert = defineWrite(`
     as fresh (delivery_id uuid, id uuid, endpoint_id uuid, booking_id uuid)
   on conflict do nothing`);
 
-/** Stores deliveries in the order given, and returns their ids in this order. Ids sort by it. */
+/** Stores deliveries in the order given, and returns their ids in this order. Later deliveries have higher ids. */
 export async function insertDeliveries(trx: Transaction, deliveries: readonly NewDelivery[]): Promise<string[]> {
   if (deliveries.length === 0) return [];
   const rows = deliveries.map(({ notification: { id, type, bookingId, body }, endpointId }) => ({

@@ -2,10 +2,6 @@ import { defineStateMachine, PaymentStatus } from '@booking/contracts';
 
 export type PaymentMove = 'complete' | 'mismatch' | 'fail' | 'expire';
 
-/**
- * All transitions of a payment. Money counts at any time, so `failed` and `expired` can still become `completed`.
- * Between `failed` and `expired`, the first one stays. `completed` is final, and `mismatched` is held for staff.
- */
 export const paymentMachine = defineStateMachine<PaymentStatus, PaymentMove>({
   aggregate: 'payment',
   states: PaymentStatus.options,
@@ -16,4 +12,7 @@ export const paymentMachine = defineStateMachine<PaymentStatus, PaymentMove>({
     fail: { initiated: 'failed', failed: 'failed', expired: 'expired' },
     expire: { initiated: 'expired', expired: 'expired', failed: 'failed' },
   },
+  notes:
+    'Money counts at any time, so `failed` and `expired` can still become `completed`. Between `failed` and ' +
+    '`expired`, the first one stays. `completed` is final, and `mismatched` is held for staff.',
 });

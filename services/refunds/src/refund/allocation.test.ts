@@ -13,7 +13,7 @@ const succeeded = settle(submitted, { outcome: 'succeeded', reference: 're_1' },
 const unknown = { outcome: 'unknown', reason: 'time-out' } as const;
 
 describe('an allocation whose gateway is called', () => {
-  it('is leased to the caller for longer than two polls and an order may take', () => {
+  it('is leased to the caller for longer than two polls and a submission may take', () => {
     for (const { dueAt } of [submitted, ask(submitted, start)]) {
       expect((dueAt?.getTime() ?? 0) - start.getTime()).toBeGreaterThan(3 * CALL_MS_MAX);
     }
@@ -100,7 +100,7 @@ describe('an allocation that has succeeded', () => {
     expect(failed).toMatchObject({ status: 'failed', note: 'account closed' });
   });
 
-  it('is not changed by a rejected order that made no refund', () => {
+  it('is not changed by a rejection that names no refund', () => {
     expect(settle(succeeded, { outcome: 'failed', reference: null, reason: 'refunded already' }, start)).toBe(
       succeeded,
     );

@@ -106,8 +106,8 @@ export function submit(allocation: Allocation, at: Date, sentReason: string | nu
  * Reverts the first call for an allocation, which certainly had no effect. The allocation is submitted again under the
  * same key.
  */
-export function turnAway(allocation: Allocation, { note, dueAt }: { note: string; dueAt: Date }): Allocation {
-  return { ...moved(allocation, 'turn_away'), firstSentAt: null, note, dueAt, isUnresolved: false };
+export function revertSubmission(allocation: Allocation, { note, dueAt }: { note: string; dueAt: Date }): Allocation {
+  return { ...moved(allocation, 'revert_submission'), firstSentAt: null, note, dueAt, isUnresolved: false };
 }
 
 export function ask(allocation: Allocation, at: Date): Allocation {
@@ -118,9 +118,9 @@ function leased({ attempts }: Allocation, at: Date): Pick<Allocation, 'attempts'
   return { attempts: attempts + 1, dueAt: new Date(at.getTime() + LEASE_MS) };
 }
 
-export function hearOf(allocation: Allocation, reference: string, at: Date): Allocation {
+export function recordExternal(allocation: Allocation, reference: string, at: Date): Allocation {
   const dueAt = new Date(at.getTime() + EXTERNAL_HOURS_MAX * HOUR_MS);
-  return { ...moved(allocation, 'hear_of'), gatewayReference: reference, dueAt };
+  return { ...moved(allocation, 'record_external'), gatewayReference: reference, dueAt };
 }
 
 /** Whether the refund was made at the gateway. The gateway does not know the id of the allocation. */

@@ -1,6 +1,6 @@
 import { type Money, RefundRequested, remark, sumMoney } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
-import { type AllocatedPart, hearOf, reserve } from './allocation.ts';
+import { type AllocatedPart, recordExternal, reserve } from './allocation.ts';
 import { type Decision, presentRefund, type Refund, refundMachine } from './refund.ts';
 
 /** The origin of a refund. `processedBy` released it to the gateways; null if staff must still release it. */
@@ -63,7 +63,7 @@ export function openExternalRefund({ bookingId, share, reference }: ExternalRefu
   );
   return opened({
     ...refund,
-    allocations: refund.allocations.map((allocation) => hearOf(allocation, reference, opening.at)),
+    allocations: refund.allocations.map((allocation) => recordExternal(allocation, reference, opening.at)),
   });
 }
 

@@ -107,7 +107,10 @@ export function giveUpRefund(refund: Refund, { by, note, at }: GivingUp): Decisi
   );
 }
 
-/** The event carries the other names of the reviewer, because a cancellation by the review may release money. */
+/**
+ * `relatedTo` lists the related accounts of the reviewer. All of them count as one person if the review cancels the
+ * booking and thereby releases money.
+ */
 export function reviewExternalRefund(refund: Refund, review: ExternalRefundReview, relatedTo?: string[]): Decision {
   const { id, origin } = refund;
   if (origin !== 'external') throw notProcessable(remark('refund-was-not-external', { refund: id }));

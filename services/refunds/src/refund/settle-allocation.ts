@@ -1,6 +1,6 @@
 import { nextState } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways/records';
-import { type Allocation, isDue, isExternal, isOpen, turnAway } from './allocation.ts';
+import { type Allocation, isDue, isExternal, isOpen, revertSubmission } from './allocation.ts';
 import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 
 /** A gateway's report on an allocation, or its answer to a call. Only an answer schedules the next poll. */
@@ -22,7 +22,7 @@ const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as cons
   AllocationMove
 >;
 
-/** Null if nothing is settled. A rejected order does not change a refund that exists. */
+/** Null if nothing is settled. A rejection that names no refund does not change a refund that exists. */
 export function moveFor({ status }: Allocation, outcome: RefundOutcome): AllocationMove | null {
   if (outcome.outcome === 'unknown' || outcome.outcome === 'not_done') return null;
   const isRefusalOfAnother = outcome.outcome === 'failed' && outcome.reference === null && status !== 'submitted';
@@ -77,7 +77,7 @@ function remainOpen(allocation: Allocation, { outcome, reason: note }: Unsettled
   const later = askLater(allocation, update);
   const isOnlyCall = allocation.status === 'submitted' && allocation.attempts === update.attempt;
   if (outcome === 'unknown' || !isOnlyCall) return remainUnknown(later, note, update);
-  return turnAway(allocation, { note, dueAt: later.dueAt ?? update.at });
+  return revertSubmission(allocation, { note, dueAt: later.dueAt ?? update.at });
 }
 
 /** Without an answer, an unresolved allocation stays unresolved. */

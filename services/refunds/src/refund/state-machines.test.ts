@@ -7,7 +7,16 @@ import {
 } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { type Allocation, giveUp, hearOf, release, reserve, settleManually, submit, turnAway } from './allocation.ts';
+import {
+  type Allocation,
+  giveUp,
+  recordExternal,
+  release,
+  reserve,
+  revertSubmission,
+  settleManually,
+  submit,
+} from './allocation.ts';
 import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 import { settleInRefund, submitDueAllocations } from './change-allocations.ts';
 import { openRefund } from './open-refund.ts';
@@ -31,12 +40,12 @@ function pairsOf<State extends string, Move extends string>({ states, moves }: S
 /** Every move of an allocation; throws when it cannot make the move. */
 const moveAllocations: Record<AllocationMove, (allocation: Allocation) => Allocation> = {
   submit: (allocation) => submit(allocation, at),
-  turn_away: (allocation) => turnAway(allocation, { note: 'too many requests', dueAt: at }),
+  revert_submission: (allocation) => revertSubmission(allocation, { note: 'too many requests', dueAt: at }),
   delay: (allocation) => hear(allocation, { outcome: pending, at }),
   succeed: (allocation) => hear(allocation, { outcome: succeeded, at }),
   fail: (allocation) => hear(allocation, { outcome: failed, at }),
   release,
-  hear_of: (allocation) => hearOf(allocation, 're_1', at),
+  record_external: (allocation) => recordExternal(allocation, 're_1', at),
   settle_manually: settleManually,
   give_up: (allocation) => giveUp(allocation, { by: 'staff', note: 'lost' }),
 };

@@ -8,7 +8,7 @@ const insertRows = defineStatement(`
   insert into refundable_bookings (id, customer_id, currency) select * from unnest($1::uuid[], $2::text[], $3::text[])
   on conflict (id) do nothing`);
 
-/** Only an erasure changes the owner of a booking, so the first report is stored. */
+/** Only an erasure changes the owner of a booking, so the first event is stored. */
 export async function insertRefundableBookings(db: Database, bookings: readonly Booking[]): Promise<void> {
   await insertRows(db, [
     bookings.map(({ id }) => id),
@@ -21,7 +21,7 @@ const upsertOwners = defineStatement(`
   insert into refundable_bookings (id, customer_id, currency) select * from unnest($1::uuid[], $2::text[], $3::text[])
   on conflict (id) do update set customer_id = excluded.customer_id`);
 
-/** Replaces the owners of bookings. A later report of their creation changes nothing. */
+/** Replaces the owners of bookings. A later `BookingCreated` changes nothing. */
 export async function replaceOwners(db: Database, bookings: readonly Booking[]): Promise<void> {
   await upsertOwners(db, [
     bookings.map(({ id }) => id),

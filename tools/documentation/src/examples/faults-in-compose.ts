@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { composeServices, isFile } from './named-things.ts';
 
-const VERBS = ['build', 'cp', 'exec', 'logs', 'ps', 'restart', 'run', 'up'];
+const VERBS = ['build', 'cp', 'exec', 'logs', 'ps', 'restart', 'run', 'start', 'stop', 'up'];
 /** The verbs with one service as operand. The words after it are for the container. */
 const WITH_ONE_SERVICE = ['cp', 'exec', 'run'];
 

@@ -3,8 +3,12 @@ import { operationMarkdown } from './operation-markdown.ts';
 import { membersTable, typeText } from './schema-text.ts';
 
 const NOTE = '<!-- Generated from the OpenAPI document by `npm run docs`; do not edit. -->';
+const CLIENTS_READ = 'tokens, idempotency keys, lists and errors';
+
+type Page = { readonly tag: string; readonly file: string; readonly about: string; readonly alsoRead?: string };
+
 /** The pages below `docs/api`, with the tag of their operations. */
-const pages = [
+const pages: readonly Page[] = [
   { tag: 'Bookings', file: 'bookings', about: 'A booking is what a customer pays for, at the price of the business.' },
   { tag: 'Payments', file: 'payments', about: 'A payment is one attempt to pay a booking at a gateway.' },
   { tag: 'Refunds', file: 'refunds', about: 'A refund returns money of a booking, at most the remaining amount.' },
@@ -17,15 +21,16 @@ const pages = [
     tag: 'Callbacks',
     file: 'callbacks',
     about: 'Only gateways call these addresses. The signature of the gateway authenticates a request.',
+    alsoRead: 'errors',
   },
 ];
 
 /** The pages of the API reference by their paths: one for each kind of resource, and one with the resources themselves. */
 export function apiReference(document: Document): [string, string][] {
   return [
-    ...pages.map(({ tag, file, about }): [string, string] => {
+    ...pages.map(({ tag, file, about, alsoRead = CLIENTS_READ }): [string, string] => {
       const sections = callsOf(document, tag).map((call) => operationMarkdown(document, call));
-      const intro = `${about} [The API](README.md) explains tokens, idempotency keys, lists and errors.`;
+      const intro = `${about} [The API](README.md) explains ${alsoRead}.`;
       return [`docs/api/${file}.md`, joined([`# ${tag}`, NOTE, intro, ...sections])];
     }),
     ['docs/api/resources.md', resourcesMarkdown(document)],

@@ -51,7 +51,7 @@ function subjectOf({ source, type }: StreamEvent): string {
 }
 
 /**
- * I10: every service with listeners has its consumer. No outbox and no consumer remembers a position behind the end of
+ * I10: every service with listeners has its consumer. No outbox and no consumer remembers a position past the end of
  * its stream, because it would then skip new events.
  */
 export function checkpointsAgree({ checkpoints, listeners }: Evidence): Violation[] {

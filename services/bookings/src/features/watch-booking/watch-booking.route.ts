@@ -23,7 +23,8 @@ export function watchBookingRoute({ db, watch }: Deps): Route {
     answers: {
       200: {
         description:
-          'Messages `booking` with the booking as `data` and its version as `id`; a heartbeat `standing` every 15 seconds',
+          'Messages `booking` with the booking as `data` and its version as `id`; a message `standing` after 15 ' +
+          'seconds without a change, which only shows that the connection works',
         contentType: 'text/event-stream',
         schema: z.string(),
       },

@@ -19,7 +19,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is polled about an allocation that was sent, and gets no second order', async () => {
+  it('is polled about an allocation that was submitted, and gets no second submission', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
     const allocation = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
@@ -37,7 +37,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
   });
 });
 
-describe('edge case 8: an order that was sent', () => {
+describe('edge case 8: an allocation that was submitted', () => {
   it.each([
     ['is polled and not repeated when the gateway knows it', { found: succeeded, hours: 24 }, ['fetchRefund own']],
     ['is repeated when the gateway does not know it', { found: undefined, hours: 24 }, ['fetchRefund own', 'refund']],
@@ -66,7 +66,7 @@ describe('edge case 8: an order that was sent', () => {
   });
 });
 
-describe('edge case 8: an order whose gateway does not know its payment any more, as after a change of the account', () => {
+describe('edge case 8: an allocation whose gateway no longer knows its payment, as after a change of the account', () => {
   const rejecting = {
     ...aGateway({}).gateway,
     fetchRefund: () => Promise.reject(new GatewayRejected('no such payment')),
@@ -84,7 +84,7 @@ describe('edge case 8: an order whose gateway does not know its payment any more
     });
   });
 
-  it('is not placed while the outcome of an order that it replaces is uncertain', async () => {
+  it('is not submitted while the outcome of the allocation that it replaces is uncertain', async () => {
     const allocation = { status: 'reserved', firstSentAt: null } as Allocation;
 
     expect(await askOrSubmit(rejecting, aSubmission({ allocation, replacedIds: ['first'] }))).toMatchObject({
@@ -106,7 +106,7 @@ it.each([
   });
 });
 
-describe('edge case 28: an order for a payment that was disputed meanwhile', () => {
+describe('edge case 28: an allocation of a payment that was disputed meanwhile', () => {
   it.each([
     ['never sent', 'reserved', 'failed', []],
     ['unknown to the gateway', 'submitted', 'unknown', ['fetchRefund own']],
@@ -120,7 +120,7 @@ describe('edge case 28: an order for a payment that was disputed meanwhile', () 
     expect(calls).toEqual(expected);
   });
 
-  it('is unresolved, like an order without a dispute, once the key may have expired', async () => {
+  it('is unresolved, like an allocation without a dispute, once the key may have expired', async () => {
     const { gateway } = aGateway({ refundIdempotencyHours: 1 });
     const allocation = { status: 'submitted', firstSentAt: new Date('2025-12-30T12:00:00Z') } as Allocation;
 

@@ -150,10 +150,10 @@ export const words = {
     succeed: 'succeed',
     settle_manually: 'settle by hand',
     submit: 'send',
-    turn_away: 'send later',
+    revert_submission: 'send later',
     delay: 'delay',
     release: 'release',
-    hear_of: 'report',
+    record_external: 'report',
     give_up: 'give up',
   },
 } as const;

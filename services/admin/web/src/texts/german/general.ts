@@ -151,10 +151,10 @@ export const words = {
     succeed: 'gelingen',
     settle_manually: 'manuell abschließen',
     submit: 'senden',
-    turn_away: 'später senden',
+    revert_submission: 'später senden',
     delay: 'verzögern',
     release: 'freigeben',
-    hear_of: 'melden',
+    record_external: 'melden',
     give_up: 'aufgeben',
   },
 } as const satisfies TranslationOf<'words'>;
