@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { verifyWebhook } from '@booking/client';
-import type { WebhookDelivery, WebhookEndpointWithSecret } from '@booking/contracts';
+import type { Refund, WebhookDelivery, WebhookEndpointWithSecret } from '@booking/contracts';
 import {
   acceptWebhook,
   eventually,
   ProductClient,
+  type ReceivedWebhook,
   refuseWebhook,
   signedHeaders,
   startWebhookReceiver,
   type WebhookReceiver,
 } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AdminClient } from '../../src/admin-client.ts';
 import { fixture } from './fixture.ts';
 
 const LEASE_MS = 30_000;
@@ -30,16 +32,31 @@ beforeAll(async () => {
 beforeEach(() => receiver.answer(acceptWebhook));
 afterAll(() => receiver.stop());
 
+function webhooksAbout(bookingId: string): ReceivedWebhook[] {
+  return receiver.received.filter(({ event: { data } }) => (data['bookingId'] ?? data['id']) === bookingId);
+}
+
 /** The types of the received events about a booking. Each event counts once, and its signature is valid. */
 async function typesAbout(bookingId: string): Promise<string[]> {
   const types = new Map<string, string>();
-  for (const webhook of receiver.received) {
-    const { id, bookingId: about = id } = webhook.event.data as { id?: string; bookingId?: string };
-    if (about !== bookingId) continue;
+  for (const webhook of webhooksAbout(bookingId)) {
     const event = await verifyWebhook(webhook.text, signedHeaders(webhook), { secret: endpoint.secret });
     types.set(event.id, event.type);
   }
   return [...types.values()];
+}
+
+/** The refund that somebody made in the gateway's dashboard, and the session that it was taken from. */
+async function refundedInDashboard(bookingId: string): Promise<{ refund: Refund; session: string }> {
+  const [payment] = await fixture.alice.payments(bookingId);
+  const session = String(payment?.gatewayReference);
+  await fixture.gateway.refundInDashboard(session, 2_000);
+  const refund = await eventually(async () => {
+    const [external] = await fixture.alice.refunds(bookingId);
+    if (!external) throw new Error('The refund is not known yet');
+    return external;
+  });
+  return { refund, session };
 }
 
 async function bookAndPay(): Promise<string> {
@@ -101,6 +118,31 @@ describe('the system of the business', () => {
       const { body } = await backend.send<{ data: WebhookDelivery[] }>(`${path}?bookingId=${bookingId}`);
       expect(body.data.every(({ status }) => status === 'delivered')).toBe(true);
     });
+  });
+
+  it('gets no note about the review of an external refund, nor do the customer and the gateway', async () => {
+    const note = 'A difficult guest';
+    const bookingId = await bookAndPay();
+    const { refund, session } = await refundedInDashboard(bookingId);
+    const admin = await AdminClient.signIn(fixture.product);
+
+    const review = { meaning: 'cancel_booking', reason: note };
+    expect(await admin.send(`/refunds/${refund.id}/review`, review)).toMatchObject({
+      status: 200,
+      body: { review: { note } },
+    });
+
+    const booking = await fixture.alice.bookingWhich(bookingId, { status: 'cancelled', paymentStatus: 'refunded' });
+    expect(booking.cancellation).toMatchObject({ by: admin.email, reason: null });
+    const refunds = await fixture.alice.refunds(bookingId);
+    expect(refunds).toMatchObject([{ origin: 'cancellation', reason: null }, { origin: 'external' }]);
+    const entry = (await fixture.gateway.ledger()).find(({ session: { id } }) => id === session);
+    expect(entry?.refunds).toHaveLength(2);
+    const types = ['booking.cancelled', 'refund.processed', 'refund.processed'];
+    await eventually(async () =>
+      expect((await typesAbout(bookingId)).filter((type) => types.includes(type)).sort()).toEqual(types),
+    );
+    expect(JSON.stringify([booking, refunds, entry, webhooksAbout(bookingId)])).not.toContain(note);
   });
 
   it('cannot use the API for webhooks without the permission manage_webhooks', async () => {

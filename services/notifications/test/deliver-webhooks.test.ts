@@ -8,8 +8,10 @@ import {
   PaymentCompleted,
   PaymentExpired,
   PaymentMismatched,
+  RefundFailed,
   RefundProcessed,
   RefundRejected,
+  remark,
   webhookBodyOf,
   type WebhookEventType,
 } from '@booking/contracts';
@@ -108,6 +110,21 @@ describe('an event', () => {
       version: 1,
     });
     expect(dataOf(events, 'dispute.closed')).toMatchObject({ id: dispute, status: 'won', version: 2 });
+  });
+
+  it('says that a refund was given up, without the name and note of staff', async () => {
+    const receiver = await open();
+    await service.register(receiver.url, ['refund.failed']);
+    const failureReason = remark('given-up-by', { by: 'eva@hotel.test', note: 'A difficult guest' });
+    const refund = sampleRefund({ status: 'failed', failureReason, failureCode: 'given-up-by' });
+
+    await service.bus.publish(RefundFailed, { about: refund.id, data: { refund } });
+
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    const [webhook] = receiver.received;
+    expect(webhook?.text).not.toMatch(/eva|guest|given-up-by/);
+    const shown = { failureReason: remark('refund-given-up'), failureCode: 'refund-given-up' };
+    expect(webhook?.event.data).toMatchObject({ id: refund.id, status: 'failed', ...shown });
   });
 
   it('reaches every endpoint that chose it, and no other', async () => {

@@ -5,6 +5,7 @@ import {
   type Refund,
   RefundFailed,
   RefundProcessed,
+  remark,
   ReviewExternalRefund,
   SettleRefundManually,
 } from '@booking/contracts';
@@ -71,7 +72,8 @@ describe('the notes of staff about a refund', () => {
 
     await refunds.command(GiveUpRefund, refund, carla);
 
-    expect((await shownToOwner(refund)).failureReason).toMatch(/given up/);
+    const givenUp = { failureReason: remark('refund-given-up'), failureCode: 'refund-given-up' };
+    expect(await shownToOwner(refund)).toMatchObject({ status: 'failed', ...givenUp });
     await eventually(async () =>
       expect(await refunds.eventsAbout(RefundFailed, refund)).toMatchObject([
         { data: { refund: { failureReason: `Given up by carla: ${note}` } } },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PositiveMoney } from '../money.ts';
+import { remark, remarkCodeOf } from '../remarks.ts';
 
 export const RefundStatus = z.enum(['pending', 'processing', 'succeeded', 'failed', 'rejected']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
@@ -83,8 +84,19 @@ export const Refund = z
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;
 
-/** A refund as clients see it, without the internal notes of staff. */
+/** A refund as clients see it, without the internal notes of staff. `toClientRefund` makes it. */
 export const ClientRefund = Refund.omit({ needsApproval: true, manualSettlement: true, review: true }).meta({
   id: 'ClientRefund',
 });
 export type ClientRefund = z.infer<typeof ClientRefund>;
+
+/**
+ * The refund as the API and the webhooks show it: without names and notes of staff, except for the releaser, the
+ * requester and the reason of a rejection.
+ */
+export function toClientRefund(refund: Refund): ClientRefund {
+  const isGivenUp = refund.status === 'failed' && remarkCodeOf(refund.failureReason) === 'given-up-by';
+  return ClientRefund.parse(isGivenUp ? { ...refund, ...GIVEN_UP } : refund);
+}
+
+const GIVEN_UP = { failureReason: remark('refund-given-up'), failureCode: 'refund-given-up' };

@@ -82,17 +82,18 @@ export function recordCancellation(account: Account, request: CancellationReques
 
 /**
  * Cancels a booking because staff decided so about a refund made at the gateway. No caller waits for an answer, so a
- * rejected transition is reported as an event.
+ * rejected transition is reported as an event. The cancellation has no reason: customers read it, and the note of the
+ * review is for staff only.
  */
 export function cancelByReview(
   account: Account,
   refundId: string,
-  { by, at, note: reason, relatedTo }: ExternalRefundReview & Pick<CancellationRequest, 'relatedTo'>,
+  { by, at, relatedTo }: ExternalRefundReview & Pick<CancellationRequest, 'relatedTo'>,
 ): Decision {
   if (reachedBy(account.booking, 'cancel') === undefined) {
     return refuseMove(account.booking, 'cancel', `the review of external refund ${refundId}`);
   }
-  return recordCancellation(account, { by, relatedTo, reason, quote: null }, new Date(at));
+  return recordCancellation(account, { by, relatedTo, reason: null, quote: null }, new Date(at));
 }
 
 /**

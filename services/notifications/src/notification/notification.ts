@@ -4,7 +4,6 @@ import {
   BookingExpired,
   BookingPaid,
   BookingRefunded,
-  ClientRefund,
   type DataOf,
   type Dispute,
   DisputeClosed,
@@ -18,6 +17,7 @@ import {
   RefundFailed,
   RefundProcessed,
   RefundRejected,
+  toClientRefund,
   type WebhookEvent,
   type WebhookEventType,
 } from '@booking/contracts';
@@ -50,9 +50,9 @@ export const notificationSources: readonly NotificationSource[] = [
   source(PaymentFailed, 'payment.failed', ({ payment }) => payment),
   source(PaymentExpired, 'payment.expired', ({ payment }) => payment),
   source(PaymentMismatched, 'payment.mismatched', ({ payment }) => payment),
-  source(RefundProcessed, 'refund.processed', ({ refund }) => ClientRefund.parse(refund)),
-  source(RefundFailed, 'refund.failed', ({ refund }) => ClientRefund.parse(refund)),
-  source(RefundRejected, 'refund.rejected', ({ refund }) => ClientRefund.parse(refund)),
+  source(RefundProcessed, 'refund.processed', ({ refund }) => toClientRefund(refund)),
+  source(RefundFailed, 'refund.failed', ({ refund }) => toClientRefund(refund)),
+  source(RefundRejected, 'refund.rejected', ({ refund }) => toClientRefund(refund)),
   source(DisputeOpened, 'dispute.opened', ({ reason, ...dispute }, id) => ({
     ...toDispute(id, dispute, 'open'),
     reason,

@@ -13,6 +13,7 @@ import {
   type RefusedTransition,
   remark,
   remarkCodeOf,
+  toClientRefund,
 } from '@booking/contracts';
 import type { NewEvent } from '@booking/messaging';
 import { maskCardNumbers } from '@booking/runtime/card-numbers';
@@ -112,9 +113,13 @@ export function reasonToSend({ reason }: Refund): string | null {
   return reason === null || reason === ERASED_TEXT ? null : maskCardNumbers(reason);
 }
 
-/** The refund for clients: without names and notes of staff, except for the name of the releaser. */
 export function presentToClient(refund: Refund): ClientRefund {
+  return toClientRefund(presentRefund(refund));
+}
+
+export function presentRefund(refund: Refund): RefundResource {
   const { id, bookingId, amount, status, origin, reason, requestedBy, processedBy, allocations } = refund;
+  const { manualSettlement, review } = refund;
   const [pendingReason, failureReason] = [pendingReasonOf(refund), failureReasonOf(refund)];
   return {
     id,
@@ -127,23 +132,16 @@ export function presentToClient(refund: Refund): ClientRefund {
     processedBy,
     pendingReason,
     pendingCode: remarkCodeOf(pendingReason),
+    needsApproval: status === 'pending' && refund.needsApproval,
     isStranded: isUnresolved(refund),
     failureReason,
     failureCode: remarkCodeOf(failureReason),
     allocations: allocations.map(presentAllocation),
+    manualSettlement,
+    review,
     createdAt: refund.createdAt.toISOString(),
     completedAt: refund.completedAt?.toISOString() ?? null,
   };
-}
-
-export function presentRefund(refund: Refund): RefundResource {
-  const { manualSettlement, review } = refund;
-  const presented = presentToClient(refund);
-  const givenUp = refund.status === 'failed' ? failedAllocations(refund)[0]?.givenUp : undefined;
-  const failureReason = givenUp ? remark('given-up-by', givenUp) : presented.failureReason;
-  const needsApproval = refund.status === 'pending' && refund.needsApproval;
-  const failureCode = remarkCodeOf(failureReason);
-  return { ...presented, needsApproval, failureReason, failureCode, manualSettlement, review };
 }
 
 const WAITS_FOR_APPROVAL = remark('waits-for-approval');
@@ -155,5 +153,7 @@ export function pendingReasonOf({ status, needsApproval, allocations }: Refund):
 
 function failureReasonOf(refund: Refund): string | null {
   if (refund.status === 'rejected') return refund.rejectionReason;
-  return refund.status === 'failed' ? (failedAllocations(refund)[0]?.note ?? null) : null;
+  if (refund.status !== 'failed') return null;
+  const [failed] = failedAllocations(refund);
+  return failed?.givenUp ? remark('given-up-by', failed.givenUp) : (failed?.note ?? null);
 }
