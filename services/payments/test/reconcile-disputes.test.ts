@@ -205,6 +205,28 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
     expect(await payments.eventsAbout(TransitionRefused.payments, payment)).toEqual([]);
   });
 
+  it('becomes a discrepancy while both sides report different lost amounts', async () => {
+    const { payment, session } = await paidPayment();
+    const { id: reference } = payments.gateway.controls.openDispute(session.id);
+    await publishWebhookReport(payment, reference, { status: 'opened' });
+    await publishWebhookReport(payment, reference, { status: 'lost', amount: euros(1_000) });
+    payments.gateway.controls.closeDispute(reference, 'lost');
+
+    await compare();
+    await payments.db('disputes').where({ reference }).update({ amount_minor: payment.amount.amount });
+    await compare();
+
+    const { bookingId, amount: theirs } = payment;
+    const detail = 'The dispute is lost with 10.00 EUR here and with 120.50 EUR at the gateway.';
+    await eventually(async () => {
+      const events = await payments.eventsAbout(DiscrepancyRecorded.payments, { id: reference });
+      expect(events.map(({ data }) => data.discrepancy)).toMatchObject([
+        { kind: 'dispute-differs', status: 'open', bookingId, ours: euros(1_000), theirs, detail },
+        { kind: 'dispute-differs', status: 'resolved', resolvedBy: null },
+      ]);
+    });
+  });
+
   it('waits for the next reconciliation while the gateway cannot list its disputes', async () => {
     const { payment, session } = await paidPayment();
     payments.gateway.controls.openDispute(session.id);
