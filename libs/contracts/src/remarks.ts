@@ -40,6 +40,7 @@ export const remarks = {
   'payment-differs': 'The payment is %{ours} here and %{theirs} at the gateway.',
   'paid-twice': 'The gateway took money for payment %{payment} twice: %{first}, which counts, and %{second}.',
   'dispute-differs': 'The dispute is %{ours} here and %{theirs} at the gateway.',
+  'lost-amount-differs': 'The dispute is lost with %{recorded} here and with %{listed} at the gateway.',
   'refund-missing': 'The refund has succeeded here, and the gateway does not list it.',
   'refund-differs': 'The refund is %{ours} here and %{theirs} at the gateway.',
   'refund-doubled': 'The gateway also has refund %{reference} for the same allocation.',

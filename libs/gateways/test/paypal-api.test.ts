@@ -284,6 +284,19 @@ describe('a dispute about the money of an order', () => {
     const [, report] = (await gateway.fetchReports?.({ ...hint, ...aboutDispute })) ?? [];
     expect(report).toMatchObject({ kind: 'dispute', amount: { amount: 12_050, currency: 'EUR' } });
   });
+
+  it('is lost with the refunded amount when the customer accepted a part', async () => {
+    const outcome = { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: eur('40.00') };
+    const dispute = { dispute_id: 'PP-1', status: 'RESOLVED', dispute_amount: eur('100.00'), dispute_outcome: outcome };
+    paypal.answers = {
+      [get]: [capturedAs('COMPLETED')],
+      'GET /v1/customer/disputes': [{ status: 200, body: { items: [{ dispute_id: 'PP-1' }] } }],
+      'GET /v1/customer/disputes/PP-1': [{ status: 200, body: dispute }],
+    };
+
+    const [, report] = (await gateway.fetchReports?.({ ...hint, ...aboutDispute })) ?? [];
+    expect(report).toMatchObject({ kind: 'dispute', status: 'lost', amount: { amount: 4_000, currency: 'EUR' } });
+  });
 });
 
 describe('disputes that PayPal refuses to list', () => {

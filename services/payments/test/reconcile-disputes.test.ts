@@ -79,16 +79,16 @@ async function publishedAbout(payment: Payment): Promise<string[]> {
 async function publishWebhookReport(
   payment: Payment,
   reference: string,
-  status: DisputeReport['status'],
+  said: Pick<DisputeReport, 'status'> & Partial<DisputeReport>,
 ): Promise<void> {
   const report: DisputeReport = {
     kind: 'dispute',
-    status,
     reference,
     captureReference: null,
     paymentReference: payment.gatewayReference,
     amount: payment.amount,
     reason: 'fraudulent',
+    ...said,
   };
   const data = {
     callbackId: randomUUID(),
@@ -140,13 +140,31 @@ describe('edge case 28: a dispute whose webhooks were all lost', () => {
   });
 });
 
+describe('edge case 28: a dispute about the whole payment of which a part is lost', () => {
+  it('ends with the lost amount, so that the rest can be refunded', async () => {
+    const { payment, session } = await paidPayment();
+    const { id: reference } = payments.gateway.controls.openDispute(session.id);
+    await publishWebhookReport(payment, reference, { status: 'opened' });
+
+    await publishWebhookReport(payment, reference, { status: 'lost', amount: euros(1_000) });
+
+    await eventually(async () => expect(await publishedAbout(payment)).toEqual(['opened', 'lost']));
+    const [closed] = await payments.eventsAbout(DisputeClosed, payment);
+    expect(closed?.data.amount).toEqual(euros(1_000));
+    expect(await payments.db('disputes').where({ reference }).first()).toMatchObject({
+      status: 'lost',
+      amount_minor: 1_000,
+    });
+  });
+});
+
 describe('edge case 28: a dispute in the list of a gateway', () => {
   it('is followed to its end, however long ago it was opened', async () => {
     const { payment, session } = await paidPayment();
     lagMs = 90 * DAY_MS;
     const { id } = payments.gateway.controls.openDispute(session.id);
     lagMs = 0;
-    await publishWebhookReport(payment, id, 'opened');
+    await publishWebhookReport(payment, id, { status: 'opened' });
     const recordedAt = new Date(Date.now() - 89 * DAY_MS);
     await payments.db('disputes').where({ reference: id }).update({ recorded_at: recordedAt });
     payments.gateway.controls.closeDispute(id, 'won');
@@ -168,7 +186,7 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
   it('becomes a discrepancy while both sides report different ends', async () => {
     const { payment, session } = await paidPayment();
     const { id: reference } = payments.gateway.controls.openDispute(session.id);
-    await publishWebhookReport(payment, reference, 'lost');
+    await publishWebhookReport(payment, reference, { status: 'lost' });
     payments.gateway.controls.closeDispute(reference, 'won');
 
     await compare();
@@ -185,6 +203,28 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
       ]);
     });
     expect(await payments.eventsAbout(TransitionRefused.payments, payment)).toEqual([]);
+  });
+
+  it('becomes a discrepancy while both sides report different lost amounts', async () => {
+    const { payment, session } = await paidPayment();
+    const { id: reference } = payments.gateway.controls.openDispute(session.id);
+    await publishWebhookReport(payment, reference, { status: 'opened' });
+    await publishWebhookReport(payment, reference, { status: 'lost', amount: euros(1_000) });
+    payments.gateway.controls.closeDispute(reference, 'lost');
+
+    await compare();
+    await payments.db('disputes').where({ reference }).update({ amount_minor: payment.amount.amount });
+    await compare();
+
+    const { bookingId, amount: theirs } = payment;
+    const detail = 'The dispute is lost with 10.00 EUR here and with 120.50 EUR at the gateway.';
+    await eventually(async () => {
+      const events = await payments.eventsAbout(DiscrepancyRecorded.payments, { id: reference });
+      expect(events.map(({ data }) => data.discrepancy)).toMatchObject([
+        { kind: 'dispute-differs', status: 'open', bookingId, ours: euros(1_000), theirs, detail },
+        { kind: 'dispute-differs', status: 'resolved', resolvedBy: null },
+      ]);
+    });
   });
 
   it('waits for the next reconciliation while the gateway cannot list its disputes', async () => {

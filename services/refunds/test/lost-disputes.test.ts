@@ -49,8 +49,11 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
   });
 
-  it('is rejected when a part is lost; a refund of the rest waits for staff only', async () => {
-    const { booking, payment, waiting } = await waitingSurplus(6_000);
+  it.each([
+    ['the disputed part', 6_000],
+    ['less than the disputed amount', 10_000],
+  ])('is rejected when %s is lost; a refund of the rest waits for staff only', async (_what, disputedMinor) => {
+    const { booking, payment, waiting } = await waitingSurplus(disputedMinor);
 
     await lost(payment, 6_000);
 

@@ -46,7 +46,8 @@ export type DisputeOpened = EventOf<typeof DisputeOpened>;
 
 export const DisputeClosed = defineEvent('DisputeClosed', {
   publishedBy: 'payments',
-  summary: 'A dispute ended. The amount becomes refundable again when it was won, not when it was lost.',
+  summary:
+    'A dispute ended. If it was won, the amount becomes refundable again. If it was lost, the amount is the lost part.',
   data: z.object({
     paymentId: z.uuid(),
     bookingId: z.uuid(),

@@ -53,7 +53,8 @@ export type RefundReport = z.infer<typeof RefundReport>;
 /**
  * A gateway's report of a dispute about a payment: a chargeback or the inquiry before it. Some gateways report the end
  * of a dispute without its reference. Then `reference` equals `captureReference` and means the payment's one open
- * dispute. `dueAt` is the time until which evidence can be submitted; it only informs staff.
+ * dispute. `amount` is the disputed amount, or of a lost dispute the lost amount. `dueAt` is the time until which
+ * evidence can be submitted; it only informs staff.
  */
 export const DisputeReport = z.object({
   kind: z.literal('dispute'),

@@ -21,7 +21,19 @@ export function disputedAmountOf(
   return gross && disputed && lesserOf(disputed, gross);
 }
 
-/** A dispute in another currency than its payment cannot be compared, so it is about the whole payment. */
-function lesserOf(disputed: Money, gross: Money): Money {
-  return disputed.currency === gross.currency ? smallerMoney(disputed, gross) : gross;
+/**
+ * The lost amount of one payment: `amount_refunded`, which is less than the disputed amount when the customer accepted
+ * a partial refund (developer.paypal.com/api/customer-disputes/v1/definitions/dispute_outcome). PayPal states it once
+ * for a dispute about several transactions, and it is not divided either.
+ */
+export function lostAmountOf(dispute: PaypalDispute, capture: string): Money | null {
+  const disputed = disputedAmountOf(dispute, capture);
+  const stated = dispute.dispute_outcome?.amount_refunded;
+  const refunded = stated ? readableMoney(fromPaypalAmount, stated) : null;
+  return disputed && refunded ? lesserOf(refunded, disputed) : disputed;
+}
+
+/** The smaller amount; the limit if the currencies differ, because such amounts cannot be compared. */
+function lesserOf(amount: Money, limit: Money): Money {
+  return amount.currency === limit.currency ? smallerMoney(amount, limit) : limit;
 }

@@ -1,7 +1,7 @@
 import type { DisputeReport } from '@booking/contracts';
 import { dueTime } from '../due-time.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
-import { disputedAmountOf } from './paypal-dispute-amount.ts';
+import { disputedAmountOf, lostAmountOf } from './paypal-dispute-amount.ts';
 import { DisputeList, PaypalDispute } from './paypal-objects.ts';
 
 /** The largest number of disputes of a payment that are read: PayPal's largest page. */
@@ -36,16 +36,21 @@ export async function fetchPaypalDisputes(
     answer: DisputeList,
   });
   const disputes = await Promise.all((list.items ?? []).map((listed) => fetchDispute(api, listed.dispute_id)));
-  return disputes.map((dispute) => ({
+  return disputes.map((dispute) => disputeReport(dispute, { capture, order }));
+}
+
+function disputeReport(dispute: PaypalDispute, { capture, order }: DisputedPayment): DisputeReport {
+  const status = statusOf(dispute);
+  return {
     kind: 'dispute',
-    status: statusOf(dispute),
+    status,
     reference: dispute.dispute_id,
     captureReference: capture,
     paymentReference: order,
-    amount: disputedAmountOf(dispute, capture),
+    amount: status === 'lost' ? lostAmountOf(dispute, capture) : disputedAmountOf(dispute, capture),
     reason: dispute.reason ?? null,
     dueAt: dueTime(dispute.seller_response_due_date),
-  }));
+  };
 }
 
 function fetchDispute(api: PaypalApi, id: string): Promise<PaypalDispute> {

@@ -64,7 +64,9 @@ export const PaypalDispute = z.object({
   dispute_amount: Amount,
   disputed_transactions: z.array(DisputedTransaction).nullish(),
   seller_response_due_date: z.string().nullish().catch(null),
-  dispute_outcome: z.object({ outcome_code: z.string().nullish() }).nullish(),
+  dispute_outcome: z
+    .object({ outcome_code: z.string().nullish(), amount_refunded: Amount.nullish().catch(null) })
+    .nullish(),
 });
 export type PaypalDispute = z.infer<typeof PaypalDispute>;
 

@@ -36,7 +36,7 @@ export async function saveDispute(trx: Transaction, { dispute, events }: Dispute
   await trx<DisputeRow>('disputes')
     .insert(row)
     .onConflict('id')
-    .merge({ status, version, ...closed });
+    .merge({ status, version, amount_minor: row.amount_minor, ...closed });
   await recordEvents(trx, dispute, events);
 }
 

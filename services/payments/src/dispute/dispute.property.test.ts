@@ -1,4 +1,4 @@
-import { DisputeClosed, type DisputeReport, nextState, TransitionRefused } from '@booking/contracts';
+import { DisputeClosed, type DisputeReport, type Money, nextState, TransitionRefused } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { closeDispute, type Dispute, disputeMachine, type DisputeStatus } from './dispute.ts';
@@ -18,13 +18,14 @@ describe('the transition table of a dispute', () => {
 
   it.each(pairs)('governs a dispute that is $state when it is reported $status', ({ state, move, status }) => {
     fc.assert(
-      fc.property(disputesThatAre(state), (before) => {
-        const { dispute: after, events } = closeDispute(before, { status }, cause);
+      fc.property(disputesThatAre(state), fc.option(amounts), (before, reported) => {
+        const { dispute: after, events } = closeDispute(before, { status, amount: reported }, cause);
         const next = nextState(disputeMachine, state, move);
 
         if (next !== undefined && next !== state) {
-          expect(after).toEqual({ ...before, status: next, version: before.version + 1 });
-          expect(events).toMatchObject([{ definition: DisputeClosed, data: { outcome: next, amount: before.amount } }]);
+          const amount = next === 'lost' ? lessOf(before.amount, reported) : before.amount;
+          expect(after).toEqual({ ...before, status: next, amount, version: before.version + 1 });
+          expect(events).toMatchObject([{ definition: DisputeClosed, data: { outcome: next, amount } }]);
           return;
         }
         const { id, bookingId } = before;
@@ -38,6 +39,14 @@ describe('the transition table of a dispute', () => {
   });
 });
 
+const amounts = fc.record({ amount: fc.nat(), currency: fc.constantFrom('EUR', 'JPY', 'KWD') });
+
+/** The amount of a lost dispute, by the disputed amount and the reported one. */
+function lessOf(disputed: Money, reported: Money | null): Money {
+  const isLess = reported !== null && reported.amount > 0 && reported.amount < disputed.amount;
+  return isLess && reported.currency === disputed.currency ? reported : disputed;
+}
+
 function disputesThatAre(status: DisputeStatus): fc.Arbitrary<Dispute> {
   return fc.record({
     id: fc.uuid(),
@@ -46,7 +55,7 @@ function disputesThatAre(status: DisputeStatus): fc.Arbitrary<Dispute> {
     method: fc.constant('sandbox'),
     reference: fc.string(),
     status: fc.constant(status),
-    amount: fc.record({ amount: fc.nat(), currency: fc.constantFrom('EUR', 'JPY', 'KWD') }),
+    amount: amounts,
     reason: fc.constantFrom('fraudulent', null),
     dueAt: fc.constantFrom(new Date(0), null),
     version: fc.nat(1_000).map((changes) => changes + 1),

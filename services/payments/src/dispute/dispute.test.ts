@@ -25,20 +25,46 @@ describe('edge case 28: a dispute', () => {
     ]);
   });
 
-  it('is about the whole payment when the gateway reports no amount', () => {
-    expect(openDispute(id, aPayment(), { ...opened, amount: null }).dispute.amount).toEqual(aPayment().amount);
-  });
+  it.each([null, { amount: 0, currency: 'EUR' } as const])(
+    'is about the whole payment when the gateway reports no amount: %j',
+    (amount) => {
+      expect(openDispute(id, aPayment(), { ...opened, amount }).dispute.amount).toEqual(aPayment().amount);
+    },
+  );
 
   it.each(['won', 'lost'] as const)('is published once when it is %s', (status) => {
     const open = openDispute(id, aPayment(), opened).dispute;
 
-    const { dispute, events } = closeDispute(open, { status }, cause);
+    const { dispute, events } = closeDispute(open, { status, amount: null }, cause);
 
     expect(dispute).toMatchObject({ status, version: 2 });
     expect(events).toMatchObject([
       { definition: DisputeClosed, data: { disputeReference: 'dispute-1', outcome: status } },
     ]);
-    expect(closeDispute(dispute, { status }, cause)).toEqual({ dispute, events: [] });
+    expect(closeDispute(dispute, { status, amount: null }, cause)).toEqual({ dispute, events: [] });
+  });
+
+  it.each([
+    ['a part is lost', 'lost', 1_000, 1_000],
+    ['more is reported as lost than was disputed', 'lost', 6_000, 5_000],
+    ['its loss is reported with 0, which states no amount', 'lost', 0, 5_000],
+    ['it is won', 'won', 1_000, 5_000],
+  ] as const)('ends with the right amount when %s', (_when, status, reported, expected) => {
+    const open = openDispute(id, aPayment(), opened).dispute;
+
+    const { dispute, events } = closeDispute(open, { status, amount: { amount: reported, currency: 'EUR' } }, cause);
+
+    const amount = { amount: expected, currency: 'EUR' };
+    expect(dispute).toMatchObject({ status, amount });
+    expect(events).toMatchObject([{ definition: DisputeClosed, data: { outcome: status, amount } }]);
+  });
+
+  it('ends with the disputed amount when it is lost in another currency', () => {
+    const open = openDispute(id, aPayment(), opened).dispute;
+
+    const { dispute } = closeDispute(open, { status: 'lost', amount: { amount: 1_000, currency: 'USD' } }, cause);
+
+    expect(dispute.amount).toEqual(opened.amount);
   });
 
   it.each([
@@ -47,7 +73,7 @@ describe('edge case 28: a dispute', () => {
   ] as const)('rejects $other after $ended, and reports the rejected transition', ({ ended, other, move }) => {
     const { dispute } = openDispute(id, aPayment(), { ...opened, status: ended });
 
-    const decision = closeDispute(dispute, { status: other }, cause);
+    const decision = closeDispute(dispute, { status: other, amount: null }, cause);
 
     const { bookingId } = dispute;
     const transition = { aggregate: 'dispute', id, bookingId, state: ended, move, cause };

@@ -5,6 +5,7 @@ import {
   type DisputeReport,
   type Money,
   nextState,
+  smallerMoney,
   TransitionRefused,
 } from '@booking/contracts';
 import { type NewEvent, newEvent } from '@booking/messaging';
@@ -69,7 +70,7 @@ export function openDispute(id: string, payment: Payment, report: DisputeReport)
     method: payment.method,
     reference: report.reference,
     status: 'open',
-    amount: report.amount ?? payment.amount,
+    amount: statedAmount(report) ?? payment.amount,
     reason: report.reason,
     dueAt: report.dueAt ? new Date(report.dueAt) : null,
     version: 1,
@@ -83,14 +84,30 @@ export function openDispute(id: string, payment: Payment, report: DisputeReport)
   return { dispute: next.dispute, events: [opened, ...next.events] };
 }
 
-/** A dispute ends once: a repeated end changes nothing, and a different end is rejected. */
-export function closeDispute(dispute: Dispute, report: Pick<DisputeReport, 'status'>, cause: string): DisputeDecision {
+type DisputeEnd = Pick<DisputeReport, 'status' | 'amount'>;
+
+/**
+ * A dispute ends once: a repeated end changes nothing, and a different end is rejected. The amount of a lost dispute
+ * becomes the lost amount.
+ */
+export function closeDispute(dispute: Dispute, report: DisputeEnd, cause: string): DisputeDecision {
   const move = moveOf[report.status];
   const status = nextState(disputeMachine, dispute.status, move);
   if (status === undefined) return refuse(dispute, move, cause);
   if (status === dispute.status || status === 'open') return { dispute, events: [] };
-  const closed = newEvent(DisputeClosed, { ...namesOf(dispute), outcome: status });
-  return { dispute: { ...dispute, status, version: dispute.version + 1 }, events: [closed] };
+  const amount = status === 'lost' ? lostOf(dispute.amount, statedAmount(report)) : dispute.amount;
+  const closed = { ...dispute, status, amount, version: dispute.version + 1 };
+  return { dispute: closed, events: [newEvent(DisputeClosed, { ...namesOf(closed), outcome: status })] };
+}
+
+/** A gateway may take less than the disputed amount, for example when the merchant accepts a part of the dispute. */
+function lostOf(disputed: Money, reported: Money | null): Money {
+  return reported?.currency === disputed.currency ? smallerMoney(disputed, reported) : disputed;
+}
+
+/** The amount of a report. 0 counts as no amount, because gateways also send it in events that have none. */
+export function statedAmount({ amount }: Pick<DisputeReport, 'amount'>): Money | null {
+  return amount?.amount === 0 ? null : amount;
 }
 
 function refuse(dispute: Dispute, move: DisputeMove, cause: string): DisputeDecision {

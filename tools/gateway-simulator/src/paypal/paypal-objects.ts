@@ -113,12 +113,16 @@ export function listedDispute(dispute: Dispute) {
 }
 
 export function paypalDispute(dispute: Dispute, { captureId }: Session) {
-  const outcome = dispute.status === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
   return {
     ...listedDispute(dispute),
     disputed_transactions: [{ seller_transaction_id: captureId, seller: { merchant_id: 'SIMULATED' } }],
-    ...(dispute.status !== 'opened' && { dispute_outcome: { outcome_code: outcome } }),
+    ...(dispute.status !== 'opened' && { dispute_outcome: outcomeOf(dispute) }),
   };
+}
+
+function outcomeOf(dispute: Dispute) {
+  if (dispute.status === 'won') return { outcome_code: 'RESOLVED_SELLER_FAVOUR' };
+  return { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: toPaypalMoney(dispute) };
 }
 
 /** A time in whole seconds. */

@@ -93,7 +93,7 @@ export const help = {
       more: 'The webhook of this refund is recorded as ignored, or the refund as unknown-refund, because it belongs to no payment of ours. A webhook can also reveal paid-twice; this discrepancy stays open until staff resolve it.',
     },
     'dispute-differs': {
-      happened: 'The dispute has different results here and at the gateway.',
+      happened: 'The dispute has different results or lost amounts here and at the gateway.',
       next: "Look it up in the gateway's dashboard. The refundable amount follows our record.",
       more: RECONCILED,
     },

@@ -92,7 +92,7 @@ export const help = {
       more: 'Auch ein Webhook kann eine doppelte Zahlung melden; diese Abweichung bleibt offen, bis jemand sie klärt. Die Erstattung der zweiten Zahlung in der Verwaltung des Zahlungsdienstes gehört zu keiner unserer Zahlungen: Ihr Webhook wird ignoriert oder die Erstattung als unbekannt gemeldet.',
     },
     'dispute-differs': {
-      happened: 'Der Zahlungsstreit hat hier und beim Zahlungsdienst verschiedene Ergebnisse.',
+      happened: 'Der Zahlungsstreit hat hier und beim Zahlungsdienst verschiedene Ergebnisse oder verlorene Beträge.',
       next: 'Sehen Sie in der Verwaltung des Zahlungsdienstes nach. Der erstattbare Betrag richtet sich nach unseren Daten.',
       more: RECONCILED,
     },

@@ -44,6 +44,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'paid-twice':
     'Der Zahlungsdienst hat für die Zahlung %{payment} zweimal Geld eingezogen: %{first}, das zählt, und %{second}.',
   'dispute-differs': 'Der Zahlungsstreit ist hier %{ours} und beim Zahlungsdienst %{theirs}.',
+  'lost-amount-differs': 'Der Zahlungsstreit ist hier mit %{recorded} verloren und beim Zahlungsdienst mit %{listed}.',
   'refund-missing': 'Die Erstattung ist hier erfolgreich, und der Zahlungsdienst führt sie nicht.',
   'refund-differs': 'Die Erstattung ist hier %{ours} und beim Zahlungsdienst %{theirs}.',
   'refund-doubled': 'Der Zahlungsdienst hat für denselben Teil auch die Erstattung %{reference}.',
