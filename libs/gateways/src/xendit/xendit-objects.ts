@@ -100,6 +100,7 @@ export const XenditTransactionPage = z.object({
   data: z.array(z.looseObject({ id: Name, product_id: z.string() })),
   has_more: z.boolean(),
 });
+export type XenditTransactionPage = z.infer<typeof XenditTransactionPage>;
 
 /** The body of a webhook. A dispute is not wrapped, a refund twice, and all other resources once. */
 export const XenditEvent = z.looseObject({ event: z.string().min(1).max(100), data: z.unknown().optional() });
