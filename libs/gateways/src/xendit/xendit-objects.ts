@@ -56,12 +56,21 @@ const RefundStatus = z
   .nullish()
   .transform((status) => status ?? 'PENDING');
 
+/**
+ * The payment of a refund. Xendit's documents disagree on this member: it may also have the id of a payment request, or
+ * of a payment in an older API. Those count as missing.
+ */
+const RefundedPaymentId = z
+  .string()
+  .nullish()
+  .transform((id) => (id?.startsWith('py-') ? id : null));
+
 const Refund = z.object({
   id: Name,
   status: RefundStatus,
   reference_id: OurId,
   payment_request_id: z.string().nullish(),
-  payment_id: z.string().nullish(),
+  payment_id: RefundedPaymentId,
   amount: Amount,
   currency: CurrencyText,
   failure_code: Remark,
@@ -112,7 +121,7 @@ export const ReportedSession = z.object({ payment_session_id: Name, reference_id
 export const ReportedPayment = z.object({ payment_id: Name.nullish(), id: Name.nullish(), reference_id: OurId });
 export const ReportedRefund = z.preprocess(
   withRefundId,
-  z.object({ id: Name, payment_id: z.string().nullish(), reference_id: OurId }),
+  z.object({ id: Name, payment_id: RefundedPaymentId, reference_id: OurId }),
 );
 export const ReportedDispute = z.object({ id: Name, payment_id: z.string().nullish() });
 
