@@ -1,4 +1,5 @@
 import type { PaymentGateway } from '@booking/gateways';
+import type { ListQuery } from '@booking/gateways/records';
 import { transact } from '@booking/runtime';
 import { readOnePass, readWindows } from './read-windows.ts';
 import { forgetReconciledRecords, keepOutcomes, tallyOf, withoutReconciled } from './reconciled-record-repository.ts';
@@ -19,6 +20,10 @@ const BATCH_RECORDS = 100;
 const OWN_PAGE_RECORDS = 1_000;
 /** How far the gateway's clock may differ from ours. */
 const CLOCK_MARGIN_MS = 5 * 60 * 1_000;
+/** How often the lease is renewed while a gateway lists a page. */
+const RENEWAL_MS = 20_000;
+/** A quarter of an hour. An adapter that needs several calls for each record may need minutes for a page. */
+const RENEWALS_MAX = 45;
 
 /** Reconciles our records with one gateway that is due. Returns whether another one may be due. */
 export async function reconcileNext(deps: ReconciliationDeps): Promise<boolean> {
@@ -53,9 +58,10 @@ async function reconcileSource(
   source: RecordSource,
 ): Promise<void> {
   const gateway = deps.gateways.get(reconciliation.method);
-  const readPage = gateway && source.listOf(gateway);
-  if (!readPage) return;
+  const list = gateway && source.listOf(gateway);
+  if (!list) return;
 
+  const readPage = (query: ListQuery) => keepLease(deps, reconciliation, () => list(query));
   for await (const { records, readUntil } of await pagesOf(source, reconciliation, { gateway, readPage })) {
     await compareListed(deps, reconciliation, { source, records });
     if (readUntil) await saveProgress(deps.db, reconciliation, { kind: source.kind, until: readUntil });
@@ -91,6 +97,27 @@ async function beginningOf(source: RecordSource, { method, from, until }: Reconc
   const periodMs = until.getTime() - from.getTime();
   const oldest = (await source.findOldestOpen?.(method)) ?? until;
   return new Date(Math.min(from.getTime(), oldest.getTime() - periodMs));
+}
+
+/** Renews the lease while a page is read. If the lease is lost meanwhile, the comparison of the page throws. */
+async function keepLease<Page>(
+  { db }: ReconciliationDeps,
+  reconciliation: Reconciliation,
+  read: () => Promise<Page>,
+): Promise<Page> {
+  let renewals = 0;
+  let renewal: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewals += 1;
+    if (renewals === RENEWALS_MAX) clearInterval(timer);
+    renewal = renewLease(db, reconciliation).catch(() => undefined);
+  }, RENEWAL_MS);
+  try {
+    return await read();
+  } finally {
+    clearInterval(timer);
+    await renewal;
+  }
 }
 
 type Listed = { readonly source: RecordSource; readonly records: readonly { readonly reference: string }[] };

@@ -49,6 +49,7 @@ import { dateRebuildPositions } from './0047-date-rebuild-positions.ts';
 import { addAddressToAuditEntries } from './0048-add-address-to-audit-entries.ts';
 import { dropInboxTimeIndex } from './0049-drop-inbox-time-index.ts';
 import { dropSearchTermsIndexes } from './0050-drop-search-terms-indexes.ts';
+import { rememberCountedAddresses } from './0051-remember-counted-addresses.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -101,6 +102,7 @@ export const migrations: readonly Migration[] = [
   addAddressToAuditEntries,
   dropInboxTimeIndex,
   dropSearchTermsIndexes,
+  rememberCountedAddresses,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

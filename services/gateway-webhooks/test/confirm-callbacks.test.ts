@@ -11,6 +11,7 @@ import {
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { listDueMethods } from '../src/callback-question/callback-question-repository.ts';
 import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
 import { publishInitiated } from './initiated-payment.ts';
@@ -155,6 +156,18 @@ describe('an unverified webhook', () => {
       ]);
     });
     expect(doorbell.asked).toEqual(['r_9']);
+  });
+
+  it('is not due without a payment, unless it names an allocation and its sender is verified', async () => {
+    doorbell.hold();
+    const order = randomUUID();
+    for (const body of ['refund=r_11&sender=x', `refund=r_12&order=${order}`]) await ring(body);
+    expect(await questions()).toHaveLength(2);
+    expect(await listDueMethods(service.db)).toEqual([]);
+
+    await ring(`refund=r_13&sender=x&order=${order}`);
+
+    expect(await listDueMethods(service.db)).toEqual([{ method: 'doorbell' }]);
   });
 
   it('stays accepted and stops waiting once its gateway has answered, even if it names no payment', async () => {

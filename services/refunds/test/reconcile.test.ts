@@ -13,19 +13,25 @@ import {
 } from '@booking/contracts';
 import type { NewFault, Refund as GatewayRefund } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
 const actor = { sub: 'bea', permissions: ['process_refunds'] };
 const clerk = { sub: 'clerk', permissions: ['read_all'] };
+const LEASE_MS = 60_000;
+/** Everything but intervals. */
+const REAL = ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'] as const;
 
 let refunds: TestRefunds;
 beforeAll(async () => {
   refunds = await TestRefunds.start();
 });
 afterAll(() => refunds.stop());
-afterEach(() => refunds.simulator.controls.clearFaults());
+afterEach(() => {
+  jest.useRealTimers();
+  refunds.simulator.controls.clearFaults();
+});
 
 function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault'], count = 1): void {
   refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
@@ -238,6 +244,25 @@ describe('a reconciliation', () => {
 
     expect(repaired).toBe(cents.length);
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 101, reserved: 0 });
+  });
+
+  it('keeps its lease while the gateway needs longer for a page', async () => {
+    const leaseUntil = async () => {
+      const [until] = await refunds.db('gateway_comparisons').pluck<Date[]>('lease_until');
+      return until?.getTime() ?? 0;
+    };
+    jest.useFakeTimers({ doNotFake: [...REAL, 'clearImmediate', 'clearTimeout'] });
+    nextCallWill('list_refunds', 'held');
+    const before = await comparisons();
+    await refunds.bus.request(CompareWithGateways.refunds, { actor });
+    await eventually(() => expect(faultsOfLists()).toEqual([]));
+    const firstUntil = await leaseUntil();
+
+    jest.advanceTimersByTime(LEASE_MS / 2);
+    await eventually(async () => expect(await leaseUntil()).toBeGreaterThan(firstUntil), { timeoutMs: LEASE_MS / 2 });
+    jest.useRealTimers();
+    refunds.simulator.controls.clearFaults();
+    await finishedAfter(before);
   });
 
   it('runs in one of several replicas at a time', async () => {

@@ -177,6 +177,17 @@ describe('a webhook of Stripe', () => {
   });
 
   it.each([
+    [1_606_327_200, '2020-11-25T18:00:00.000Z'],
+    [0, null],
+    [null, null],
+  ])('reports a dispute whose evidence is due by %s as due at %s', async (due, dueAt) => {
+    const money = { amount: 1000, currency: 'eur', payment_intent: 'pi_1' };
+    const dispute = { id: 'du_1', status: 'needs_response', ...money, evidence_details: { due_by: due } };
+
+    expect(await deliverEvent('charge.dispute.created', dispute)).toMatchObject({ reports: [{ dueAt }] });
+  });
+
+  it.each([
     ['payment_intent.succeeded', {}, 'succeeded', 1000],
     ['payment_intent.succeeded', { amount_received: undefined }, 'succeeded', null],
     ['payment_intent.succeeded', { amount_received: 900 }, 'succeeded', 900],

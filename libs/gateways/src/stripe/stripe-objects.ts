@@ -102,8 +102,9 @@ export const StripeDispute = z.object({
   status: z.string(),
   reason: Remark,
   payment_intent: PaymentIntentReference,
+  /** `due_by` is 0 if the bank accepts no response (docs.stripe.com/api/disputes/object). It then counts as missing. */
   evidence_details: z
-    .object({ due_by: z.int().min(0).nullish() })
+    .object({ due_by: z.int().min(1).nullish() })
     .nullish()
     .catch(null),
 });

@@ -11,7 +11,9 @@ export type XenditCharge = { readonly amount: string; readonly currency: Currenc
  * The currencies that sessions accept (docs.xendit.co/apidocs/create-session, INVALID_AMOUNT). ISO 4217 gives the rupiah
  * two decimals, which are not used in practice. Fractions of it are rejected rather than guessed.
  */
-const units: Units = { gateway: 'Xendit', taken: currencySet('IDR MYR PHP SGD THB USD VND'), decimals: { IDR: 0 } };
+const taken = currencySet('IDR MYR PHP SGD THB USD VND');
+const units: Units = { gateway: 'Xendit', taken, decimals: { IDR: 0 } };
+export const xenditCurrencies: readonly string[] = [...taken];
 
 /** Converts an amount to Xendit's form. Throws `GatewayRejected` when Xendit cannot express the amount. */
 export function toXenditCharge(money: Money): XenditCharge {

@@ -110,12 +110,17 @@ describe('the reports of Xendit', () => {
     expect(refunds).toHaveLength(1);
   });
 
-  it('name the payment of a refund that itself names only the payment request', async () => {
-    const nothing = { captureReference: null, paymentReference: null, amount: null, reason: null };
-    const hint = { kind: 'refund', status: 'pending', reference: 'rfd-1', allocationId, ...nothing } as const;
+  it.each([undefined, null, 'pr-1', 'ddpy-1'])(
+    'name the payment of a refund that names only its payment request, with the `payment_id` %s',
+    async (id) => {
+      records.refunds = [{ ...refund, payment_id: id }];
+      const nothing = { captureReference: null, paymentReference: null, amount: null, reason: null };
+      const hint = { kind: 'refund', status: 'pending', reference: 'rfd-1', allocationId, ...nothing } as const;
 
-    expect(await gateway.fetchReports?.(hint)).toMatchObject([{ status: 'succeeded', captureReference: 'py-1' }]);
-  });
+      expect(await gateway.fetchReports?.(hint)).toMatchObject([{ status: 'succeeded', captureReference: 'py-1' }]);
+      expect(await lookUp()).toContainEqual(expect.objectContaining({ reference: 'rfd-1', captureReference: 'py-1' }));
+    },
+  );
 
   it('are fetched from the API v3 for a refund of that API', async () => {
     const nothing = { captureReference: null, paymentReference: null, amount: null, reason: null };

@@ -81,13 +81,16 @@ describe('a webhook of Xendit', () => {
     });
   });
 
-  it('refund.failed is a hint about its refund although it names no payment', async () => {
-    const data = { ...refund, payment_id: undefined };
+  it.each([undefined, 'pr-1', 'ddpy-1'])(
+    'refund.failed is a hint about its refund if its payment is %s',
+    async (id) => {
+      const data = { ...refund, payment_id: id };
 
-    expect(await receive({ ...around, event: 'refund.failed', data })).toMatchObject({
-      reports: [{ kind: 'refund', reference: 'rfd-1', captureReference: null, allocationId: paymentId }],
-    });
-  });
+      expect(await receive({ ...around, event: 'refund.failed', data })).toMatchObject({
+        reports: [{ kind: 'refund', reference: 'rfd-1', captureReference: null, allocationId: paymentId }],
+      });
+    },
+  );
 
   it.each(['action_required', 'under_review', 'won', 'lost'])(
     'dispute.%s is a hint about its dispute',

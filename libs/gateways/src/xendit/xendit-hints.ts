@@ -51,7 +51,7 @@ function paymentHint(subject: unknown): readonly PaymentReport[] {
 }
 
 function refundHint(subject: unknown): readonly RefundReport[] {
-  const { id, payment_id: captureReference = null, reference_id: allocationId } = ReportedRefund.parse(subject);
+  const { id, payment_id: captureReference, reference_id: allocationId } = ReportedRefund.parse(subject);
   return [refundStated({ status: 'pending', reference: id, allocationId, captureReference })];
 }
 

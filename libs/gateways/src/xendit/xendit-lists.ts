@@ -5,11 +5,10 @@ import { readableRecords } from '../readable-records.ts';
 import { aboutRefund } from './xendit-answers.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
-import { XenditDispute, XenditDisputePage, XenditTransactionPage } from './xendit-objects.ts';
+import { XenditDispute, XenditDisputePage } from './xendit-objects.ts';
 import { disputeReport } from './xendit-reports.ts';
+import { listRefundTransactions } from './xendit-transactions.ts';
 
-/** The number of records on a page. It is small, because each refund costs one more request. */
-const REFUNDS_PER_PAGE = 20;
 const DISPUTES_PER_PAGE = 100;
 /**
  * How much a period is widened. Xendit does not document for all lists whether its ends are included; the records are
@@ -22,21 +21,10 @@ const MARGIN_MS = 1000;
  * (docs.xendit.co/apidocs/list-transactions), so the refund of each transaction is fetched.
  */
 export async function listXenditRefunds(settings: XenditSettings, query: ListQuery): Promise<Listing<RefundReport>> {
-  const parameters = new URLSearchParams({
-    types: 'REFUND',
-    'created[gte]': query.from.toISOString(),
-    'created[lte]': new Date(query.until.getTime() - 1).toISOString(),
-    limit: REFUNDS_PER_PAGE.toString(),
-    ...(query.after !== null && { after_id: query.after }),
-  });
-  const { data, has_more: hasMore } = await callXendit(settings, {
-    purpose: 'list transactions',
-    path: `transactions?${parameters.toString()}`,
-    answer: XenditTransactionPage,
-  });
+  const { refundIds, next } = await listRefundTransactions(settings, query);
   const records: RefundReport[] = [];
-  for (const { product_id: id } of data) records.push(...(await refundIfAny(settings, id)));
-  return { records, next: hasMore ? (data.at(-1)?.id ?? null) : null };
+  for (const id of new Set(refundIds)) records.push(...(await refundIfAny(settings, id)));
+  return { records, next };
 }
 
 /** The refund with this id; none if it belongs to an older product, whose refunds this API does not know. */

@@ -56,12 +56,21 @@ const RefundStatus = z
   .nullish()
   .transform((status) => status ?? 'PENDING');
 
+/**
+ * The payment of a refund. Xendit's documents disagree on this member: it may also have the id of a payment request, or
+ * of a payment in an older API. Those count as missing.
+ */
+const RefundedPaymentId = z
+  .string()
+  .nullish()
+  .transform((id) => (id?.startsWith('py-') ? id : null));
+
 const Refund = z.object({
   id: Name,
   status: RefundStatus,
   reference_id: OurId,
   payment_request_id: z.string().nullish(),
-  payment_id: z.string().nullish(),
+  payment_id: RefundedPaymentId,
   amount: Amount,
   currency: CurrencyText,
   failure_code: Remark,
@@ -100,6 +109,7 @@ export const XenditTransactionPage = z.object({
   data: z.array(z.looseObject({ id: Name, product_id: z.string() })),
   has_more: z.boolean(),
 });
+export type XenditTransactionPage = z.infer<typeof XenditTransactionPage>;
 
 /** The body of a webhook. A dispute is not wrapped, a refund twice, and all other resources once. */
 export const XenditEvent = z.looseObject({ event: z.string().min(1).max(100), data: z.unknown().optional() });
@@ -111,7 +121,7 @@ export const ReportedSession = z.object({ payment_session_id: Name, reference_id
 export const ReportedPayment = z.object({ payment_id: Name.nullish(), id: Name.nullish(), reference_id: OurId });
 export const ReportedRefund = z.preprocess(
   withRefundId,
-  z.object({ id: Name, payment_id: z.string().nullish(), reference_id: OurId }),
+  z.object({ id: Name, payment_id: RefundedPaymentId, reference_id: OurId }),
 );
 export const ReportedDispute = z.object({ id: Name, payment_id: z.string().nullish() });
 

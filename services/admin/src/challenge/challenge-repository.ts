@@ -8,13 +8,14 @@ const COLUMNS = {
   purpose: 'purpose',
   staffId: 'staff_id',
   challenge: 'challenge',
+  countedAddress: 'counted_address',
   expiresAt: 'expires_at',
 } as const;
 
 type Row = RowOf<Challenge, typeof COLUMNS>;
 const { toRow, fromRow } = mapColumns<Challenge, typeof COLUMNS>(COLUMNS);
 
-type Opening = Pick<Challenge, 'purpose' | 'staffId' | 'challenge'> & { readonly at: Date };
+type Opening = Omit<Challenge, 'tokenHash' | 'expiresAt'> & { readonly at: Date };
 
 /** Stores an open step and returns its token for the cookie. */
 export async function openChallenge(db: Database, { at, ...opening }: Opening): Promise<string> {

@@ -12,6 +12,8 @@ export type Challenge = {
   readonly staffId: string | null;
   /** The challenge that a passkey signs; null when the account has none. */
   readonly challenge: string | null;
+  /** The hash of the address at which this step was counted as an attempt to sign in; null if it was not. */
+  readonly countedAddress: string | null;
   readonly expiresAt: Date;
 };
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '@booking/runtime';
+import type { Challenge } from '../challenge/challenge.ts';
 import { openChallenge } from '../challenge/challenge-repository.ts';
 import { rememberDevice } from '../known-device/known-device-repository.ts';
 import type { RelyingParty } from '../second-factor/relying-party.ts';
@@ -16,11 +17,13 @@ export type HalfSignedIn = SecondFactorRequest & { readonly challengeToken: stri
 
 type Entry = { readonly staff: Staff; readonly visit: Visit; readonly at: Date };
 
+type FirstStep = Entry & Pick<Challenge, 'countedAddress'>;
+
 /** Signs in a user who gave the right password, or asks for the second factor of the account. */
 export async function enterAccount(
   trx: Transaction,
   relyingParty: RelyingParty,
-  entry: Entry,
+  entry: FirstStep,
 ): Promise<SignedIn | HalfSignedIn> {
   const factors = await findSecondFactors(trx, entry.staff.id);
   return hasSecondFactor(factors)
@@ -31,13 +34,13 @@ export async function enterAccount(
 async function askForSecondFactor(
   trx: Transaction,
   relyingParty: RelyingParty,
-  { staff, at, factors }: Entry & { factors: SecondFactors },
+  { staff, at, countedAddress, factors }: FirstStep & { factors: SecondFactors },
 ): Promise<HalfSignedIn> {
   const { authenticatorSince, passkeys, recoveryCodesLeft } = factors;
   const passkey = passkeys.length > 0 && relyingParty.isUsable ? await relyingParty.optionsToSignIn(passkeys) : null;
-  const opening = { purpose: 'second_factor', staffId: staff.id, challenge: passkey?.challenge ?? null, at } as const;
+  const opening = { purpose: 'second_factor', staffId: staff.id, challenge: passkey?.challenge ?? null } as const;
   return {
-    challengeToken: await openChallenge(trx, opening),
+    challengeToken: await openChallenge(trx, { ...opening, countedAddress, at }),
     authenticator: authenticatorSince !== null,
     recoveryCode: recoveryCodesLeft > 0,
     passkey,

@@ -31,24 +31,25 @@ type Origin = {
 };
 
 type Attempt = {
+  /** The hash of the address at which the attempt was counted; null if it was counted on a known device. */
+  readonly countedAddress: string | null;
   /**
-   * Called after the right password: failed attempts from the same origin no longer count for this account. Those for
-   * other accounts from the same address still count, or one account would suffice to try all others. `steps` is the
-   * number of attempts that the sign-in took.
+   * Called after a successful sign-in: failed attempts from the same origin no longer count for this account. Those for
+   * other accounts from the same address still count, or one account would suffice to try all others.
    */
-  forgetFailures(steps?: number): Promise<void>;
+  forgetFailures(): Promise<void>;
 };
-
-/** How many counted attempts a sign-in with a second factor takes: the password, and the second step. */
-export const STEPS_WITH_SECOND_FACTOR = 2;
 
 export type SignInAttempts = {
   /** Counts an attempt before it is made. Throws `too-many-requests` with the delay. */
   count(origin: Origin): Promise<Attempt>;
-  /** Counts an attempt of an address for an account that is unknown yet. Throws `too-many-requests`. */
-  countAddress(address: string): Promise<void>;
-  /** Reverts the count of `countAddress` after a successful sign-in. */
-  forgetAddress(address: string): Promise<void>;
+  /**
+   * Counts an attempt of an address for an account that is unknown yet. Returns the hash of the address. Throws
+   * `too-many-requests`.
+   */
+  countAddress(address: string): Promise<string>;
+  /** Reverts the count of an earlier step after a successful sign-in. */
+  forgetAddress(countedAddress: string | null): Promise<void>;
   discardExpired(): Promise<void>;
 };
 
@@ -62,6 +63,7 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
     const hasBudget = await consume(perDevice, key).then(() => true, isUsedUp);
     if (!hasBudget) return undefined;
     return {
+      countedAddress: null,
       async forgetFailures() {
         await perDevice.delete(key);
       },
@@ -74,8 +76,9 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
     await consume(perOrigin, ofOrigin).catch(refuse);
     await consume(perAccount, ofAccount).catch(refuse);
     return {
-      async forgetFailures(steps = 1) {
-        await perAddress.reward(ofAddress, steps);
+      countedAddress: ofAddress,
+      async forgetFailures() {
+        await perAddress.reward(ofAddress);
         await perOrigin.delete(ofOrigin);
         await perAccount.delete(ofAccount);
       },
@@ -85,10 +88,12 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
   return {
     count: async (origin) => (await countOnKnownDevice(origin)) ?? (await countOnUnknownDevice(origin)),
     async countAddress(address) {
-      await consume(perAddress, digest(address)).catch(refuse);
+      const countedAddress = digest(address);
+      await consume(perAddress, countedAddress).catch(refuse);
+      return countedAddress;
     },
-    async forgetAddress(address) {
-      await perAddress.reward(digest(address));
+    async forgetAddress(countedAddress) {
+      if (countedAddress !== null) await perAddress.reward(countedAddress);
     },
     async discardExpired() {
       await db('sign_in_attempts').where('expire', '<', Date.now()).delete();

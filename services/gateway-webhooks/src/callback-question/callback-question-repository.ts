@@ -61,10 +61,13 @@ const RAISE = `
     hinted_at = excluded.hinted_at,
     next_at = case when callback_questions.failures > 0 then callback_questions.next_at else excluded.next_at end`;
 
-/**
- * Claims one lookup per payment, unless a lookup of this payment is running or was made within the pause. A refund that
- * names no payment, but one of our allocations, is looked up without a payment if its sender is verified.
- */
+/** Due lookups without a payment: of refunds that name only one of our allocations, if their sender is verified. */
+const NAMELESS = `
+  callback_questions as question join callbacks on callbacks.id = callback_id
+  where payment_id is null and names = '{}' and next_at <= now()
+    and hint->>'allocationId' is not null and vouching <> 'nothing'`;
+
+/** Claims one lookup per payment, unless a lookup of this payment is running or was made within the pause. */
 const CLAIM = `
   with due as (
     select distinct on (payment_id) subject, next_at from callback_questions as question
@@ -75,9 +78,7 @@ const CLAIM = `
           and (asked.lease_until > now() or asked.asked_at > now() - make_interval(secs => :pause)))
     order by payment_id, next_at
   ), nameless as (
-    select subject, next_at from callback_questions join callbacks on callbacks.id = callback_id
-    where callback_questions.method = :method and payment_id is null and names = '{}' and next_at <= now()
-      and hint->>'allocationId' is not null and vouching <> 'nothing'
+    select subject, next_at from ${NAMELESS} and question.method = :method
       and lease_until <= now() and coalesce(asked_at <= now() - make_interval(secs => :pause), true)
   ), free as (
     select greatest(0, :atOnce - count(*)) as places from callback_questions
@@ -136,7 +137,7 @@ export async function countUnverified(trx: Transaction, method: string): Promise
 const selectDueMethods = defineStatement<{ method: string }>(`
   select method from callback_questions where payment_id is not null and next_at <= now()
   union
-  select method from callback_questions where payment_id is null and names = '{}' and next_at <= now()`);
+  select question.method from ${NAMELESS}`);
 
 export function listDueMethods(db: Database): ReturnType<typeof selectDueMethods> {
   return selectDueMethods(db, []);

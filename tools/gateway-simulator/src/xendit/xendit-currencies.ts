@@ -3,6 +3,8 @@ import type { WireAmount } from '../ledger/records.ts';
 
 /** The currencies that sessions accept. The rupiah is used without the two decimals of ISO 4217. */
 export const takenCurrencies = new Set(['IDR', 'MYR', 'PHP', 'SGD', 'THB', 'USD', 'VND']);
+/** The currency of a list that names none, and of the balance that receives payments in other currencies. */
+export const DEFAULT_BALANCE = 'IDR';
 export const xenditDecimals = decimalsExcept({ IDR: 0 });
 /** The country of each currency. US dollars can be charged in all of these countries. */
 const countries: Readonly<Record<string, string>> = {
@@ -20,6 +22,11 @@ export function isCountry(country: string): boolean {
 
 export function isChargedIn(currency: string, country: string): boolean {
   return currency === 'USD' || countries[country] === currency;
+}
+
+/** The currency of the balance that pays a refund. The account has a balance in each currency that sessions accept. */
+export function balanceOf(currency: string): string {
+  return takenCurrencies.has(currency) ? currency : DEFAULT_BALANCE;
 }
 
 /** Converts an amount to the ledger's smallest unit; undefined for zero, or for too many decimals. */

@@ -5,7 +5,7 @@ import type { ApiCall } from '../gateway-api.ts';
 import type { Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { isWithin, pageOf, sessionOfPayment } from './xendit-call.ts';
-import { fromMajorUnits } from './xendit-currencies.ts';
+import { balanceOf, fromMajorUnits } from './xendit-currencies.ts';
 import { xenditError } from './xendit-error.ts';
 import { listedDispute, transactionIdOf, xenditDispute, xenditRefund, xenditTransaction } from './xendit-objects.ts';
 import { CreateRefund, ListDisputes, ListRefunds, ListTransactions } from './xendit-requests.ts';
@@ -48,8 +48,10 @@ export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
 
 /** Lists the transactions of a balance. Only refunds are among them here. */
 export function listTransactions({ simulation, query }: ApiCall): ApiAnswer {
-  const { limit, after_id: after, ...times } = ListTransactions.parse(query);
-  const rows = ownRefunds(simulation).filter(isWithin({ from: times['created[gte]'], until: times['created[lte]'] }));
+  const { currency, limit, after_id: after, ...times } = ListTransactions.parse(query);
+  const rows = ownRefunds(simulation)
+    .filter((refund) => balanceOf(refund.currency) === currency)
+    .filter(isWithin({ from: times['created[gte]'], until: times['created[lte]'] }));
   const { page, hasMore } = pageOf(rows, { limit, after, nameOf: transactionIdOf });
   return ok({ has_more: hasMore, data: page.map(withSession(simulation, xenditTransaction)), links: [] });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_BALANCE, takenCurrencies } from './xendit-currencies.ts';
 
 /**
  * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused.
@@ -45,6 +46,10 @@ export const ListRefunds = z.strictObject({
 
 export const ListTransactions = z.strictObject({
   types: z.literal('REFUND'),
+  currency: z
+    .string()
+    .refine((currency) => takenCurrencies.has(currency))
+    .default(DEFAULT_BALANCE),
   'created[gte]': Time.optional(),
   'created[lte]': Time.optional(),
   limit: Limit,

@@ -48,7 +48,7 @@ async function accept(deps: Deps, tokenHash: string, acceptance: Acceptance): Pr
     await deleteSessionsOf(trx, staff.id);
     await deleteDevicesOf(trx, staff.id);
     await deleteChallengesOf(trx, staff.id);
-    return enterAccount(trx, deps.relyingParty, { staff, visit: acceptance.visit, at });
+    return enterAccount(trx, deps.relyingParty, { staff, visit: acceptance.visit, countedAddress: null, at });
   });
 }
 

@@ -39,8 +39,9 @@ function beginRoute(deps: Deps): Route {
       const known = await listPasskeys(deps.db, own.staff.id);
       if (known.length >= PASSKEYS_MAX) throw tooMany();
       const passkey = await deps.relyingParty.optionsToAdd(own.staff, known);
-      const opening = { purpose: 'add_passkey', staffId: own.staff.id, challenge: passkey.challenge, at } as const;
-      const cookie = deps.challengeCookie.give(await openChallenge(deps.db, opening));
+      const opening = { purpose: 'add_passkey', staffId: own.staff.id, challenge: passkey.challenge } as const;
+      const token = await openChallenge(deps.db, { ...opening, countedAddress: null, at });
+      const cookie = deps.challengeCookie.give(token);
       return { status: 200, headers: { 'set-cookie': cookie }, body: { passkey } };
     },
   });

@@ -19,10 +19,10 @@ type Begun = { readonly passkey: { readonly challenge: string }; readonly challe
 export async function beginWithPasskey(deps: Deps, { address }: Visit): Promise<Begun> {
   const { relyingParty, attempts, db, clock } = deps;
   if (!relyingParty.isUsable) throw new ProblemError('passkeys-unavailable', 'Passkeys do not work at this address.');
-  await attempts.countAddress(address);
+  const countedAddress = await attempts.countAddress(address);
   const passkey = await relyingParty.optionsToSignIn();
-  const opening = { purpose: 'passkey_sign_in', staffId: null, challenge: passkey.challenge, at: clock() } as const;
-  return { passkey, challengeToken: await openChallenge(db, opening) };
+  const opening = { purpose: 'passkey_sign_in', staffId: null, challenge: passkey.challenge } as const;
+  return { passkey, challengeToken: await openChallenge(db, { ...opening, countedAddress, at: clock() }) };
 }
 
 type Answered = { readonly token: string | undefined; readonly response: PasskeyResponse; readonly visit: Visit };
@@ -33,7 +33,7 @@ type Answered = { readonly token: string | undefined; readonly response: Passkey
  */
 export async function finishWithPasskey(deps: Deps, answered: Answered): Promise<SignedIn> {
   const { db, clock, attempts } = deps;
-  const { token, response, visit } = answered;
+  const { token, response } = answered;
   const taken = await takeChallenge(db, { token, purpose: 'passkey_sign_in', at: clock() });
   if (!taken) throw new ProblemError('sign-in-expired', 'Start the sign-in with the passkey again.');
   const passkey = await findPasskey(db, response.id);
@@ -45,7 +45,7 @@ export async function finishWithPasskey(deps: Deps, answered: Answered): Promise
     run: () => enter(deps, passkey, { ...answered, challenge: taken.challenge }),
     after: () => ({ by: 'passkey' }),
   });
-  await attempts.forgetAddress(visit.address);
+  await attempts.forgetAddress(taken.countedAddress);
   return signedIn;
 }
 

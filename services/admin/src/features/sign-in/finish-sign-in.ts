@@ -2,11 +2,11 @@ import { ProblemError } from '@booking/contracts';
 import { transact } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
+import type { Challenge } from '../../challenge/challenge.ts';
 import { findChallenge, takeChallenge } from '../../challenge/challenge-repository.ts';
 import { type Proof, type ProofDeps, useProof } from '../../second-factor/proof.ts';
 import { type SignedIn, signInHere } from '../../session/enter-account.ts';
 import type { Visit } from '../../session/visit.ts';
-import { STEPS_WITH_SECOND_FACTOR } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 import { mayWork, type Staff } from '../../staff/staff.ts';
 import { findStaff, lockStaff } from '../../staff/staff-repository.ts';
 
@@ -25,7 +25,8 @@ type Finish = {
  */
 export async function finishSignIn(deps: Deps, finish: Finish): Promise<SignedIn> {
   const { proof, visit } = finish;
-  const { email } = await findHalfSignedIn(deps, finish.token);
+  const { staff, countedAddress } = await findHalfSignedIn(deps, finish.token);
+  const { email } = staff;
   const attempt = await deps.attempts.count({ email, ...visit });
 
   const action = { email, name: 'sign_in' } as const;
@@ -33,15 +34,18 @@ export async function finishSignIn(deps: Deps, finish: Finish): Promise<SignedIn
     run: () => enter(deps, finish),
     after: () => ({ secondFactor: proof.kind }),
   });
-  await attempt.forgetFailures(STEPS_WITH_SECOND_FACTOR);
+  await attempt.forgetFailures();
+  await deps.attempts.forgetAddress(countedAddress);
   return signedIn;
 }
 
-async function findHalfSignedIn({ db, clock }: Deps, token: string | undefined): Promise<Staff> {
+type HalfSignedIn = { readonly staff: Staff; readonly countedAddress: Challenge['countedAddress'] };
+
+async function findHalfSignedIn({ db, clock }: Deps, token: string | undefined): Promise<HalfSignedIn> {
   const challenge = await findChallenge(db, { token, purpose: 'second_factor', at: clock() });
   const staff = await findStaff(db, challenge?.staffId ?? NOBODY);
-  if (!staff) throw expired();
-  return staff;
+  if (!challenge || !staff) throw expired();
+  return { staff, countedAddress: challenge.countedAddress };
 }
 
 /** A wrong code or passkey leaves the challenge open. */

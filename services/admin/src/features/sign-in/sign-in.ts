@@ -2,6 +2,7 @@ import { ProblemError } from '@booking/contracts';
 import { type Database, transact } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
+import type { Challenge } from '../../challenge/challenge.ts';
 import { findSecondFactors, hasSecondFactor } from '../../second-factor/second-factors.ts';
 import { enterAccount, type HalfSignedIn, type SignedIn } from '../../session/enter-account.ts';
 import type { Visit } from '../../session/visit.ts';
@@ -22,7 +23,8 @@ export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn | Ha
   const attempt = await deps.attempts.count({ email, ...visit });
 
   const name = (await needsSecondFactor(deps.db, email)) ? 'enter_password' : 'sign_in';
-  const entered = await auditedOwn(deps, { email, name }, { run: () => enter(deps, request) });
+  const counted = { ...request, countedAddress: attempt.countedAddress };
+  const entered = await auditedOwn(deps, { email, name }, { run: () => enter(deps, counted) });
   if ('sessionId' in entered) await attempt.forgetFailures();
   return entered;
 }
@@ -32,15 +34,18 @@ async function needsSecondFactor(db: Database, email: string): Promise<boolean> 
   return staff !== undefined && hasSecondFactor(await findSecondFactors(db, staff.id));
 }
 
-async function enter(deps: Deps, request: SignIn): Promise<SignedIn | HalfSignedIn> {
+type Counted = SignIn & Pick<Challenge, 'countedAddress'>;
+
+async function enter(deps: Deps, request: Counted): Promise<SignedIn | HalfSignedIn> {
   const { db, clock, relyingParty } = deps;
+  const { visit, countedAddress } = request;
   // Checks the password before anything else, so that the duration of the answer reveals nothing about the account.
   const checked = await findByPassword(deps, request);
   if (!checked || !mayWork(checked)) throw wrong();
   return transact(db, async (trx) => {
     const staff = await lockChecked(trx, checked);
     if (!staff) throw wrong();
-    return enterAccount(trx, relyingParty, { staff, visit: request.visit, at: clock() });
+    return enterAccount(trx, relyingParty, { staff, visit, countedAddress, at: clock() });
   });
 }
 
