@@ -143,6 +143,12 @@ describe('rejected callbacks', () => {
       expect(answer).toMatchObject({ status: 200, body: { data: refusals, next: null } });
     });
     expect(asked).toEqual({ from: '2026-05-01', to: null });
-    expect((await staff.get('/callbacks/refusals?from=yesterday')).status).toBe(422);
   });
+
+  it.each(['from=yesterday', 'from=0000-01-01', 'to=0000-12-31', 'to=2026-02-30'])(
+    'are counted between days that exist, not %s',
+    async (days) => {
+      expect((await staff.get(`/callbacks/refusals?${days}`)).status).toBe(422);
+    },
+  );
 });

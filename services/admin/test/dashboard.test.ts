@@ -58,7 +58,9 @@ describe('the dashboard', () => {
     });
   });
 
-  it.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])('sums up the records, by the days of %s', async (zone) => {
+  // PostgreSQL does not know the last zone.
+  const zones = ['UTC', 'Asia/Kathmandu', 'America/New_York', 'US/Pacific-New'];
+  it.each(zones)('sums up the records, by the days of %s', async (zone) => {
     const { money: sums, gateways } = await read(`?from=${FROM}&to=${TO}&timeZone=${zone}`);
 
     const taken = payments.filter(({ status }) => status === 'completed').map((one) => [one.completedAt, one] as const);

@@ -7,12 +7,15 @@ import {
   EraseMessages,
   GetWebhookDeliveries,
   ProblemError,
+  type Refund,
+  RefundErased,
+  RefundProcessed,
   ReplayDeadLetter,
   toProblemDetails,
 } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { sampleBooking } from '@booking/testing/samples';
+import { sampleBooking, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aDeadLetter } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
@@ -25,6 +28,8 @@ const PATIENT = { timeoutMs: 30_000 };
 let admin: RunningAdmin;
 /** The commands that services have carried out, in their order. */
 const done: string[] = [];
+/** Ended refunds that the refunds service has not erased yet. */
+const ended: Refund[] = [];
 /** A service whose listeners are behind. */
 let behind: string | undefined;
 
@@ -44,8 +49,16 @@ function answer(command: CommandDefinition): void {
     }
     done.push(command.subject);
     if (command === EraseCustomer.bookings) await publishErased(bookingIds, pseudonym);
+    if (command === EraseCustomer.refunds) await publishErasedRefunds();
     return { result: { bookingIds, next: null } };
   });
+}
+
+async function publishErasedRefunds(): Promise<void> {
+  for (const refund of ended.splice(0)) {
+    const erased = { ...refund, reason: 'Erased' };
+    await admin.probe.publish(RefundErased, { about: refund.id, version: 3, data: { refund: erased } });
+  }
 }
 
 async function publishErased(bookingIds: readonly string[], customerId: string): Promise<void> {
@@ -57,17 +70,14 @@ async function publishErased(bookingIds: readonly string[], customerId: string):
 
 describe('an erasure', () => {
   it('erases notifications after their listeners have handled all earlier events', async () => {
-    const id = newId();
-    const past = { status: 'confirmed', startsAt: '2020-06-01T14:00:00.000Z' } as const;
-    const booking = sampleBooking({ id, customerId: CUSTOMER, ...past });
-    await admin.probe.publish(BookingCreated, { about: id, version: 1, data: { booking } });
+    await publishEndedBooking(CUSTOMER);
     behind = EraseMessages.notifications.subject;
     const staff = await admin.signedIn();
     for (const list of ['webhook-deliveries', 'staff', 'bookings']) {
       expect((await staff.get(`/${list}.csv?q=${CUSTOMER}`)).status).toBe(200);
     }
     await replayDeadLetterQuoting(CUSTOMER, staff);
-    const erasure = await approvedErasure();
+    const erasure = await approvedErasure(CUSTOMER);
 
     await eventually(async () => {
       const { body } = await erasure.read();
@@ -77,7 +87,7 @@ describe('an erasure', () => {
     await eventually(async () => expect((await erasure.requestAgain()).detail).toMatch(/is under way/));
     behind = undefined;
 
-    await eventually(async () => expect(await statuses()).toEqual(['done']), PATIENT);
+    await eventually(async () => expect(await erasure.statuses()).toEqual(['done']), PATIENT);
     expect(await erasure.requestAgain()).toMatchObject({
       status: 409,
       detail: expect.stringMatching(/already erased/),
@@ -88,7 +98,34 @@ describe('an erasure', () => {
     const logged = admin.db('audit_entries').whereNotNull('before').select('before', 'after');
     expect(JSON.stringify(await logged)).not.toContain(CUSTOMER);
   });
+
+  it('erases a refund that staff request while the erasure waits for a service', async () => {
+    const bookingId = await publishEndedBooking('bert');
+    behind = EraseMessages.notifications.subject;
+    const erasure = await approvedErasure('bert');
+    await eventually(async () =>
+      expect((await erasure.read()).body.erasure).toMatchObject({ problem: 'Events wait.' }),
+    );
+
+    const refund = sampleRefund({ bookingId, status: 'succeeded', reason: 'Bert was ill' });
+    ended.push(refund);
+    await admin.probe.publish(RefundProcessed, { about: refund.id, version: 2, data: { refund } });
+    const refunds = () => admin.db('refund_records').pluck<Refund[]>('record');
+    await eventually(async () => expect(await refunds()).toEqual([refund]));
+    behind = undefined;
+
+    await eventually(async () => expect(await erasure.statuses()).toEqual(['done']));
+    expect(await refunds()).toEqual([{ ...refund, reason: 'Erased' }]);
+  });
 });
+
+/** Publishes a booking that ended long ago, and returns its id. */
+async function publishEndedBooking(customerId: string): Promise<string> {
+  const id = newId();
+  const booking = sampleBooking({ id, customerId, status: 'confirmed', startsAt: '2020-06-01T14:00:00.000Z' });
+  await admin.probe.publish(BookingCreated, { about: id, version: 1, data: { booking } });
+  return id;
+}
 
 /** The database quotes values in its errors, which are the reasons of dead letters. */
 async function replayDeadLetterQuoting(customerId: string, staff: StaffBrowser): Promise<void> {
@@ -100,18 +137,19 @@ async function replayDeadLetterQuoting(customerId: string, staff: StaffBrowser):
   expect((await staff.post(`/dead-letters/${id}/replay`, {})).status).toBe(200);
 }
 
-async function approvedErasure() {
+async function approvedErasure(customer: string) {
   const [requester, approver] = [await officer(), await officer()];
   const { id, pseudonym } = await eventually(async () => {
     const { status, body } = await requester.post<{ id: string; pseudonym: string }>('/erasures', {
-      ...{ customer: CUSTOMER, ...REASON },
+      ...{ customer, ...REASON },
     });
     expect(status).toBe(201);
     return body;
   });
   expect((await approver.post(`/erasures/${id}/approve`, {})).status).toBe(200);
   return {
-    read: () => requester.get<{ erasure: object }>(`/erasures?customer=${CUSTOMER}`),
+    read: () => requester.get<{ erasure: object }>(`/erasures?customer=${customer}`),
+    statuses: () => admin.db('erasures').where({ id }).pluck<string[]>('status'),
     /** Requests the erasure of the pseudonym. */
     requestAgain: async () =>
       (await requester.post<{ status: number; detail: string }>('/erasures', { customer: pseudonym, ...REASON })).body,
@@ -121,8 +159,4 @@ async function approvedErasure() {
 async function officer() {
   const email = await admin.addStaff(['manage_privacy', 'read_all']);
   return admin.browser().signIn(email, PASSWORD);
-}
-
-function statuses(): Promise<string[]> {
-  return admin.db('erasures').pluck<string[]>('status');
 }

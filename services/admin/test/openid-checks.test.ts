@@ -1,4 +1,5 @@
 import { ProblemError, ProcessRefund, type Releaser, toProblemDetails } from '@booking/contracts';
+import { eventually } from '@booking/testing';
 import { sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PROVIDER_CHECK_MS } from '../src/session/session.ts';
@@ -7,6 +8,7 @@ import type { OpenIdBrowser } from './openid-browser.ts';
 import { PUBLIC_URL } from './start-admin.ts';
 
 const SESSION = `${PUBLIC_URL}/admin/api/session`;
+const LIVE_UPDATES = `${PUBLIC_URL}/admin/api/news`;
 const SIGN_IN_AT = '/admin/api/session/openid?prompt=none';
 const PAGE = '/admin/refunds?status=pending';
 
@@ -37,6 +39,21 @@ describe('a session of the OpenID provider', () => {
     const answer = await browser.get(SESSION);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ type: '/problems/unauthenticated', signInAt: SIGN_IN_AT });
+  });
+
+  it('gets no live updates until the provider has confirmed it', async () => {
+    const { sub } = openId.person();
+    const browser = openId.browser();
+    await openId.signIn(sub, browser);
+    const stream = await browser.get(LIVE_UPDATES);
+    expect(stream.status).toBe(200);
+    let hasEnded = false;
+    void stream.text().then(() => (hasEnded = true));
+
+    openId.admin.advance(PROVIDER_CHECK_MS);
+
+    await eventually(() => expect(hasEnded).toBe(true));
+    expect((await browser.get(LIVE_UPDATES)).status).toBe(401);
   });
 
   it('continues without a page of the provider while the groups are the same', async () => {

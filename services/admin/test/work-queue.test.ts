@@ -299,6 +299,21 @@ describe('a mark of staff on a work item', () => {
     await eventually(async () => expect(await kinds('?kind=failed-refund&snoozed=only')).toEqual([]));
   });
 
+  it('ends the snooze of an external refund when the refund succeeds', async () => {
+    const until = new Date(admin.now().getTime() + DAY_MS).toISOString();
+    const underway = sampleRefund({ origin: 'external', status: 'processing' });
+    await admin.probe.publish(RefundRequested, { about: underway.id, data: { refund: underway } });
+    const snooze = `/work-queue/external-refund/${underway.id}/snooze`;
+    await eventually(async () => expect((await staff.post(snooze, { until })).status).toBe(200));
+    expect(await recordsOf('external-refund&snoozed=only')).toEqual([underway]);
+
+    await aMillisecondLater();
+    const refund: Refund = { ...underway, status: 'succeeded' };
+    await admin.probe.publish(RefundProcessed, { about: refund.id, version: 2, data: { refund } });
+
+    await eventually(async () => expect(await recordsOf('external-refund')).toContainEqual(refund));
+  });
+
   it('snoozes it until a time: it is neither listed nor counted before', async () => {
     const until = new Date(admin.now().getTime() + DAY_MS).toISOString();
 

@@ -53,11 +53,14 @@ export const CallbackRefusals = z
   .meta({ id: 'CallbackRefusals' });
 export type CallbackRefusals = z.infer<typeof CallbackRefusals>;
 
+/** A day that PostgreSQL can store: it has no year 0. */
+export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'The first year is 0001');
+
 export const GetCallbackRefusals = defineQuery('GetCallbackRefusals', {
   answeredBy: 'gateway-webhooks',
   summary: 'Reads the number of rejected callbacks by method and day, latest first, at most a thousand.',
   /** The first and the last day, inclusive; null means no limit. */
-  request: z.object({ from: z.iso.date().nullable(), to: z.iso.date().nullable() }),
+  request: z.object({ from: Day.nullable(), to: Day.nullable() }),
   reply: z.object({ refusals: z.array(CallbackRefusals) }),
 });
 

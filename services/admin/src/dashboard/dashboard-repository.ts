@@ -1,8 +1,7 @@
 import type { Callback, CurrencyCode } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import type { Dashboard, DayOfMoney, GatewayOutcomes, ReasonSum } from './dashboard-resource.ts';
-
-export type Span = { readonly from: Date; readonly to: Date; readonly timeZone: string };
+import { daysOf, type Span } from './span.ts';
 
 type SumRow = {
   day: string;
@@ -14,20 +13,21 @@ type SumRow = {
 };
 
 /** The captured amounts of completed payments and the refunded amounts by day, earliest first. */
-export async function sumMoneyByDay(db: Database, { from, to, timeZone }: Span): Promise<DayOfMoney[]> {
+export async function sumMoneyByDay(db: Database, span: Span): Promise<DayOfMoney[]> {
   const { rows } = await db.raw<{ rows: SumRow[] }>(
-    `select to_char(day, 'YYYY-MM-DD') as day, currency, sum(taken)::bigint as taken, sum(returned)::bigint as returned,
+    `select day, currency, sum(taken)::bigint as taken, sum(returned)::bigint as returned,
             sum(payments)::bigint as payments, sum(refunds)::bigint as refunds
      from (
-       select (completed_at at time zone :timeZone)::date as day, currency,
+       select (:days::text[])[width_bucket(completed_at, :starts::timestamptz[])] as day, currency,
               sum(amount_minor) as taken, 0 as returned, count(*) as payments, 0 as refunds
        from payment_records where status = 'completed' and completed_at >= :from and completed_at < :to group by 1, 2
        union all
-       select (returned_at at time zone :timeZone)::date, currency, 0, sum(returned_minor), 0, count(*)
+       select (:days::text[])[width_bucket(returned_at, :starts::timestamptz[])], currency,
+              0, sum(returned_minor), 0, count(*)
        from refund_records where returned_minor > 0 and returned_at >= :from and returned_at < :to group by 1, 2
      ) as moved
      group by 1, 2 order by 1, 2`,
-    { from, to, timeZone },
+    { from: span.from, to: span.to, ...daysOf(span) },
   );
   return rows.map(({ taken, returned, ...row }) => ({
     ...row,

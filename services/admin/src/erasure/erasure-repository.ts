@@ -98,6 +98,14 @@ export async function saveStep(db: Database, { id }: Erasure, step: string): Pro
   await db('erasure_steps').insert({ erasure_id: id, step }).onConflict().ignore();
 }
 
+/** The next attempt runs these steps again. */
+export async function forgetSteps(db: Database, { id }: Erasure, steps: readonly string[]): Promise<void> {
+  await db('erasure_steps')
+    .where({ erasure_id: id })
+    .whereIn('step', [...steps])
+    .delete();
+}
+
 const RETRY_SECONDS = 5;
 
 export async function postponeErasure(db: Database, { id }: Erasure, problem: string): Promise<void> {

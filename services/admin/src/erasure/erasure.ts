@@ -31,6 +31,9 @@ export const erasureSteps = [
 ];
 export type ErasureStep = (typeof erasureSteps)[number];
 
+/** The steps whose events admin waits for before its own step. */
+export const reportedSteps: readonly ErasureStep['name'][] = ['bookings', 'refunds'];
+
 function recordsOf(service: RecordKeeper) {
   return { name: service, kind: 'records', service } as const;
 }

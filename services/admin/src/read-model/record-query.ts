@@ -32,8 +32,8 @@ export const RecordFilters = z.strictObject({
 });
 
 /**
- * A name of the IANA database, `Area/City` or UTC. Offsets and abbreviations have a special meaning in PostgreSQL: its
- * IST is that of Israel.
+ * A name of the IANA database, `Area/City` or UTC, that Intl knows. Abbreviations are ambiguous: IST is the time of
+ * India, Ireland or Israel. PostgreSQL may lack the zone, so no statement contains its name.
  */
 export const TimeZone = z
   .string()

@@ -161,8 +161,8 @@ type Chosen = Pick<Listing, 'now' | 'q' | 'assignee' | 'snoozed'> & { readonly r
 const IS_SNOOZED = 'snoozed_until > ? and snoozed_at >= ??';
 
 function waitingOf(db: Database, kind: WorkItemKind, { now, q, snoozed = 'hidden', ...by }: Chosen) {
-  const { table, rows, where, since, refine } = SOURCES[kind];
-  const isSnoozed = db.raw(IS_SNOOZED, [now, `${table}.${since}`]);
+  const { table, rows, where, since, changed = since, refine } = SOURCES[kind];
+  const isSnoozed = db.raw(IS_SNOOZED, [now, `${table}.${changed}`]);
   const query = db(table)
     .leftJoin('work_marks', (on) => void on.on('work_marks.record_id', `${table}.id`).andOnVal('work_marks.kind', kind))
     .where(Object.fromEntries(Object.entries(where).map(([column, value]) => [`${table}.${column}`, value])))

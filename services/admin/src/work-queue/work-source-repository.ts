@@ -14,6 +14,8 @@ type Source = {
   readonly rows?: string;
   readonly where: Readonly<Record<string, string | boolean>>;
   readonly since: 'created_at' | 'changed_at';
+  /** The column with the time of the last change, if the record can change while it waits. */
+  readonly changed?: 'changed_at';
   /** A condition that columns cannot express. */
   readonly refine?: (query: Knex.QueryBuilder) => void;
 };
@@ -29,10 +31,14 @@ const ERASURE_REQUESTS = `
   from erasures where status = 'requested'`;
 
 export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
-  'pending-refund': { table: refundRecords.table, where: { status: 'pending' }, since: 'created_at' },
+  'pending-refund': {
+    ...{ table: refundRecords.table, where: { status: 'pending' }, since: 'created_at', changed: 'changed_at' },
+  },
   'failed-refund': { table: refundRecords.table, where: { status: 'failed' }, since: 'changed_at' },
   'stranded-refund': { table: refundRecords.table, where: { is_stranded: true }, since: 'changed_at' },
-  'external-refund': { table: refundRecords.table, where: { review: 'waiting' }, since: 'created_at' },
+  'external-refund': {
+    ...{ table: refundRecords.table, where: { review: 'waiting' }, since: 'created_at', changed: 'changed_at' },
+  },
   'mismatched-payment': {
     table: paymentRecords.table,
     where: { status: 'mismatched' },

@@ -12,8 +12,15 @@ import type { AdminDeps } from '../../admin-deps.ts';
 import { eraseAuditEntries } from '../../audit-entry/audit-erasure-repository.ts';
 import { eraseReadModels, isProjected } from '../../customer/customer-erasure-repository.ts';
 import { listBookingIds } from '../../customer/customer-totals-repository.ts';
-import { type Erasure, type ErasureStep, erasureSteps } from '../../erasure/erasure.ts';
-import { extendLease, finishPass, listDoneSteps, saveBookings, saveStep } from '../../erasure/erasure-repository.ts';
+import { type Erasure, type ErasureStep, erasureSteps, reportedSteps } from '../../erasure/erasure.ts';
+import {
+  extendLease,
+  finishPass,
+  forgetSteps,
+  listDoneSteps,
+  saveBookings,
+  saveStep,
+} from '../../erasure/erasure-repository.ts';
 import { eraseNotes } from '../../note/note-repository.ts';
 
 type Deps = Pick<AdminDeps, 'db' | 'bus'>;
@@ -87,23 +94,22 @@ const BOOKINGS_AT_ONCE = 20;
 
 /**
  * Erases what admin stores, once its records show the erasure of bookings and refunds. Streams keep their order, so no
- * earlier event can arrive afterwards.
+ * earlier event can arrive afterwards. Until then the steps of both are repeated, because a refund may have ended after
+ * its step.
  */
-async function eraseAdminRecords(
-  db: Database,
-  { customerId, pseudonym, decidedBy, requestedBy }: Erasure,
-  bookingIds: readonly string[],
-): Promise<void> {
+async function eraseAdminRecords(db: Database, erasure: Erasure, bookingIds: readonly string[]): Promise<void> {
+  const { customerId, pseudonym, decidedBy, requestedBy } = erasure;
   if (!(await isProjected(db, bookingIds, { customerId, pseudonym }))) {
+    await forgetSteps(db, erasure, reportedSteps);
     throw new ProblemError('service-unavailable', remark('erasure-waits-for-events'));
   }
-  const erasure = { customerId, pseudonym, by: decidedBy ?? requestedBy, at: new Date() };
+  const identity = { customerId, pseudonym, by: decidedBy ?? requestedBy, at: new Date() };
   for (let first = 0; first < bookingIds.length; first += BOOKINGS_AT_ONCE) {
     const page = bookingIds.slice(first, first + BOOKINGS_AT_ONCE);
     await transact(db, async (trx) => {
-      await eraseReadModels(trx, erasure, page);
+      await eraseReadModels(trx, identity, page);
       await eraseNotes(trx, page);
-      await eraseAuditEntries(trx, { ...erasure, bookingIds: page });
+      await eraseAuditEntries(trx, { ...identity, bookingIds: page });
     });
   }
 }

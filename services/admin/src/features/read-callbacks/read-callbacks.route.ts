@@ -1,4 +1,4 @@
-import { CallbackRefusals, GetCallback, GetCallbackRefusals } from '@booking/contracts';
+import { CallbackRefusals, Day, GetCallback, GetCallbackRefusals } from '@booking/contracts';
 import { Id, listOf, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
@@ -14,8 +14,8 @@ export function readCallbacksRoutes(deps: Deps): Route[] {
 }
 
 const RefusalsQuery = z.strictObject({
-  from: z.iso.date().optional().meta({ description: 'The first day (UTC)' }),
-  to: z.iso.date().optional().meta({ description: 'The last day (UTC)' }),
+  from: Day.optional().meta({ description: 'The first day (UTC)' }),
+  to: Day.optional().meta({ description: 'The last day (UTC)' }),
 });
 
 function listCallbackRefusalsRoute({ bus }: Deps): Route {

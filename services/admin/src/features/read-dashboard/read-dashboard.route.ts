@@ -10,11 +10,11 @@ import {
   countByGateway,
   countOpenDiscrepancies,
   findUnprocessedCallback,
-  type Span,
   sumMoneyByDay,
   sumRefundsByReason,
 } from '../../dashboard/dashboard-repository.ts';
 import { Dashboard, type Period } from '../../dashboard/dashboard-resource.ts';
+import type { Span } from '../../dashboard/span.ts';
 import { Instant, TimeZone } from '../../read-model/record-query.ts';
 import { storable } from '../../read-model/storable.ts';
 import { staffQuery } from '../../staff/staff-query.ts';

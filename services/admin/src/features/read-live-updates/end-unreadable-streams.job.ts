@@ -1,15 +1,18 @@
 import { hasPermission } from '@booking/contracts';
 import type { Job } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
-import { isLive } from '../../session/session.ts';
-import { findSessions } from '../../session/session-repository.ts';
-import { actorOf, mayWork } from '../../staff/staff.ts';
+import { isDueAtProvider, isLive } from '../../session/session.ts';
+import { findSessions, type FoundSession } from '../../session/session-repository.ts';
+import { actorOf, belongsToProvider, mayWork } from '../../staff/staff.ts';
 
 const EVERY_MS = 2_000;
 
 type Deps = Pick<AdminDeps, 'db' | 'clock' | 'liveUpdates'>;
 
-/** Ends the stream of an account within seconds after it was signed out, disabled or lost its permission to read. */
+/**
+ * Ends the stream of an account within seconds after it was signed out, disabled or lost its permission to read, or when
+ * the OpenID provider has to confirm its session.
+ */
 export function endUnreadableStreamsJob({ db, clock, liveUpdates }: Deps): Job {
   return {
     name: 'end-unreadable-streams',
@@ -20,13 +23,16 @@ export function endUnreadableStreamsJob({ db, clock, liveUpdates }: Deps): Job {
 
       const now = clock();
       const readable = (await findSessions(db, asked))
-        .filter(
-          ({ session, staff }) => isLive(session, now) && mayWork(staff) && hasPermission(actorOf(staff), 'read_all'),
-        )
+        .filter((found) => mayRead(found, now))
         .map(({ session }) => session.idHash);
       const unreadable = asked.filter((idHash) => !readable.includes(idHash));
       liveUpdates.endWhere(({ sessionIdHash }) => unreadable.includes(sessionIdHash));
       return 'idle';
     },
   };
+}
+
+function mayRead({ session, staff }: FoundSession, now: Date): boolean {
+  if (!isLive(session, now) || (belongsToProvider(staff) && isDueAtProvider(session, now))) return false;
+  return mayWork(staff) && hasPermission(actorOf(staff), 'read_all');
 }

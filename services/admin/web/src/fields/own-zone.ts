@@ -1,4 +1,4 @@
-/** The names that the API accepts: abbreviations such as CET mean something else in PostgreSQL. */
+/** The names that the API accepts. Abbreviations such as IST are ambiguous. */
 const NAME = /^(UTC|[A-Za-z]+\/[A-Za-z0-9_+/-]+)$/;
 
 /** The time zone of the user; UTC if the browser does not know it, or the API does not accept its name. */
