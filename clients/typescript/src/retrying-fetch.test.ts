@@ -1,11 +1,18 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { BookingPayments } from './booking-payments.ts';
 import { isProblem, ProblemError } from './problem-error.ts';
 
-type Scripted = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: object } | 'cut';
+type Answer = {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: object;
+  /** The body stops in its middle: the connection is cut, or stays open in silence. */
+  readonly stops?: 'cut' | 'silent';
+};
+type Scripted = Answer | 'cut';
 
 const BOOKING = { id: 'b1', status: 'pending' };
 const UNAVAILABLE: Scripted = {
@@ -39,15 +46,23 @@ async function serve(...answers: readonly Scripted[]) {
       received.push({ headers: request.headers, body });
       const answer = answers[Math.min(received.length, answers.length) - 1] ?? 'cut';
       if (answer === 'cut') return response.destroy();
-      const type = answer.status < 400 ? 'application/json' : 'application/problem+json';
-      response.writeHead(answer.status, { 'content-type': type, ...answer.headers });
-      return response.end(JSON.stringify(answer.body ?? BOOKING));
+      return send(answer, response);
     })();
   });
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { received, url, client: new BookingPayments({ url, token: 'secret' }) };
+}
+
+function send({ status, headers, body = BOOKING, stops }: Answer, response: ServerResponse) {
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  response.writeHead(status, { 'content-type': type, ...headers });
+  const text = JSON.stringify(body);
+  if (stops === undefined) return response.end(text);
+  return response.write(text.slice(0, text.length / 2), () => {
+    if (stops === 'cut') response.destroy();
+  });
 }
 
 describe('a client', () => {
@@ -60,6 +75,24 @@ describe('a client', () => {
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     expect(received.map(({ body }) => JSON.parse(body) as object)).toEqual(Array(3).fill(NEW_BOOKING));
+  });
+
+  it('repeats a request under its idempotency key when the connection is lost in the middle of the answer', async () => {
+    const { client, received } = await serve({ status: 201, stops: 'cut' }, { status: 201 });
+
+    expect(await client.createBooking(NEW_BOOKING)).toEqual(BOOKING);
+
+    const keys = received.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
+  it('ends an attempt whose answer stops in its middle at the time limit', async () => {
+    const { url, received } = await serve({ status: 200, stops: 'silent' });
+    const client = new BookingPayments({ url, token: 'secret', retry: { attempts: 2, timeoutMs: 1_000 } });
+
+    await expect(client.getBooking('b1')).rejects.toThrow('The request timed out');
+
+    expect(received).toHaveLength(2);
   });
 
   it('repeats a request whose first attempt is still running', async () => {

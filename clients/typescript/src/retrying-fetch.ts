@@ -4,7 +4,7 @@ import { pause } from './pause.ts';
 export type RetryOptions = {
   /** The number of attempts in all: 4 by default, 1 for no repetition. */
   readonly attempts?: number;
-  /** The time limit of one attempt until the answer begins: 30 seconds by default. */
+  /** The time limit of one attempt and its answer: 30 seconds by default. An event stream only begins in this time. */
   readonly timeoutMs?: number;
   /** The longest `Retry-After` to obey: 30 seconds by default. A longer one ends the attempts. */
   readonly retryAfterMsMax?: number;
@@ -29,7 +29,6 @@ export function retryingFetch(fetchOnce: Fetch, options: RetryOptions = {}): Fet
       const pauseMs = request.signal.aborted ? undefined : pauseAfter(outcome, attempt);
       if (attempt >= limits.attempts || pauseMs === undefined || pauseMs > limits.retryAfterMsMax)
         return settle(outcome);
-      await discard(outcome);
       await pause(pauseMs, request.signal);
     }
   };
@@ -40,22 +39,26 @@ function settle(outcome: Response | Error): Response {
   return outcome;
 }
 
-async function discard(outcome: Response | Error): Promise<void> {
-  if (outcome instanceof Response) await outcome.body?.cancel();
-}
-
-/** The answer, or the error. The time limit covers the headers only, so a streamed body may take longer. */
+/** The answer with its body, or the error. */
 async function attemptOnce(fetchOnce: Fetch, request: Request, timeoutMs: number): Promise<Response | Error> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new DOMException('The request timed out', 'TimeoutError')), timeoutMs);
   try {
     const signal = AbortSignal.any([request.signal, limit.signal]);
-    return await fetchOnce(new Request(request.clone(), { signal }));
+    return await readBody(await fetchOnce(new Request(request.clone(), { signal })));
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Reads the body, so that its loss is a failure of the attempt. An event stream is left to its reader. */
+async function readBody(response: Response): Promise<Response> {
+  const isEventStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (response.ok && isEventStream) return response;
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, response);
 }
 
 /** How long to wait before the next attempt; undefined when the answer is final. */
