@@ -20,6 +20,10 @@ const UNAVAILABLE: Scripted = {
   headers: { 'retry-after': '0' },
   body: { type: '/problems/service-unavailable', title: 'x', status: 503, detail: 'Not now.' },
 };
+const NO_ENDPOINT: Answer = {
+  status: 404,
+  body: { type: '/problems/webhook-endpoint-not-found', title: 'x', status: 404, detail: 'No such endpoint.' },
+};
 const NEW_BOOKING = {
   customerId: 'alice',
   description: 'Two nights',
@@ -93,6 +97,23 @@ describe('a client', () => {
     await expect(client.getBooking('b1')).rejects.toThrow('The request timed out');
 
     expect(received).toHaveLength(2);
+  });
+
+  it('has deleted an endpoint that a repeated request no longer finds', async () => {
+    const { client, received } = await serve('cut', NO_ENDPOINT);
+
+    await client.webhookEndpoints.delete('e1');
+
+    expect(received).toHaveLength(2);
+  });
+
+  it.each([
+    ['the first request does not find the endpoint', [NO_ENDPOINT]],
+    ['a proxy does not find the product', ['cut', { ...NO_ENDPOINT, headers: { 'content-type': 'text/html' } }]],
+  ] as const)('has deleted no endpoint when %s', async (_case, answers) => {
+    const { client } = await serve(...answers);
+
+    await expect(client.webhookEndpoints.delete('e1')).rejects.toMatchObject({ problem: { status: 404 } });
   });
 
   it('repeats a request whose first attempt is still running', async () => {

@@ -28,15 +28,21 @@ export function retryingFetch(fetchOnce: Fetch, options: RetryOptions = {}): Fet
       const outcome = await attemptOnce(fetchOnce, request, limits.timeoutMs);
       const pauseMs = request.signal.aborted ? undefined : pauseAfter(outcome, attempt);
       if (attempt >= limits.attempts || pauseMs === undefined || pauseMs > limits.retryAfterMsMax)
-        return settle(outcome);
+        return settle(outcome, { isRepeatedDelete: request.method === 'DELETE' && attempt > 1 });
       await pause(pauseMs, request.signal);
     }
   };
 }
 
-function settle(outcome: Response | Error): Response {
+/** A repeated DELETE finds nothing if an earlier attempt was successful and its answer was lost. */
+function settle(outcome: Response | Error, { isRepeatedDelete }: { readonly isRepeatedDelete: boolean }): Response {
   if (outcome instanceof Error) throw outcome;
-  return outcome;
+  return isRepeatedDelete && isNotFound(outcome) ? new Response(null, { status: 204 }) : outcome;
+}
+
+/** A proxy may answer with 404 too, but not with a problem. */
+function isNotFound(response: Response): boolean {
+  return response.status === 404 && hasType(response, 'application/problem+json');
 }
 
 /** The answer with its body, or the error. */
@@ -55,10 +61,13 @@ async function attemptOnce(fetchOnce: Fetch, request: Request, timeoutMs: number
 
 /** Reads the body, so that its loss is a failure of the attempt. An event stream is left to its reader. */
 async function readBody(response: Response): Promise<Response> {
-  const isEventStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  if (response.ok && isEventStream) return response;
+  if (response.ok && hasType(response, 'text/event-stream')) return response;
   const body = await response.arrayBuffer();
   return new Response(body.byteLength > 0 ? body : null, response);
+}
+
+function hasType({ headers }: Response, type: string): boolean {
+  return headers.get('content-type')?.startsWith(type) === true;
 }
 
 /** How long to wait before the next attempt; undefined when the answer is final. */
