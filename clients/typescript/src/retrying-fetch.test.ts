@@ -99,6 +99,17 @@ describe('a client', () => {
     expect(received).toHaveLength(2);
   });
 
+  it('throws the reason of a signal that is aborted before the answer or in the middle of it', async () => {
+    const { client } = await serve({ status: 200, stops: 'silent' });
+    const reason = 'The customer left';
+    const controller = new AbortController();
+
+    await expect(client.getBooking('b1', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+
+    setTimeout(() => controller.abort(reason), 500);
+    await expect(client.getBooking('b1', { signal: controller.signal })).rejects.toBe(reason);
+  });
+
   it('has deleted an endpoint that a repeated request no longer finds', async () => {
     const { client, received } = await serve('cut', NO_ENDPOINT);
 

@@ -26,7 +26,8 @@ export function retryingFetch(fetchOnce: Fetch, options: RetryOptions = {}): Fet
   return async (request) => {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await attemptOnce(fetchOnce, request, limits.timeoutMs);
-      const pauseMs = request.signal.aborted ? undefined : pauseAfter(outcome, attempt);
+      request.signal.throwIfAborted();
+      const pauseMs = pauseAfter(outcome, attempt);
       if (attempt >= limits.attempts || pauseMs === undefined || pauseMs > limits.retryAfterMsMax)
         return settle(outcome, { isRepeatedDelete: request.method === 'DELETE' && attempt > 1 });
       await pause(pauseMs, request.signal);
