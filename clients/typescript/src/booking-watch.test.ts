@@ -14,7 +14,7 @@ afterEach(() => {
   }
 });
 
-type Scripted = 'cut' | { readonly status: number; readonly text: string };
+type Scripted = 'cut' | { readonly status: number; readonly type: string; readonly text: string };
 
 /** A server that gives these answers in turn, and cuts every later connection. */
 async function serve(...answers: readonly Scripted[]) {
@@ -23,21 +23,30 @@ async function serve(...answers: readonly Scripted[]) {
     const answer = answers[lastEventIds.length] ?? 'cut';
     lastEventIds.push(headers['last-event-id'] as string | undefined);
     if (answer === 'cut') socket.destroy();
-    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
+    else response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.text);
   });
+  return { client: await clientOf(server), lastEventIds };
+}
+
+async function clientOf(server: Server, timeoutMs = 30_000): Promise<BookingPayments> {
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { client: new BookingPayments({ url, token: 'any', retry: { attempts: 1 } }), lastEventIds };
+  return new BookingPayments({ url, token: 'any', retry: { attempts: 1, timeoutMs } });
 }
 
 function state(version: number, paymentStatus: string): Scripted {
+  return { status: 200, type: 'text/event-stream; charset=utf-8', text: message(version, paymentStatus) };
+}
+
+function message(version: number, paymentStatus: string): string {
   const booking = { id: 'b1', status: 'pending', paymentStatus };
-  return { status: 200, text: `id: ${version}\nevent: booking\ndata: ${JSON.stringify(booking)}\n\n` };
+  return `id: ${version}\nevent: booking\ndata: ${JSON.stringify(booking)}\n\n`;
 }
 
 function problem(name: string, status: number): Scripted {
-  return { status, text: JSON.stringify({ type: `/problems/${name}`, title: name, status, detail: name }) };
+  const text = JSON.stringify({ type: `/problems/${name}`, title: name, status, detail: name });
+  return { status, type: 'application/problem+json', text };
 }
 
 describe('a watched booking', () => {
@@ -48,6 +57,20 @@ describe('a watched booking', () => {
     expect(await client.waitUntilPaid('b1')).toMatchObject({ paymentStatus: 'paid' });
 
     expect(lastEventIds).toEqual([undefined, '1', '1', '1']);
+  });
+
+  it('is followed on one connection for longer than the time limit of an attempt', async () => {
+    let connections = 0;
+    const server = createServer((_request, response) => {
+      connections += 1;
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).write(message(1, 'unpaid'));
+      setTimeout(() => response.write(message(2, 'paid')), 1_500);
+    });
+    const client = await clientOf(server, 1_000);
+
+    expect(await client.waitUntilPaid('b1')).toMatchObject({ paymentStatus: 'paid' });
+
+    expect(connections).toBe(1);
   });
 
   it('throws the problem when the product no longer shows the booking', async () => {

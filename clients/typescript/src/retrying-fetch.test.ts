@@ -1,17 +1,28 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { BookingPayments } from './booking-payments.ts';
 import { isProblem, ProblemError } from './problem-error.ts';
 
-type Scripted = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: object } | 'cut';
+type Answer = {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: object;
+  /** The body stops in its middle: the connection is cut, or stays open in silence. */
+  readonly stops?: 'cut' | 'silent';
+};
+type Scripted = Answer | 'cut';
 
 const BOOKING = { id: 'b1', status: 'pending' };
 const UNAVAILABLE: Scripted = {
   status: 503,
   headers: { 'retry-after': '0' },
   body: { type: '/problems/service-unavailable', title: 'x', status: 503, detail: 'Not now.' },
+};
+const NO_ENDPOINT: Answer = {
+  status: 404,
+  body: { type: '/problems/webhook-endpoint-not-found', title: 'x', status: 404, detail: 'No such endpoint.' },
 };
 const NEW_BOOKING = {
   customerId: 'alice',
@@ -39,15 +50,23 @@ async function serve(...answers: readonly Scripted[]) {
       received.push({ headers: request.headers, body });
       const answer = answers[Math.min(received.length, answers.length) - 1] ?? 'cut';
       if (answer === 'cut') return response.destroy();
-      const type = answer.status < 400 ? 'application/json' : 'application/problem+json';
-      response.writeHead(answer.status, { 'content-type': type, ...answer.headers });
-      return response.end(JSON.stringify(answer.body ?? BOOKING));
+      return send(answer, response);
     })();
   });
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { received, url, client: new BookingPayments({ url, token: 'secret' }) };
+}
+
+function send({ status, headers, body = BOOKING, stops }: Answer, response: ServerResponse) {
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  response.writeHead(status, { 'content-type': type, ...headers });
+  const text = JSON.stringify(body);
+  if (stops === undefined) return response.end(text);
+  return response.write(text.slice(0, text.length / 2), () => {
+    if (stops === 'cut') response.destroy();
+  });
 }
 
 describe('a client', () => {
@@ -60,6 +79,52 @@ describe('a client', () => {
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     expect(received.map(({ body }) => JSON.parse(body) as object)).toEqual(Array(3).fill(NEW_BOOKING));
+  });
+
+  it('repeats a request under its idempotency key when the connection is lost in the middle of the answer', async () => {
+    const { client, received } = await serve({ status: 201, stops: 'cut' }, { status: 201 });
+
+    expect(await client.createBooking(NEW_BOOKING)).toEqual(BOOKING);
+
+    const keys = received.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
+  it('ends an attempt whose answer stops in its middle at the time limit', async () => {
+    const { url, received } = await serve({ status: 200, stops: 'silent' });
+    const client = new BookingPayments({ url, token: 'secret', retry: { attempts: 2, timeoutMs: 1_000 } });
+
+    await expect(client.getBooking('b1')).rejects.toThrow('The request timed out');
+
+    expect(received).toHaveLength(2);
+  });
+
+  it('throws the reason of a signal that is aborted before the answer or in the middle of it', async () => {
+    const { client } = await serve({ status: 200, stops: 'silent' });
+    const reason = 'The customer left';
+    const controller = new AbortController();
+
+    await expect(client.getBooking('b1', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+
+    setTimeout(() => controller.abort(reason), 500);
+    await expect(client.getBooking('b1', { signal: controller.signal })).rejects.toBe(reason);
+  });
+
+  it('has deleted an endpoint that a repeated request no longer finds', async () => {
+    const { client, received } = await serve('cut', NO_ENDPOINT);
+
+    await client.webhookEndpoints.delete('e1');
+
+    expect(received).toHaveLength(2);
+  });
+
+  it.each([
+    ['the first request does not find the endpoint', [NO_ENDPOINT]],
+    ['a proxy does not find the product', ['cut', { ...NO_ENDPOINT, headers: { 'content-type': 'text/html' } }]],
+  ] as const)('has deleted no endpoint when %s', async (_case, answers) => {
+    const { client } = await serve(...answers);
+
+    await expect(client.webhookEndpoints.delete('e1')).rejects.toMatchObject({ problem: { status: 404 } });
   });
 
   it('repeats a request whose first attempt is still running', async () => {

@@ -4,7 +4,7 @@ import { pause } from './pause.ts';
 export type RetryOptions = {
   /** The number of attempts in all: 4 by default, 1 for no repetition. */
   readonly attempts?: number;
-  /** The time limit of one attempt until the answer begins: 30 seconds by default. */
+  /** The time limit of one attempt and its answer: 30 seconds by default. An event stream only begins in this time. */
   readonly timeoutMs?: number;
   /** The longest `Retry-After` to obey: 30 seconds by default. A longer one ends the attempts. */
   readonly retryAfterMsMax?: number;
@@ -26,36 +26,49 @@ export function retryingFetch(fetchOnce: Fetch, options: RetryOptions = {}): Fet
   return async (request) => {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await attemptOnce(fetchOnce, request, limits.timeoutMs);
-      const pauseMs = request.signal.aborted ? undefined : pauseAfter(outcome, attempt);
+      request.signal.throwIfAborted();
+      const pauseMs = pauseAfter(outcome, attempt);
       if (attempt >= limits.attempts || pauseMs === undefined || pauseMs > limits.retryAfterMsMax)
-        return settle(outcome);
-      await discard(outcome);
+        return settle(outcome, { isRepeatedDelete: request.method === 'DELETE' && attempt > 1 });
       await pause(pauseMs, request.signal);
     }
   };
 }
 
-function settle(outcome: Response | Error): Response {
+/** A repeated DELETE finds nothing if an earlier attempt was successful and its answer was lost. */
+function settle(outcome: Response | Error, { isRepeatedDelete }: { readonly isRepeatedDelete: boolean }): Response {
   if (outcome instanceof Error) throw outcome;
-  return outcome;
+  return isRepeatedDelete && isNotFound(outcome) ? new Response(null, { status: 204 }) : outcome;
 }
 
-async function discard(outcome: Response | Error): Promise<void> {
-  if (outcome instanceof Response) await outcome.body?.cancel();
+/** A proxy may answer with 404 too, but not with a problem. */
+function isNotFound(response: Response): boolean {
+  return response.status === 404 && hasType(response, 'application/problem+json');
 }
 
-/** The answer, or the error. The time limit covers the headers only, so a streamed body may take longer. */
+/** The answer with its body, or the error. */
 async function attemptOnce(fetchOnce: Fetch, request: Request, timeoutMs: number): Promise<Response | Error> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new DOMException('The request timed out', 'TimeoutError')), timeoutMs);
   try {
     const signal = AbortSignal.any([request.signal, limit.signal]);
-    return await fetchOnce(new Request(request.clone(), { signal }));
+    return await readBody(await fetchOnce(new Request(request.clone(), { signal })));
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Reads the body, so that its loss is a failure of the attempt. An event stream is left to its reader. */
+async function readBody(response: Response): Promise<Response> {
+  if (response.ok && hasType(response, 'text/event-stream')) return response;
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, response);
+}
+
+function hasType({ headers }: Response, type: string): boolean {
+  return headers.get('content-type')?.startsWith(type) === true;
 }
 
 /** How long to wait before the next attempt; undefined when the answer is final. */

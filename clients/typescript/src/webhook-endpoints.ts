@@ -36,6 +36,7 @@ export class WebhookEndpoints {
     return expectData(this.#api.PATCH('/api/v1/webhook-endpoints/{endpoint}', { params, body, ...options }));
   }
 
+  /** Also succeeds if a repeated attempt no longer finds the endpoint, because the answer to an earlier one was lost. */
   async delete(endpoint: string, options?: ReadOptions): Promise<void> {
     const params = { path: { endpoint } };
     const { error, response } = await this.#api.DELETE('/api/v1/webhook-endpoints/{endpoint}', { params, ...options });

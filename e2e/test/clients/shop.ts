@@ -152,6 +152,19 @@ describe('a shop that gets a webhook late', () => {
   });
 });
 
+describe('a shop whose address was switched off', () => {
+  it('switches its address on when it opens', async () => {
+    const { webhookEndpoints } = (await ProductClient.of(product, 'shop', ['manage_webhooks'])).api;
+    const shopUrl = originAt(await freePort());
+    const { id } = await webhookEndpoints.create({ url: `${shopUrl}/webhooks`, events: ['booking.*'], active: false });
+
+    await createShop({ url: product.url, token: await product.token('shop', ['manage_webhooks']), shopUrl });
+
+    expect((await webhookEndpoints.get(id)).active).toBe(true);
+    await webhookEndpoints.delete(id);
+  });
+});
+
 describe('a page of the shop', () => {
   it('starts a payment, waits until the booking is paid, and reads the payment', async () => {
     const { id } = await alice.createBooking();

@@ -66,9 +66,10 @@ const answerErrors: ErrorRequestHandler = (error, _request, response, _next) => 
   response.sendStatus(error instanceof WebhookVerificationError ? 401 : 502);
 };
 
-/** Registers this address once, and asks for a new secret when it is registered already. */
+/** Registers this address once. If it is registered already, it is switched on and gets a new secret. */
 async function registerWebhooks({ webhookEndpoints }: BookingPayments, url: string): Promise<string> {
   const existing = (await webhookEndpoints.list()).find((endpoint) => endpoint.url === url);
+  if (existing) await webhookEndpoints.update(existing.id, { active: true });
   const { secret } = existing
     ? await webhookEndpoints.rotateSecret(existing.id)
     : await webhookEndpoints.create({ url, events: ['booking.*'], description: 'The example shop' });
