@@ -75,15 +75,20 @@ export class StaffScreen {
     return this;
   }
 
-  async signIn({ email, password }: Account): Promise<this> {
+  async signIn(account: Account): Promise<this> {
     await this.goTo('/sign-in');
-    await this.page.getByLabel('Email').fill(email);
-    await this.page.getByLabel('Password').fill(password);
-    await this.button('Sign in').click();
+    await this.signInHere(account);
     await this.page.getByRole('button', { name: /^Account: / }).waitFor();
     // The browser reports an error for the request before the sign-in.
     this.complaints.length = 0;
     return this;
+  }
+
+  /** Fills in the sign-in page, to which an ended session also leads. */
+  async signInHere({ email, password }: Account): Promise<void> {
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.button('Sign in').click();
   }
 
   async signOut(): Promise<void> {

@@ -67,6 +67,27 @@ describe('records', () => {
       await screen.heading('Seehaus, two nights').waitFor();
     });
 
+    it('opens nothing by itself after a failed search', async () => {
+      const requests = /\/admin\/api\/search\?/;
+      await screen.show('/payments');
+      await screen.settled();
+      await screen.page.route(requests, (route) => route.abort());
+      await screen.page.keyboard.press('/');
+      await screen.page.keyboard.insertText('ORD-7');
+      await screen.page.keyboard.press('Enter');
+      await screen.page.getByText('The search failed. Try again.').waitFor();
+      await screen.page.unroute(requests);
+
+      await screen.page.keyboard.insertText('731');
+
+      await option('Übernachtung im Seehaus').waitFor();
+      expect(screen.page.url()).toContain('/payments');
+      await screen.page.keyboard.press('Escape');
+      await screen.page.keyboard.press('Escape');
+      // The browser reported the failed request.
+      screen.complaints.length = 0;
+    });
+
     it('announces the number of results, and says when there is none', async () => {
       await screen.show('/');
       await screen.settled();

@@ -1,6 +1,7 @@
 // All tests share one product and one browser, because starting them takes longer than any test.
 import './entrance.ts';
 import './staff-at-work.ts';
+import './lost-answers.ts';
 import './staff-and-deliveries.ts';
 import './lists-and-connections.ts';
 import './refund-desk.ts';

@@ -2,6 +2,7 @@ import type { Booking, Money, Refund } from '@booking/contracts';
 import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Request } from 'playwright-core';
+import { keepAnswersToRefunds, loseAnswersToRefunds } from '../../src/admin/lose-answers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
@@ -79,16 +80,12 @@ describe('a payment with a mismatched amount', () => {
   });
 
   it('is offered for refund beside the payment that confirmed the booking', async () => {
-    const booking = await fixture.alice.createBooking({ description: 'Opera' });
-    const wrong = await fixture.alice.initiate(booking.id, 'stripe');
-    await fixture.gateway.pay(String(wrong.gatewayReference), 700);
-    const right = await eventually(() => fixture.alice.initiate(booking.id, 'stripe'));
-    await fixture.gateway.pay(String(right.gatewayReference));
-    await fixture.alice.bookingWhich(booking.id, { status: 'confirmed' });
+    const { booking, wrong } = await paidAfterMismatch('Opera');
     const screen = await fixture.screenOf();
     await screen.show(`/bookings/${booking.id}`);
 
     await screen.button('Refund').click();
+    await screen.dialog.getByText('Full refundable amount: €120.50').waitFor();
     await screen.dialog.getByLabel('Payment').click();
     await screen.page.getByRole('option', { name: /€7\.00.*Mismatched/ }).click();
     await screen.dialog.getByRole('button', { name: 'Refund €7.00' }).click();
@@ -99,6 +96,32 @@ describe('a payment with a mismatched amount', () => {
       expect(refund).toMatchObject({ status: 'succeeded', allocations: [{ paymentId: wrong.id }] });
     });
     expect(await fixture.alice.booking(booking.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+    await screen.close();
+  });
+
+  it('is never replaced in the dialog by another payment, even if the answer to its refund is lost', async () => {
+    const { booking, wrong } = await paidAfterMismatch('Archery');
+    const screen = await fixture.screenOf();
+    await loseAnswersToRefunds(screen, fixture.product);
+    await screen.goTo(`/bookings/${booking.id}?refund=${wrong.id}`);
+    const refund = screen.dialog.getByRole('button', { name: 'Refund €7.00' });
+    await refund.click();
+    await screen.dialog.getByText('may already have been requested').waitFor();
+    await keepAnswersToRefunds(screen);
+    const refunds = await fixture.alice.refunds(booking.id);
+    // The page behind the dialog shows the refund once the booking is loaded again.
+    await screen.page.locator('main').getByText(shortId(refunds[0])).first().waitFor();
+
+    await refund.click();
+
+    await screen.page.getByText('already exists').waitFor();
+    expect(await fixture.alice.refunds(booking.id)).toHaveLength(1);
+    await screen.goTo(`/bookings/${booking.id}?refund=${wrong.id}`);
+    await screen.dialog.getByText('The payments for this refund could not be loaded').waitFor();
+    expect(await screen.dialog.getByRole('button', { name: /^Refund €/ }).count()).toBe(0);
+    await screen.dialog.getByLabel('Payment').click();
+    await screen.page.getByRole('option', { name: /€120\.50/ }).click();
+    await screen.dialog.getByRole('button', { name: 'Refund €120.50' }).waitFor();
     await screen.close();
   });
 });
@@ -252,6 +275,22 @@ describe('the CSV of a list', () => {
     await screen.close();
   });
 });
+
+/** A booking that was confirmed by its second payment, because the amount of the first one was wrong. */
+async function paidAfterMismatch(description: string) {
+  const booking = await fixture.alice.createBooking({ description });
+  const wrong = await fixture.alice.initiate(booking.id, 'stripe');
+  await fixture.gateway.pay(String(wrong.gatewayReference), 700);
+  const right = await eventually(() => fixture.alice.initiate(booking.id, 'stripe'));
+  await fixture.gateway.pay(String(right.gatewayReference));
+  await fixture.alice.bookingWhich(booking.id, { status: 'confirmed' });
+  return { booking, wrong };
+}
+
+/** The id as the page of a booking shows it. */
+function shortId(refund: { readonly id: string } | undefined): string {
+  return String(refund?.id.slice(-8));
+}
 
 async function askFor({ id }: Booking, amount: Money): Promise<Refund> {
   return expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, { amount }), 201);

@@ -142,3 +142,16 @@ describe('a list of bookings', () => {
     await screen.page.getByText(`${BOOKINGS} in total`).waitFor();
   });
 });
+
+describe('the work queue', () => {
+  it('says that it leaves out snoozed items unless staff choose otherwise', async () => {
+    const desk = await fixture.screenOf();
+    const snoozed = () => new URL(desk.page.url()).searchParams.get('snoozed');
+    await desk.show('/work-queue?snoozed=all');
+
+    await desk.choose('Snoozed', 'Not snoozed');
+
+    await eventually(() => expect(snoozed()).toBe(null));
+    await desk.close();
+  });
+});

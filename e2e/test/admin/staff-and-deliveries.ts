@@ -85,6 +85,21 @@ describe('staff, settings and deliveries', () => {
       await screen.page.keyboard.press('Escape');
     });
 
+    it('are invited by a colleague who cannot read everything', async () => {
+      const manager = await hireStaff(fixture.product, 'manager', ['manage_staff']);
+      const desk = await fixture.screenOf(manager);
+      await desk.goTo('/staff');
+      await desk.button('Invite').click();
+      await desk.dialog.getByLabel('Email').fill('dora@example.com');
+      await desk.dialog.getByLabel('Name').fill('Dora');
+
+      await desk.dialog.getByRole('checkbox', { name: /^Manage staff/ }).check();
+      await desk.dialog.getByRole('button', { name: 'Invite' }).click();
+
+      await desk.announced('The account of Dora was created.');
+      await desk.close();
+    });
+
     it('change their own password', async () => {
       const account = await hireStaff(fixture.product, 'carl', ['read_all']);
       const carl = await fixture.screenOf(account);

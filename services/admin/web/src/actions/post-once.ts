@@ -1,11 +1,11 @@
 import { callApi } from '../api/call-api.ts';
-import { isUnsettled } from '../api/request-problem.ts';
+import { isRejection } from '../api/request-problem.ts';
 
 const PREFIX = 'order ';
 
 /**
- * Sends a command with an idempotency key that stays the same, across closed dialogs and reloads, until an answer has
- * settled the outcome. A retry after a missing answer therefore has no second effect.
+ * Sends a command with an idempotency key that stays the same, across closed dialogs, reloads and another sign-in, until
+ * the service has accepted or rejected it. A retry after a missing answer therefore has no second effect.
  */
 export async function postOnce<Result>(path: string, body: object): Promise<Result> {
   const name = PREFIX + JSON.stringify([path, body]);
@@ -16,7 +16,7 @@ export async function postOnce<Result>(path: string, body: object): Promise<Resu
     sessionStorage.removeItem(name);
     return result;
   } catch (error) {
-    if (!isUnsettled(error)) sessionStorage.removeItem(name);
+    if (isRejection(error)) sessionStorage.removeItem(name);
     throw error;
   }
 }

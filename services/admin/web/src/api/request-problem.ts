@@ -40,8 +40,18 @@ export function isUnsettled(error: unknown): boolean {
   return error.status < REFUSED || error.status >= SERVER_FAILED || error.is('idempotency-key-in-use');
 }
 
+/**
+ * Whether the service rejects the request itself. The rejection then also holds for earlier attempts with the same
+ * idempotency key. A missing session or permission, a rate limit and the answer of a proxy say nothing about them.
+ */
+export function isRejection(error: unknown): boolean {
+  if (!(error instanceof RequestProblem) || error.problem.type === NO_ANSWER.type) return false;
+  return !isUnsettled(error) && !BEFORE_THE_DECISION.includes(error.status);
+}
+
 const [REFUSED, SERVER_FAILED] = [400, 500];
-const UNAUTHENTICATED = 401;
+const [UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS] = [401, 403, 429];
+const BEFORE_THE_DECISION: readonly number[] = [UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS];
 
 /** Whether the session has ended. */
 export function isUnauthenticated(error: unknown): error is RequestProblem {

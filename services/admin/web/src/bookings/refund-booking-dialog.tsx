@@ -3,7 +3,7 @@ import { Box, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RadioChoice } from '../actions/radio-choice.tsx';
-import type { BookingDetail, RefundablePayment } from '../api/answers.ts';
+import type { BookingDetail } from '../api/answers.ts';
 import { useRecord } from '../api/records.ts';
 import { Facts } from '../fields/facts.tsx';
 import { amountExample, formatMoney } from '../fields/format-money.ts';
@@ -14,6 +14,7 @@ import { SelectField } from '../fields/select-field.tsx';
 import { PartsText } from '../refunds/parts-text.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { gatewayName, text } from '../texts/text.ts';
+import { isChoice, type RefundSource, refundSourcesOf, sourceFor } from './refund-sources.ts';
 import { useRefunding } from './use-refunding.ts';
 
 type Props = {
@@ -25,33 +26,51 @@ type Props = {
 
 type Extent = 'all' | 'part';
 
-/** Asks for the amount of a refund and previews it. Exactly the preview is requested. */
+const REASON = { reason: 'optional', reasons: 'refund', isReasonPublic: true } as const;
+
+/**
+ * Asks for the amount of a refund and previews it. Exactly the preview is requested. After a lost answer, the dialog only
+ * repeats this request.
+ */
 export function RefundBookingDialog({ booking: shown, payment: wanted, onClose }: Props) {
   const { data: booking = shown } = useRecord<BookingDetail>('bookings', shown.id);
-  const sources = useMemo(() => refundSourcesOf(booking), [booking]);
-  const [chosen, setChosen] = useState(wanted);
-  const { payment, remaining } = sourceFor(sources, chosen);
-  const [extent, setExtent] = useState<Extent>('all');
-  const [typed, setTyped] = useState('');
-  const part = parseMoney(typed, remaining.currency);
-  const { quote, error, refetch, refund } = useRefunding(booking, {
-    amount: extent === 'all' ? 'all' : within(part, remaining),
-    payment,
-  });
+  const choices = useChoices(booking, wanted);
+  const { amount, source } = choices;
+  const { quote, mayBeMade, error, refetch, refund } = useRefunding(booking, { amount, payment: source.payment });
   return (
     <ActionDialog
       of="bookings.refund"
       confirm={quote ? text('bookings.refundAmountDo', { amount: formatMoney(quote.amount) }) : text('bookings.refund')}
-      reason="optional"
-      reasons="refund"
-      isReasonPublic
+      {...(!mayBeMade && REASON)}
       isComplete={quote !== undefined}
       lookAt={text('bookings.refundUnsettled')}
       done={(notice) => notice}
       run={refund}
       onClose={onClose}
     >
-      {isChoice(sources) && <SourceChoice sources={sources} payment={payment} onChange={setChosen} />}
+      {!mayBeMade && <ChoiceFields {...choices} />}
+      <RefundPreview booking={booking} quote={quote} error={error} onRetry={refetch} />
+    </ActionDialog>
+  );
+}
+
+/** The choices of the user: the payment, at first the wanted or the first one, and the amount. */
+function useChoices(booking: BookingDetail, wanted: string | undefined) {
+  const sources = useMemo(() => refundSourcesOf(booking), [booking]);
+  const [chosen, choose] = useState(wanted ?? sources[0]?.payment);
+  const [extent, setExtent] = useState<Extent>('all');
+  const [typed, type] = useState('');
+  const source = sourceFor(sources, chosen);
+  const part = parseMoney(typed, source.remaining.currency);
+  const amount = extent === 'all' ? extent : within(part, source.remaining);
+  return { sources, source, choose, extent, setExtent, typed, type, part, amount };
+}
+
+function ChoiceFields({ sources, source, choose, extent, setExtent, ...typing }: ReturnType<typeof useChoices>) {
+  const { remaining } = source;
+  return (
+    <>
+      {isChoice(sources, source) && <SourceChoice sources={sources} chosen={source} onChange={choose} />}
       <RadioChoice<Extent>
         label={text('bookings.refundExtent')}
         value={extent}
@@ -61,9 +80,10 @@ export function RefundBookingDialog({ booking: shown, payment: wanted, onClose }
         }}
         onChange={setExtent}
       />
-      {extent === 'part' && <AmountField typed={typed} onType={setTyped} part={part} remaining={remaining} />}
-      <RefundPreview booking={booking} quote={quote} error={error} onRetry={refetch} />
-    </ActionDialog>
+      {extent === 'part' && (
+        <AmountField typed={typing.typed} onType={typing.type} part={typing.part} remaining={remaining} />
+      )}
+    </>
   );
 }
 
@@ -100,17 +120,17 @@ const ANY = 'any';
 
 type SourceChoiceProps = {
   readonly sources: readonly RefundSource[];
-  readonly payment: string | undefined;
+  readonly chosen: RefundSource;
   readonly onChange: (payment: string | undefined) => void;
 };
 
-/** Asks which payment to refund. */
-function SourceChoice({ sources, payment, onChange }: SourceChoiceProps) {
+/** Asks which payment to refund. Nothing is selected while the chosen one is not refundable. */
+function SourceChoice({ sources, chosen, onChange }: SourceChoiceProps) {
   return (
     <SelectField
       fullWidth
       label={text('fields.payment')}
-      value={payment ?? ANY}
+      value={sources.includes(chosen) ? (chosen.payment ?? ANY) : ''}
       options={sources.map((source) => [source.payment ?? ANY, labelOf(source)])}
       onChange={(value) => onChange(value === ANY ? undefined : value)}
       sx={{ mt: 2 }}
@@ -156,34 +176,4 @@ function RefundPreview({ booking: { id, description }, quote, error, onRetry }: 
       />
     </Box>
   );
-}
-
-/** The source of a refund: one payment, or any payments that fit. */
-type RefundSource = {
-  /** The payment to refund; undefined if the refund may be taken from any payments. */
-  readonly payment: string | undefined;
-  readonly remaining: Money;
-  /** The payment itself, for a single payment. */
-  readonly of: RefundablePayment | undefined;
-};
-
-/** Lists "any payment" first if several payments have the currency of the booking, then each payment. */
-function refundSourcesOf({ total, refundable }: BookingDetail): RefundSource[] {
-  const single = refundable.map((of) => ({ payment: of.paymentId, remaining: of.remaining, of }));
-  const together = refundable.filter(({ remaining }) => remaining.currency === total.currency);
-  if (together.length < 2) return single;
-  const amount = together.reduce((sum, { remaining }) => sum + remaining.amount, 0);
-  return [{ payment: undefined, remaining: { ...total, amount }, of: undefined }, ...single];
-}
-
-/** Whether the user has a choice of sources. */
-function isChoice(sources: readonly RefundSource[]): boolean {
-  return sources.length > 1 || sources.some(({ of }) => of?.isMismatched);
-}
-
-/** The chosen source or the first one; an empty one when there is none. */
-function sourceFor(sources: readonly RefundSource[], payment: string | undefined): RefundSource {
-  const [first] = sources;
-  const chosen = sources.find((source) => source.payment === payment) ?? first;
-  return chosen ?? { payment, remaining: { amount: 0, currency: 'EUR' }, of: undefined };
 }

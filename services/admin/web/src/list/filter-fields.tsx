@@ -17,11 +17,13 @@ type ChoiceProps = {
   /** All values of the group unless given. */
   readonly values?: readonly string[];
   readonly nameOf?: (value: string) => string;
+  /** The name of the choice without the filter. */
+  readonly none?: TextKey;
   readonly sx?: object;
 };
 
 /** A filter with a list of values. A value in the address that is not in the list is added to it. */
-export function ChoiceFilter({ name, label, of: group = '', sx, ...choices }: ChoiceProps) {
+export function ChoiceFilter({ name, label, of: group = '', none = 'list.any', sx, ...choices }: ChoiceProps) {
   const [value, setValue] = useFilter(name);
   const { values = wordsIn(group), nameOf = (choice: string) => wordIn(group, choice) } = choices;
   const all = ['', value, ...values].filter((choice, place, known) => known.lastIndexOf(choice) === place);
@@ -29,7 +31,7 @@ export function ChoiceFilter({ name, label, of: group = '', sx, ...choices }: Ch
     <SelectField
       label={text(label)}
       value={value}
-      options={all.map((choice) => [choice, choice === '' ? text('list.any') : nameOf(choice)])}
+      options={all.map((choice) => [choice, choice === '' ? text(none) : nameOf(choice)])}
       onChange={setValue}
       sx={{ minWidth: 130, ...sx }}
     />

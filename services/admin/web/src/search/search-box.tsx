@@ -28,7 +28,7 @@ function Search() {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const { options, state } = useSearch(typed);
-  const choose = useOpening({ options, isFound: state === 'found', clear: () => setTyped('') });
+  const { choose, forget } = useOpening({ options, state, clear: () => setTyped('') });
   useSlashKey(input);
   return (
     <Box sx={{ flex: { sm: '1 1 auto' }, width: { xs: '100%', sm: 'auto' }, order: { xs: 1, sm: 0 }, maxWidth: 560 }}>
@@ -46,7 +46,10 @@ function Search() {
         groupBy={({ resource }) => (searchKinds[resource] ? text(searchKinds[resource].title) : resource)}
         getOptionKey={(option) => (typeof option === 'string' ? option : option.path)}
         getOptionLabel={(option) => (typeof option === 'string' ? option : option.path)}
-        onInputChange={(_event, value, reason) => setTyped(reason === 'input' || reason === 'clear' ? value : '')}
+        onInputChange={(_event, value, reason) => {
+          setTyped(reason === 'input' || reason === 'clear' ? value : '');
+          forget();
+        }}
         onChange={(_event, chosen: SearchOption | string | null) => choose(chosen)}
         renderGroup={(group) => <SearchGroup key={group.key} group={group} />}
         renderOption={({ key, ...props }, option) => (
@@ -75,10 +78,10 @@ function SearchGroup({ group: { key, group, children } }: { group: AutocompleteR
   );
 }
 
-type Found = { readonly options: readonly SearchOption[]; readonly isFound: boolean; readonly clear: () => void };
+type Found = ReturnType<typeof useSearch> & { readonly clear: () => void };
 
-/** Opens a result, or the first one as soon as it is found. */
-function useOpening({ options: [first], isFound, clear }: Found) {
+/** Opens a result, or the first one as soon as it is found, unless the search fails or the text changes before. */
+function useOpening({ options: [first], state, clear }: Found) {
   const navigate = useNavigate();
   const [isAwaited, setAwaited] = useState(false);
   const open = ({ path }: SearchOption): void => {
@@ -88,14 +91,15 @@ function useOpening({ options: [first], isFound, clear }: Found) {
     document.getElementById('main')?.focus();
   };
   useEffect(() => {
-    if (!isAwaited || !isFound) return;
+    if (!isAwaited || state === 'loading') return;
     setAwaited(false);
     if (first) open(first);
-  }, [isAwaited, isFound, first]);
-  return (chosen: SearchOption | string | null): void => {
+  }, [isAwaited, state, first]);
+  const choose = (chosen: SearchOption | string | null): void => {
     if (typeof chosen === 'string') setAwaited(true);
     else if (chosen !== null) open(chosen);
   };
+  return { choose, forget: () => setAwaited(false) };
 }
 
 type InputProps = {

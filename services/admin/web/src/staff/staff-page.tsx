@@ -103,9 +103,12 @@ function actionsOn(account: StaffAccount): readonly AccountAction[] {
 }
 
 function InviteDialog() {
+  const own = usePermissions();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [permissions, setPermissions] = useState<readonly StaffPermission[]>(['read_all']);
+  const [permissions, setPermissions] = useState<readonly StaffPermission[]>(
+    own.includes('read_all') ? ['read_all'] : [],
+  );
   return (
     <ActionDialog
       of="staff.invite"

@@ -49,7 +49,7 @@ export const WorkQueuePage = listPage<WorkItem>({
     <>
       <KindFilter />
       <ChoiceFilter name="assignee" label="workQueue.assignees" of="workQueue.assignee" />
-      <ChoiceFilter name="snoozed" label="workQueue.snoozes" of="workQueue.snoozed" />
+      <ChoiceFilter name="snoozed" label="workQueue.snoozes" of="workQueue.snoozed" none="workQueue.notSnoozed" />
     </>
   ),
   columns: [

@@ -17,6 +17,7 @@ export const workQueue = {
   assignees: 'Assignee',
   assignee: { me: 'Me', others: 'Others', nobody: 'Nobody' },
   snoozes: 'Snoozed',
+  notSnoozed: 'Not snoozed',
   snoozed: { only: 'Only snoozed', all: 'Also snoozed' },
   status: {
     business: 'Decisions',

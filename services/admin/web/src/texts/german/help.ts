@@ -63,7 +63,7 @@ export const help = {
   erasure: {
     happened: 'Jemand beantragt, die Daten dieses Kunden zu löschen.',
     next: 'Eine zweite Person prüft den Antrag und gibt die Löschung frei oder lehnt sie ab.',
-    more: 'Die beantragende Person kann das nicht, und auch kein Konto, das derselben Person gehören könnte.',
+    more: 'Die beantragende Person kann sie nicht freigeben, und auch kein Konto, das derselben Person gehören könnte.',
   },
   deadLetter: {
     happened: 'Ein Dienst konnte diese Nachricht nach mehreren Versuchen nicht verarbeiten oder nicht lesen.',

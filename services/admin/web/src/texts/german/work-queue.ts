@@ -19,6 +19,7 @@ export const workQueue = {
   assignees: 'Zugewiesen an',
   assignee: { me: 'Mich', others: 'Andere', nobody: 'Niemand' },
   snoozes: 'Zurückgestellt',
+  notSnoozed: 'Nicht zurückgestellte',
   snoozed: { only: 'Nur zurückgestellte', all: 'Auch zurückgestellte' },
   status: {
     business: 'Entscheidungen',
