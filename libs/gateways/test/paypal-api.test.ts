@@ -247,6 +247,12 @@ describe('closing an order that PayPal does not change', () => {
 });
 
 describe('a dispute about the money of an order', () => {
+  const withDispute = (dispute: object) => ({
+    [get]: [capturedAs('COMPLETED')],
+    'GET /v1/customer/disputes': [{ status: 200, body: { items: [{ dispute_id: 'PP-1' }] } }],
+    'GET /v1/customer/disputes/PP-1': [{ status: 200, body: dispute }],
+  });
+
   it.each([
     ['RESOLVED_BUYER_FAVOUR', 'lost'],
     ['ACCEPTED', 'lost'],
@@ -260,11 +266,7 @@ describe('a dispute about the money of an order', () => {
   ])('has the status of its outcome: %s is %s', async (code, expected) => {
     const listed = { dispute_id: 'PP-1', status: 'RESOLVED', dispute_amount: eur('120.50') };
     const outcome = code !== undefined && { dispute_outcome: { outcome_code: code } };
-    paypal.answers = {
-      [get]: [capturedAs('COMPLETED')],
-      'GET /v1/customer/disputes': [{ status: 200, body: { items: [listed] } }],
-      'GET /v1/customer/disputes/PP-1': [{ status: 200, body: { ...listed, ...outcome } }],
-    };
+    paypal.answers = withDispute({ ...listed, ...outcome });
 
     expect(await gateway.fetchReports?.(hint)).toMatchObject([
       { kind: 'payment', status: 'succeeded' },
@@ -275,11 +277,7 @@ describe('a dispute about the money of an order', () => {
   it('is about no more than the payment itself when it names several payments', async () => {
     const named = ['CAPTURE1', 'CAPTURE2'].map((id) => ({ seller_transaction_id: id, gross_amount: eur('120.50') }));
     const dispute = { dispute_id: 'PP-1', status: 'OPEN', dispute_amount: eur('200.50'), disputed_transactions: named };
-    paypal.answers = {
-      [get]: [capturedAs('COMPLETED')],
-      'GET /v1/customer/disputes': [{ status: 200, body: { items: [{ dispute_id: 'PP-1' }] } }],
-      'GET /v1/customer/disputes/PP-1': [{ status: 200, body: dispute }],
-    };
+    paypal.answers = withDispute(dispute);
 
     const [, report] = (await gateway.fetchReports?.({ ...hint, ...aboutDispute })) ?? [];
     expect(report).toMatchObject({ kind: 'dispute', amount: { amount: 12_050, currency: 'EUR' } });
@@ -288,11 +286,7 @@ describe('a dispute about the money of an order', () => {
   it('is lost with the refunded amount when the customer accepted a part', async () => {
     const outcome = { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: eur('40.00') };
     const dispute = { dispute_id: 'PP-1', status: 'RESOLVED', dispute_amount: eur('100.00'), dispute_outcome: outcome };
-    paypal.answers = {
-      [get]: [capturedAs('COMPLETED')],
-      'GET /v1/customer/disputes': [{ status: 200, body: { items: [{ dispute_id: 'PP-1' }] } }],
-      'GET /v1/customer/disputes/PP-1': [{ status: 200, body: dispute }],
-    };
+    paypal.answers = withDispute(dispute);
 
     const [, report] = (await gateway.fetchReports?.({ ...hint, ...aboutDispute })) ?? [];
     expect(report).toMatchObject({ kind: 'dispute', status: 'lost', amount: { amount: 4_000, currency: 'EUR' } });

@@ -87,6 +87,15 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
 
   return {
     count: async (origin) => (await countOnKnownDevice(origin)) ?? (await countOnUnknownDevice(origin)),
+    ...countsOf(perAddress),
+    async discardExpired() {
+      await db('sign_in_attempts').where('expire', '<', Date.now()).delete();
+    },
+  };
+}
+
+function countsOf(perAddress: RateLimiterPostgres): Pick<SignInAttempts, 'countAddress' | 'forgetAddress'> {
+  return {
     async countAddress(address) {
       const countedAddress = digest(address);
       await consume(perAddress, countedAddress).catch(refuse);
@@ -94,9 +103,6 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
     },
     async forgetAddress(countedAddress) {
       if (countedAddress !== null) await perAddress.reward(countedAddress);
-    },
-    async discardExpired() {
-      await db('sign_in_attempts').where('expire', '<', Date.now()).delete();
     },
   };
 }
