@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BusAddress } from '@booking/runtime';
 import {
   type ConsumerConfig,
@@ -87,21 +88,31 @@ async function ensureStream(
 }
 
 /**
- * Creates or updates a consumer. JetStream cannot change where a consumer starts, so a consumer with an additional
- * subject is deleted and created again. The new listener then receives past events, and the inbox recognises those of
- * the other listeners.
+ * Creates a consumer or updates its settings. It keeps its subjects, because the replicas of another version may still
+ * use it, and the new version may never start.
  */
 async function ensureConsumer(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<void> {
   const present = await findConsumer(manager, stream, config.durable_name);
-  const heard = present?.filter_subjects ?? [];
-  if (present && config.filter_subjects.every((subject) => heard.includes(subject))) {
-    const { deliver_policy, opt_start_time } = present;
-    const wanted = { ...config, deliver_policy, opt_start_time };
-    await manager.consumers.update(stream, config.durable_name, wanted);
+  if (!present) {
+    await manager.consumers.add(stream, config);
     return;
   }
+  const { deliver_policy, opt_start_time, filter_subjects = [] } = present;
+  const wanted = { ...config, deliver_policy, opt_start_time, filter_subjects };
+  await manager.consumers.update(stream, config.durable_name, wanted);
+}
+
+/**
+ * Gives a consumer its planned subjects. JetStream cannot change where a consumer starts, so it is deleted and created
+ * again. A new listener then receives past events, and the inbox recognises those of the other listeners. Returns
+ * whether the subjects were different.
+ */
+export async function fitConsumer(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<boolean> {
+  const present = await findConsumer(manager, stream, config.durable_name);
+  if (present && isDeepStrictEqual(present.filter_subjects?.toSorted(), config.filter_subjects)) return false;
   if (present) await manager.consumers.delete(stream, config.durable_name);
   await manager.consumers.add(stream, config);
+  return true;
 }
 
 async function findConsumer(
