@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Booking } from '@booking/contracts';
 import { eventually, expectStatus, makeThrowawayDir, programsEnvironment, serversOfThisRun } from '@booking/testing';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { AdminClient } from '../src/admin-client.ts';
+import { backUpDatabase } from '../src/back-up-database.ts';
 import { BusOutage } from '../src/bus-outage.ts';
 import { type Fixture, startFixture } from '../src/start-fixture.ts';
 
@@ -58,6 +59,26 @@ whereDatabasesCanBeCopied(
   RUN_MS_MAX,
 );
 
+describe('a service whose database alone was restored', () => {
+  it(
+    'handles the events since the backup',
+    async () => {
+      fixture ??= await startFixture({}, dataDir);
+      const { product, alice, gateway } = fixture;
+      const booking = await alice.createBooking();
+      const restore = await backUpDatabase(product, 'bookings');
+      const { gatewayReference } = await alice.initiate(booking.id, 'stripe');
+      await gateway.pay(String(gatewayReference));
+      await new BusOutage(fixture).confirmedOnce(booking);
+
+      await restore(() => runTask('read-again', '@booking/provision-bus', 'bookings'));
+
+      await new BusOutage(fixture).confirmedOnce(booking);
+    },
+    RUN_MS_MAX,
+  );
+});
+
 async function paidBookings(running: Fixture, count: number): Promise<Booking[]> {
   const outage = new BusOutage(running);
   const bookings = await Promise.all(Array.from({ length: count }, () => outage.paidAtGateway()));
@@ -84,8 +105,12 @@ function essence({ id, status, paymentStatus, paid, refunded }: Booking): Partia
   return { id, status, paymentStatus, paid, refunded };
 }
 
+function rebuild(): Promise<string> {
+  return runTask('rebuild', '@booking/admin');
+}
+
 /** Runs the task as an operator does while the stack runs. */
-async function rebuild(): Promise<string> {
-  const options = { cwd: REPOSITORY, env: { ...programsEnvironment(), DATA_DIR: dataDir } };
-  return (await promisify(execFile)('npm', ['run', 'rebuild', '-w', '@booking/admin'], options)).stdout;
+async function runTask(task: string, workspace: string, ...options: string[]): Promise<string> {
+  const where = { cwd: REPOSITORY, env: { ...programsEnvironment(), DATA_DIR: dataDir } };
+  return (await promisify(execFile)('npm', ['run', task, '-w', workspace, '--', ...options], where)).stdout;
 }

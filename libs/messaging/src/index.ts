@@ -27,5 +27,5 @@ export {
 export { EarlierEventMissing, UnprocessableMessage } from './parse-event.ts';
 export { PROVISIONER, type BusMember } from './permissions.ts';
 export { printPermissions } from './print-permissions.ts';
-export { provisionBus, StreamLimitError } from './provision-bus.ts';
+export { provisionBus, readAgain, StreamLimitError } from './provision-bus.ts';
 export { handleEvents, readEvents, type StreamedEvent } from './read-events.ts';
