@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Booking } from '@booking/contracts';
+import type { Booking, Refund } from '@booking/contracts';
 import { eventually, expectStatus, makeThrowawayDir, programsEnvironment, serversOfThisRun } from '@booking/testing';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { AdminClient } from '../src/admin-client.ts';
@@ -77,7 +77,42 @@ describe('a service whose database alone was restored', () => {
     },
     RUN_MS_MAX,
   );
+
+  it(
+    'finds the refund of a cancellation at the gateway, and makes no second one',
+    async () => {
+      fixture ??= await startFixture({}, dataDir);
+      const { product, alice, staff, gateway } = fixture;
+      const booking = await alice.createBooking({ cancellationPolicy: [{ refundPercent: 40 }] });
+      const { gatewayReference } = await alice.initiate(booking.id, 'stripe');
+      await gateway.pay(String(gatewayReference));
+      await alice.bookingWhich(booking.id, { status: 'confirmed' });
+      const restore = await backUpDatabase(product, 'refunds');
+      expectStatus(await staff.post(`/bookings/${booking.id}/cancel`, {}), 200);
+      const refunded = await succeededOnce(fixture, booking);
+
+      await restore(() => runTask('read-again', '@booking/provision-bus', 'refunds'));
+
+      expect(await succeededOnce(fixture, booking)).toEqual(refunded);
+      const [{ refunds } = { refunds: [] }] = (await gateway.ledger()).filter(
+        ({ session }) => session.id === gatewayReference,
+      );
+      expect(refunds).toHaveLength(1);
+      expect(await alice.booking(booking.id)).toMatchObject({ refunded: refunded.amount });
+    },
+    RUN_MS_MAX,
+  );
 });
+
+/** Waits until the only refund of a booking has succeeded. */
+function succeededOnce({ alice }: Fixture, { id }: Booking): Promise<Pick<Refund, 'id' | 'amount' | 'allocations'>> {
+  return eventually(async () => {
+    const refunds = await alice.refunds(id);
+    expect(refunds.map(({ status }) => status)).toEqual(['succeeded']);
+    const [refund] = refunds as [Refund];
+    return { id: refund.id, amount: refund.amount, allocations: refund.allocations };
+  }, REPAIRED);
+}
 
 async function paidBookings(running: Fixture, count: number): Promise<Booking[]> {
   const outage = new BusOutage(running);
