@@ -2,10 +2,11 @@ import { execFile, execFileSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Booking } from '@booking/contracts';
+import type { Booking, Refund } from '@booking/contracts';
 import { eventually, expectStatus, makeThrowawayDir, programsEnvironment, serversOfThisRun } from '@booking/testing';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { AdminClient } from '../src/admin-client.ts';
+import { backUpDatabase } from '../src/back-up-database.ts';
 import { BusOutage } from '../src/bus-outage.ts';
 import { type Fixture, startFixture } from '../src/start-fixture.ts';
 
@@ -58,6 +59,61 @@ whereDatabasesCanBeCopied(
   RUN_MS_MAX,
 );
 
+describe('a service whose database alone was restored', () => {
+  it(
+    'handles the events since the backup',
+    async () => {
+      fixture ??= await startFixture({}, dataDir);
+      const { product, alice, gateway } = fixture;
+      const booking = await alice.createBooking();
+      const restore = await backUpDatabase(product, 'bookings');
+      const { gatewayReference } = await alice.initiate(booking.id, 'stripe');
+      await gateway.pay(String(gatewayReference));
+      await new BusOutage(fixture).confirmedOnce(booking);
+
+      await restore(() => runTask('read-again', '@booking/provision-bus', 'bookings'));
+
+      await new BusOutage(fixture).confirmedOnce(booking);
+    },
+    RUN_MS_MAX,
+  );
+
+  it(
+    'finds the refund of a cancellation at the gateway, and makes no second one',
+    async () => {
+      fixture ??= await startFixture({}, dataDir);
+      const { product, alice, staff, gateway } = fixture;
+      const booking = await alice.createBooking({ cancellationPolicy: [{ refundPercent: 40 }] });
+      const { gatewayReference } = await alice.initiate(booking.id, 'stripe');
+      await gateway.pay(String(gatewayReference));
+      await alice.bookingWhich(booking.id, { status: 'confirmed' });
+      const restore = await backUpDatabase(product, 'refunds');
+      expectStatus(await staff.post(`/bookings/${booking.id}/cancel`, {}), 200);
+      const refunded = await succeededOnce(fixture, booking);
+
+      await restore(() => runTask('read-again', '@booking/provision-bus', 'refunds'));
+
+      expect(await succeededOnce(fixture, booking)).toEqual(refunded);
+      const [{ refunds } = { refunds: [] }] = (await gateway.ledger()).filter(
+        ({ session }) => session.id === gatewayReference,
+      );
+      expect(refunds).toHaveLength(1);
+      expect(await alice.booking(booking.id)).toMatchObject({ refunded: refunded.amount });
+    },
+    RUN_MS_MAX,
+  );
+});
+
+/** Waits until the only refund of a booking has succeeded. */
+function succeededOnce({ alice }: Fixture, { id }: Booking): Promise<Pick<Refund, 'id' | 'amount' | 'allocations'>> {
+  return eventually(async () => {
+    const refunds = await alice.refunds(id);
+    expect(refunds.map(({ status }) => status)).toEqual(['succeeded']);
+    const [refund] = refunds as [Refund];
+    return { id: refund.id, amount: refund.amount, allocations: refund.allocations };
+  }, REPAIRED);
+}
+
 async function paidBookings(running: Fixture, count: number): Promise<Booking[]> {
   const outage = new BusOutage(running);
   const bookings = await Promise.all(Array.from({ length: count }, () => outage.paidAtGateway()));
@@ -84,8 +140,12 @@ function essence({ id, status, paymentStatus, paid, refunded }: Booking): Partia
   return { id, status, paymentStatus, paid, refunded };
 }
 
+function rebuild(): Promise<string> {
+  return runTask('rebuild', '@booking/admin');
+}
+
 /** Runs the task as an operator does while the stack runs. */
-async function rebuild(): Promise<string> {
-  const options = { cwd: REPOSITORY, env: { ...programsEnvironment(), DATA_DIR: dataDir } };
-  return (await promisify(execFile)('npm', ['run', 'rebuild', '-w', '@booking/admin'], options)).stdout;
+async function runTask(task: string, workspace: string, ...options: string[]): Promise<string> {
+  const where = { cwd: REPOSITORY, env: { ...programsEnvironment(), DATA_DIR: dataDir } };
+  return (await promisify(execFile)('npm', ['run', task, '-w', workspace, '--', ...options], where)).stdout;
 }

@@ -35,6 +35,14 @@ export type PlannedConsumer = {
   readonly config: Partial<ConsumerConfig> & { durable_name: string; filter_subjects: string[] };
 };
 
+/**
+ * The subject on which a service asks for consumers with the events of its listeners, by an empty message. The stream
+ * provisioner answers by its own plan. See ADR 28.
+ */
+export function consumerRequestSubject(service: string): string {
+  return `consumers.${service}`;
+}
+
 type StreamPlan = { readonly replicas: number; readonly fileStoreBytes: number };
 
 /** The desired configuration of every stream. */

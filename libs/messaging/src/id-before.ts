@@ -6,8 +6,12 @@ const TIME_DIGITS = 12;
  * A UUIDv7 that is lower than the id of everything that is made after this id, even on a machine whose clock is behind.
  */
 export function idBefore(id: string): string {
-  const ms = parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16) - CLOCK_DIFFERENCE_MS;
-  return lowestIdAt(new Date(Math.max(0, ms)));
+  return lowestIdAt(new Date(Math.max(0, timeOfId(id).getTime() - CLOCK_DIFFERENCE_MS)));
+}
+
+/** The time at the beginning of an id (UUIDv7). */
+export function timeOfId(id: string): Date {
+  return new Date(parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16));
 }
 
 /** The lowest id (UUIDv7) of this time. */

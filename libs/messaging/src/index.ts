@@ -6,7 +6,8 @@ export { StreamProvisioner } from './stream-provisioner.ts';
 export { createBus, type Bus } from './bus.ts';
 export { type CommandHandler, type CommandTime, defineCommandHandler } from './define-command-handler.ts';
 export { defineBatchListener, defineListener, type Heard, type Listener } from './define-listener.ts';
-export { idBefore } from './id-before.ts';
+export { idBefore, timeOfId } from './id-before.ts';
+export { idsOf } from './ids-of-event.ts';
 export { INBOX_DAYS, OUTBOX_DAYS } from './maintain-messaging.ts';
 export { messaging } from './messaging.ts';
 export { createMessagingTables, dropInboxTimeIndex } from './messaging-tables.ts';
@@ -27,5 +28,5 @@ export {
 export { EarlierEventMissing, UnprocessableMessage } from './parse-event.ts';
 export { PROVISIONER, type BusMember } from './permissions.ts';
 export { printPermissions } from './print-permissions.ts';
-export { provisionBus, StreamLimitError } from './provision-bus.ts';
+export { provisionBus, readAgain, StreamLimitError } from './provision-bus.ts';
 export { handleEvents, readEvents, type StreamedEvent } from './read-events.ts';

@@ -3,9 +3,12 @@ import { lowestIdAt } from './id-before.ts';
 
 const INTERVAL_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** How many days an inbox remembers handled events. No stream or gateway repeats a message after that time. */
-export const INBOX_DAYS = 90;
 export const OUTBOX_DAYS = 30;
+/**
+ * How many days an inbox remembers handled events. The bus may lose an event that is as old as the outbox keeps it, and
+ * gets it again with the time of that day. Up to 80 days later, a new consumer still delivers it (`bus-plan.ts`).
+ */
+export const INBOX_DAYS = 120;
 const DELETED_ROWS_MAX = 5_000;
 
 type Old = { readonly table: string; readonly where: string; readonly days: number };

@@ -1,5 +1,6 @@
 import { type CommandDefinition, type ServiceName, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
+import { consumerRequestSubject } from './bus-plan.ts';
 import { inboxPrefix } from './connection-options.ts';
 import { type Listener, listenersByStream } from './define-listener.ts';
 import { LOOKUP } from './handled-events.ts';
@@ -31,7 +32,8 @@ export const PROVISIONER = 'provisioner';
 
 /**
  * The permissions of a service. It publishes its own events, consumes the streams of its listeners, sends its declared
- * commands, answers its own, and notifies its replicas. It creates nothing on the bus.
+ * commands, answers its own, and notifies its replicas. It creates nothing on the bus, and asks the stream provisioner
+ * for consumers.
  */
 export function servicePermissions(member: BusMember): Permissions {
   const { service, listeners, sends } = member;
@@ -53,7 +55,8 @@ export function servicePermissions(member: BusMember): Permissions {
 
 /**
  * The permissions of the provisioner. It creates, reads and changes streams, creates, reads and deletes durable
- * consumers, and reads the storage limit of the account. It cannot read or publish a message.
+ * consumers, and reads the storage limit of the account. It hears when a service asks for consumers. It cannot read or
+ * publish any other message.
  */
 export function provisionerPermissions(members: readonly BusMember[]): Permissions {
   const streams = Object.values(streamOf);
@@ -69,7 +72,7 @@ export function provisionerPermissions(members: readonly BusMember[]): Permissio
         streamsOf(listeners).flatMap((stream) => provision(service, stream)),
       ),
     ],
-    subscribe: [inbox(PROVISIONER)],
+    subscribe: [inbox(PROVISIONER), consumerRequestSubject('*')],
     mayRespond: false,
   };
 }
@@ -81,6 +84,7 @@ export function provisionerPermissions(members: readonly BusMember[]): Permissio
 function consumption(service: ServiceName, stream: string): string[] {
   const consumer = `${stream}.${service}`;
   return [
+    consumerRequestSubject(service),
     `$JS.API.CONSUMER.INFO.${consumer}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
     `$JS.ACK.${consumer}.>`,

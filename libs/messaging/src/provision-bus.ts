@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ServiceName } from '@booking/contracts';
 import type { BusAddress } from '@booking/runtime';
 import {
   type ConsumerConfig,
@@ -27,14 +29,28 @@ export class StreamLimitError extends Error {
  * StreamLimitError, before any change, when a stream holds more than its new limit.
  */
 export async function provisionBus(plan: Options): Promise<void> {
-  const connection = await connectToBus(plan, 'provisioner');
-  try {
-    const manager = await jetstreamManager(connection, { checkAPI: false });
+  await withManager(plan, async (manager) => {
     const streams = planStreams({ ...plan, fileStoreBytes: await fileStoreOf(manager, plan) });
     const present = await Promise.all(streams.map(({ name }) => findStream(manager, name)));
     streams.forEach((stream, index) => assertFits(stream, present[index]));
     await ensureStreams(manager, streams, present);
     await Promise.all(planConsumers(plan).map((consumer) => ensureConsumer(manager, consumer)));
+  });
+}
+
+/**
+ * Lets a service read the events of the last 80 days again, which its restored database may lack. Its inbox recognises
+ * the events that it has handled.
+ */
+export async function readAgain(plan: Options, service: ServiceName): Promise<void> {
+  const consumers = planConsumers(plan).filter(({ config }) => config.durable_name === service);
+  await withManager(plan, (manager) => Promise.all(consumers.map((consumer) => createAgain(manager, consumer))));
+}
+
+async function withManager(plan: Options, work: (manager: JetStreamManager) => Promise<unknown>): Promise<void> {
+  const connection = await connectToBus(plan, 'provisioner');
+  try {
+    await work(await jetstreamManager(connection, { checkAPI: false }));
   } finally {
     await connection.close();
   }
@@ -87,20 +103,39 @@ async function ensureStream(
 }
 
 /**
- * Creates or updates a consumer. JetStream cannot change where a consumer starts, so a consumer with an additional
- * subject is deleted and created again. The new listener then receives past events, and the inbox recognises those of
- * the other listeners.
+ * Creates a consumer or updates its settings. It keeps its subjects, because the replicas of another version may still
+ * use it, and the new version may never start.
  */
 async function ensureConsumer(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<void> {
   const present = await findConsumer(manager, stream, config.durable_name);
-  const heard = present?.filter_subjects ?? [];
-  if (present && config.filter_subjects.every((subject) => heard.includes(subject))) {
-    const { deliver_policy, opt_start_time } = present;
-    const wanted = { ...config, deliver_policy, opt_start_time };
-    await manager.consumers.update(stream, config.durable_name, wanted);
+  if (!present) {
+    await manager.consumers.add(stream, config);
     return;
   }
-  if (present) await manager.consumers.delete(stream, config.durable_name);
+  const { deliver_policy, opt_start_time, filter_subjects = [] } = present;
+  const wanted = { ...config, deliver_policy, opt_start_time, filter_subjects };
+  await manager.consumers.update(stream, config.durable_name, wanted);
+}
+
+/**
+ * Gives a consumer its planned subjects. A new listener then receives past events too. Returns whether the subjects were
+ * different.
+ */
+export async function fitConsumer(manager: JetStreamManager, consumer: PlannedConsumer): Promise<boolean> {
+  const { durable_name, filter_subjects } = consumer.config;
+  const present = await findConsumer(manager, consumer.stream, durable_name);
+  if (isDeepStrictEqual(present?.filter_subjects?.toSorted(), filter_subjects)) return false;
+  await createAgain(manager, consumer);
+  return true;
+}
+
+/**
+ * Replaces a consumer, because JetStream cannot change where a consumer starts. The inbox recognises the events that
+ * were handled.
+ */
+async function createAgain(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<void> {
+  if (await findConsumer(manager, stream, config.durable_name))
+    await manager.consumers.delete(stream, config.durable_name);
   await manager.consumers.add(stream, config);
 }
 

@@ -1,10 +1,10 @@
 import { type BusAddress, type Logger, type Part, pause } from '@booking/runtime';
 import { type JetStreamManager, jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { type BusPlan, planConsumers, type PlannedConsumer, planStreams } from './bus-plan.ts';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import { type BusPlan, consumerRequestSubject, planConsumers, type PlannedConsumer, planStreams } from './bus-plan.ts';
 import { connectToBus } from './connect-to-bus.ts';
 import { makeRoom, needsRoom } from './make-room.ts';
-import { findStream } from './provision-bus.ts';
+import { findStream, fitConsumer } from './provision-bus.ts';
 import { fileStoreOf } from './stream-limits.ts';
 import { trimStream } from './trim-stream.ts';
 
@@ -24,15 +24,17 @@ type Options = BusPlan &
   };
 
 /**
- * Checks every few seconds that all streams and durable consumers exist, and recreates lost ones. It does not change
- * existing ones: only `provisionBus` does, so that an older version never undoes an upgrade. It also removes old events
- * that every service has handled, and earlier ones from nearly full streams.
+ * Checks every few seconds that all streams and durable consumers exist, and recreates lost ones. It does not change the
+ * settings of existing ones: only `provisionBus` does, so that an older version never undoes an upgrade. It changes the
+ * subjects of a consumer when a service asks for it. It also removes old events that every service has handled, and
+ * earlier ones from nearly full streams.
  */
 export class StreamProvisioner implements Part {
   readonly name = 'stream-provisioner';
   readonly #options: Options;
   readonly #stopping = new AbortController();
   readonly #reported = new Set<string>();
+  readonly #requests = new Set<string>();
   #connection: NatsConnection | undefined;
   #fileStoreBytes: number | undefined;
   #trimmedMs = -Infinity;
@@ -66,12 +68,20 @@ export class StreamProvisioner implements Part {
   }
 
   async #look(): Promise<void> {
-    this.#connection ??= await connectToBus(this.#options, 'provisioner');
+    this.#connection ??= await this.#connect();
     const manager = await jetstreamManager(this.#connection, { checkAPI: false });
     const present = await this.#restore(manager);
+    await this.#fitRequested(manager);
     present.forEach((stream) => this.#reportFill(stream));
     await this.#trimWhenDue(manager, present);
     await this.#makeRoomWhenDue(manager, present.filter(needsRoom));
+  }
+
+  async #connect(): Promise<NatsConnection> {
+    const connection = await connectToBus(this.#options, 'provisioner');
+    const callback = (_error: unknown, { subject }: Msg): void => void this.#requests.add(subject);
+    connection.subscribe(consumerRequestSubject('*'), { callback });
+    return connection;
   }
 
   /** Creates missing streams and consumers. Returns the streams that existed before. */
@@ -88,6 +98,19 @@ export class StreamProvisioner implements Part {
       this.#options.logger.warn(made, 'the bus had lost streams or consumers: they were created again, empty');
     }
     return present.filter((stream) => stream !== undefined);
+  }
+
+  /** Services repeat their requests, so a request that fails here is not lost. */
+  async #fitRequested(manager: JetStreamManager): Promise<void> {
+    const requests = new Set(this.#requests);
+    this.#requests.clear();
+    const consumers: string[] = [];
+    for (const consumer of planConsumers(this.#options)) {
+      const isRequested = requests.has(consumerRequestSubject(consumer.config.durable_name));
+      if (isRequested && (await fitConsumer(manager, consumer))) consumers.push(nameOf(consumer));
+    }
+    if (consumers.length > 0)
+      this.#options.logger.info({ consumers }, 'consumers were created again for new listeners');
   }
 
   async #trimWhenDue(manager: JetStreamManager, present: readonly StreamInfo[]): Promise<void> {

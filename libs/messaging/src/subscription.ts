@@ -1,6 +1,7 @@
 import { backoffMs, count, type Part, pause, Signal } from '@booking/runtime';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
+import { consumerRequestSubject } from './bus-plan.ts';
 import type { Listener } from './define-listener.ts';
 import type { DeliveryBatches } from './delivery-batches.ts';
 import { type Delivery, type Deps, handleAlone, type Handling } from './handle-messages.ts';
@@ -15,6 +16,8 @@ const FETCH_OVERDUE_MS = 15_000;
 const LOOP_RETRY = { firstMs: 100, maxMs: 2_000 };
 /** The delay of a message without a listener here. During an upgrade, another replica may have a listener for it. */
 const FOREIGN_PAUSE_MS = 1_000;
+/** A message without a listener that was delivered more often has no listener in other replicas, as after a rollback. */
+const FOREIGN_DELIVERIES_MAX = 5;
 
 type Options = Deps & { bus: Bus; stream: string; listeners: readonly Listener[]; transactions: DeliveryBatches };
 
@@ -35,6 +38,7 @@ export class Subscription implements Part {
   #consumer: Consumer | undefined;
   #messages: ConsumerMessages | undefined;
   #missing: unknown;
+  #lacksEvents = false;
   #ended: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
@@ -89,8 +93,10 @@ export class Subscription implements Part {
   async #turn(): Promise<void> {
     const { bus, service, stream } = this.#options;
     const js = await bus.jetstream();
+    if (this.#lacksEvents) this.#consumer = undefined;
     this.#consumer ??= await js.consumers.get(stream, service);
     this.#missing = undefined;
+    await this.#requireEvents(this.#consumer);
     if (this.#stopping.signal.aborted) return;
     this.#messages = await this.#consumer.fetch({ max_messages: FETCH_MESSAGES_MAX, expires: FETCH_EXPIRES_MS });
     const overdue = setTimeout(() => this.#messages?.stop(), FETCH_OVERDUE_MS);
@@ -100,6 +106,21 @@ export class Subscription implements Part {
     } finally {
       clearTimeout(overdue);
     }
+  }
+
+  /** Asks for the events of all listeners if the consumer lacks some, because an earlier version provisioned it. */
+  async #requireEvents(consumer: Consumer): Promise<void> {
+    const { filter_subjects: subjects = [] } = (await consumer.info(true)).config;
+    const lacksEvents = [...this.#listeners.keys()].some((subject) => !subjects.includes(subject));
+    const { stream, logger } = this.#options;
+    if (lacksEvents && !this.#lacksEvents) logger.warn({ stream }, 'listeners wait for the stream provisioner');
+    if (lacksEvents) this.#askForConsumer();
+    this.#lacksEvents = lacksEvents;
+  }
+
+  #askForConsumer(): void {
+    const { bus, service } = this.#options;
+    bus.notify(consumerRequestSubject(service));
   }
 
   /** Handles messages that have arrived while more arrive, so that waiting messages share a commit. */
@@ -143,11 +164,16 @@ export class Subscription implements Part {
   }
 
   async #handle(batch: readonly JsMsg[]): Promise<void> {
+    if (batch.some((message) => this.#isForNobody(message))) this.#askForConsumer();
     const events = batch.filter((message) => this.#isForUs(message));
     const repeated = events.filter(({ info }) => info.deliveryCount > 1);
     const fresh = events.filter(({ info }) => info.deliveryCount === 1);
     const alone = (await this.#triedTogether(fresh)) ? repeated : [...fresh, ...repeated];
     for (const message of alone) await this.#handleAloneOrReturn(message);
+  }
+
+  #isForNobody({ subject, info }: JsMsg): boolean {
+    return !this.#listeners.has(subject) && info.deliveryCount > FOREIGN_DELIVERIES_MAX;
   }
 
   #isForUs(message: JsMsg): boolean {

@@ -93,11 +93,11 @@ describe('the outbox', () => {
 });
 
 describe('the inbox', () => {
-  it('remembers an event for ninety days after it was handled', async () => {
-    await insertHandled('First', { madeDaysAgo: 91, handledDaysAgo: 91 });
-    await insertHandled('First', { madeDaysAgo: 92, handledDaysAgo: 89 });
-    await insertHandled('Second', { madeDaysAgo: 89, handledDaysAgo: 89 });
-    await insertHandled('Third', { madeDaysAgo: 91, handledDaysAgo: 91 });
+  it('remembers an event for 120 days after it was handled, because a new consumer may deliver it again after 111', async () => {
+    await insertHandled('First', { madeDaysAgo: 121, handledDaysAgo: 121 });
+    await insertHandled('First', { madeDaysAgo: 122, handledDaysAgo: 119 });
+    await insertHandled('Second', { madeDaysAgo: 111, handledDaysAgo: 111 });
+    await insertHandled('Third', { madeDaysAgo: 121, handledDaysAgo: 121 });
 
     expect(await deleteOldRows(db)).toBe(true);
 
@@ -105,10 +105,10 @@ describe('the inbox', () => {
     expect(await deleteOldRows(db)).toBe(false);
   });
 
-  it('deletes the attempt counts of events that were never handled after ninety days', async () => {
+  it('deletes the attempt counts of events that were never handled after 120 days', async () => {
     await db.raw(
       `insert into inbox_attempts (listener, message, last_attempt_at)
-       select 'Old', 'a', now() - interval '91 days' union all select 'Young', 'b', now() - interval '89 days'`,
+       select 'Old', 'a', now() - interval '121 days' union all select 'Young', 'b', now() - interval '119 days'`,
     );
 
     expect(await deleteOldRows(db)).toBe(true);
@@ -118,15 +118,15 @@ describe('the inbox', () => {
 });
 
 describe('dead letters', () => {
-  it('are deleted ninety days after their replay, and kept while they wait', async () => {
+  it('are deleted 120 days after their replay, and kept while they wait', async () => {
     await db.raw(
       `insert into dead_letters
          (id, version, listener, stream, stream_seq, subject, payload, digest, reason, attempts, status, recorded_at, replayed_at)
        select gen_random_uuid(), 1, name, 'BOOKINGS', 1, 's', '{}', 'd', 'r', 8, status, now() - interval '1 year', replayed
        from (values
          ('Waiting', 'waiting', null::timestamptz),
-         ('Old', 'replayed', now() - interval '91 days'),
-         ('Young', 'replayed', now() - interval '89 days')) as letters (name, status, replayed)`,
+         ('Old', 'replayed', now() - interval '121 days'),
+         ('Young', 'replayed', now() - interval '119 days')) as letters (name, status, replayed)`,
     );
 
     expect(await deleteOldRows(db)).toBe(true);

@@ -16,16 +16,19 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { type Bus, createBus } from '../src/bus.ts';
-import { defineListener, type Listener, messaging, provisionBus } from '../src/index.ts';
+import { defineListener, type Listener, messaging, provisionBus, StreamProvisioner } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
-const expired: string[] = [];
+/** One more than a consumer may have unacknowledged. */
+const TOO_MANY = 4_097;
+const PUBLISHED_AT_ONCE = 241;
+
+const published: string[] = [];
 const NoteExpired = defineListener({
   name: 'NoteExpired',
   on: PaymentExpired,
-  handle({ data: { payment } }) {
-    expired.push(payment.id);
-    return Promise.resolve();
+  async handle({ data: { payment } }, trx) {
+    await trx('counted').insert({ payment_id: payment.id });
   },
 });
 const logger = createLogger({ service: 'bookings', level: 'silent' });
@@ -62,37 +65,49 @@ it('the provisioner keeps the position of a consumer that already has the right 
   expect((await consumer()).created).toBe(before.created);
 });
 
-it('a new listener receives the past events of its stream, and the others receive none a second time', async () => {
-  const [completed, expiredPayment] = [samplePayment(), samplePayment()];
-  await whileHearing([CountPayment], async () => {
-    await probe.publish(PaymentCompleted, { about: completed.id, data: { payment: completed } });
-    await probe.publish(PaymentExpired, { about: expiredPayment.id, data: { payment: expiredPayment } });
-    await eventually(async () => expect(await counted()).toEqual([completed.id]));
-  });
-
+it('events of a new listener block no others while its version does not start', async () => {
   await provision([CountPayment, NoteExpired]);
 
-  await whileHearing([CountPayment, NoteExpired], async () => {
-    await eventually(() => expect(expired).toEqual([expiredPayment.id]));
+  await whileHearing([CountPayment], async () => {
+    await expireTooMany();
+    const completed = await complete();
+    await eventually(async () => expect(await counted()).toEqual([completed]));
+  });
+});
+
+it('a new listener receives the past events of its stream, and the others receive none a second time', async () => {
+  await whileHearingVersion([CountPayment, NoteExpired], async () => {
+    await eventually(async () => expect(await counted()).toHaveLength(published.length));
     await eventually(async () => {
       const { num_pending, num_ack_pending } = await consumer();
       expect({ num_pending, num_ack_pending }).toEqual({ num_pending: 0, num_ack_pending: 0 });
     });
   });
-  expect(await counted()).toEqual([completed.id]);
+  expect(await counted()).toEqual(published.toSorted());
 });
 
 it('a replica without a listener for an event leaves it to a replica of a newer version', async () => {
-  const payment = samplePayment();
+  const id = await expire();
+  const count = async () => (await counted()).filter((one) => one === id);
   await whileHearing([CountPayment], async () => {
-    await probe.publish(PaymentExpired, { about: payment.id, data: { payment } });
     await eventually(async () => expect((await consumer()).num_redelivered).toBeGreaterThan(0));
   });
-  expect(expired).not.toContain(payment.id);
+  expect(await count()).toEqual([]);
 
-  await whileHearing([CountPayment, NoteExpired], () =>
-    eventually(() => expect(expired.filter((id) => id === payment.id)).toEqual([payment.id])),
+  await whileHearing([CountPayment, NoteExpired], () => eventually(async () => expect(await count()).toEqual([id])));
+});
+
+it('after a rollback, events of the removed listener block no others, and the next upgrade delivers them', async () => {
+  await whileHearingVersion([CountPayment], async () => {
+    await expireTooMany();
+    const completed = await complete();
+    await eventually(async () => expect(await counted()).toContain(completed));
+  });
+
+  await whileHearingVersion([CountPayment, NoteExpired], () =>
+    eventually(async () => expect(await counted()).toHaveLength(published.length)),
   );
+  expect(await counted()).toEqual(published.toSorted());
 });
 
 async function consumer() {
@@ -100,12 +115,48 @@ async function consumer() {
   return manager.consumers.info('PAYMENTS', 'bookings');
 }
 
-function provision(listeners: readonly Listener[]): Promise<void> {
-  return provisionBus({
+/** Publishes more events than may wait for a listener that no replica has. */
+async function expireTooMany(): Promise<void> {
+  for (let count = 0; count < TOO_MANY; count += PUBLISHED_AT_ONCE) {
+    await Promise.all(Array.from({ length: PUBLISHED_AT_ONCE }, expire));
+  }
+}
+
+async function expire(): Promise<string> {
+  const payment = samplePayment();
+  await probe.publish(PaymentExpired, { about: payment.id, data: { payment } });
+  published.push(payment.id);
+  return payment.id;
+}
+
+async function complete(): Promise<string> {
+  const payment = samplePayment();
+  await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+  published.push(payment.id);
+  return payment.id;
+}
+
+function planOf(listeners: readonly Listener[]) {
+  return {
     servers: [nats.urls('provisioner')],
     replicas: 1,
     listeners: listeners.map((listener) => ({ service: 'bookings' as const, listener })),
-  });
+  };
+}
+
+function provision(listeners: readonly Listener[]): Promise<void> {
+  return provisionBus(planOf(listeners));
+}
+
+/** Runs a version with these listeners, with its stream provisioner. */
+async function whileHearingVersion(listeners: readonly Listener[], act: () => Promise<void>): Promise<void> {
+  const streamProvisioner = new StreamProvisioner({ ...planOf(listeners), logger });
+  await streamProvisioner.start();
+  try {
+    await whileHearing(listeners, act);
+  } finally {
+    await streamProvisioner.stop();
+  }
 }
 
 async function whileHearing(listeners: readonly Listener[], act: () => Promise<void>): Promise<void> {
@@ -119,5 +170,5 @@ async function whileHearing(listeners: readonly Listener[], act: () => Promise<v
 }
 
 function counted(): Promise<string[]> {
-  return db('counted').pluck<string[]>('payment_id');
+  return db('counted').orderBy('payment_id').pluck<string[]>('payment_id');
 }

@@ -20,6 +20,9 @@ export type RecordSource<Listed extends { readonly reference: string } = { reado
    * differences.
    */
   compare(reconciliation: Reconciliation, listed: readonly Listed[]): Promise<readonly Outcome[]>;
-  /** A page of our records of the same period, in a fixed order. The gateway must list all of them. */
+  /**
+   * A page of our records of the same period, in a fixed order. The gateway must list all of them, so records that were
+   * completed after its end are left out.
+   */
   listOwn?(reconciliation: Reconciliation, page: Page): Promise<readonly OwnRecord[]>;
 };

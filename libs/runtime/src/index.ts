@@ -16,7 +16,7 @@ export {
 } from './database.ts';
 export type { DatabaseConnection } from './database-connection.ts';
 export { DatabaseUnavailable, isLockTimeout, isTransientDatabaseError, isUniqueViolation } from './database-errors.ts';
-export { newId, systemClock, type Clock } from './ids.ts';
+export { idFrom, newId, systemClock, type Clock } from './ids.ts';
 export { jobRunner, type Job, type JobResult } from './jobs.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { databasePart } from './database-part.ts';

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('the job `discard-expired`', () => {
-  it('deletes dead letters ninety days after their replay, and keeps those that wait', async () => {
+  it('deletes dead letters 120 days after their replay, and keeps those that wait', async () => {
     const replayed = (days: number) =>
       aDeadLetter({ status: 'replayed', replayedAt: new Date(Date.now() - days * DAY_MS).toISOString() });
-    const [old, young, waiting] = [replayed(91), replayed(89), aDeadLetter()];
+    const [old, young, waiting] = [replayed(121), replayed(119), aDeadLetter()];
     for (const deadLetter of [old, young, waiting]) {
       await admin.probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
     }

@@ -46,7 +46,7 @@ describe('the settings', () => {
           webhookDeliveries: 720,
           idempotencyKeys: 24,
           sessions: 12,
-          handledEvents: 2_160,
+          handledEvents: 2_880,
         },
         gateways: [
           {

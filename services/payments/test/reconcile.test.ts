@@ -223,6 +223,26 @@ describe('the reconciliation with a gateway', () => {
     );
     await eventually(async () => expect(await payments.db('reconciled_records').select('reference')).toEqual([]));
   });
+
+  it('does not miss a payment that completed after the end of the list, when it continues hours later', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.addFault(NO_LIST);
+    await payments.bus.request(CompareWithGateways.payments, { actor: staff });
+    await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
+    const { captureId: captureReference } = payments.gateway.controls.pay(session.id);
+    await payments.report(payment, { report: { captureReference } });
+    await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));
+
+    const hoursAgo = (hours: number) => payments.db.raw('now() - make_interval(hours => ?)', [hours]);
+    await payments
+      .db('payments')
+      .where({ id: payment.id })
+      .update({ created_at: hoursAgo(2) });
+    const interrupted = { compares_until: hoursAgo(1), lease_until: payments.db.fn.now() };
+    await payments.db('gateway_comparisons').where({ method: 'sandbox' }).update(interrupted);
+
+    expect(await compare()).toMatchObject({ discrepancies: 0 });
+  });
 });
 
 describe('a discrepancy', () => {

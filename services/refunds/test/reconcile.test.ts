@@ -265,6 +265,27 @@ describe('a reconciliation', () => {
     await finishedAfter(before);
   });
 
+  it('does not miss a refund that succeeded after the end of the list, when it continues hours later', async () => {
+    const { booking } = await refunds.paidBooking();
+    const before = await comparisons();
+    nextCallWill('list_refunds', 'error_before');
+    await refunds.bus.request(CompareWithGateways.refunds, { actor });
+    await eventually(() => expect(faultsOfLists()).toEqual([]));
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+    await refunds.becomes(refund, 'succeeded');
+
+    const hoursAgo = (hours: number) => refunds.db.raw('now() - make_interval(hours => ?)', [hours]);
+    await refunds
+      .db('refund_allocations')
+      .where({ refund_id: refund.id })
+      .update({ first_sent_at: hoursAgo(2) });
+    const interrupted = { compares_until: hoursAgo(1), lease_until: refunds.db.fn.now() };
+    await refunds.db('gateway_comparisons').update(interrupted);
+    await refunds.bus.request(CompareWithGateways.refunds, { actor });
+
+    expect(await finishedAfter(before)).toMatchObject({ discrepancies: 0 });
+  });
+
   it('runs in one of several replicas at a time', async () => {
     await refunds.startReplica();
     const { booking, payment } = await refunds.paidBooking();

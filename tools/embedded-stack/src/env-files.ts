@@ -1,19 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
-import { environmentOf, migrationEnvironmentOf } from './process-definitions.ts';
+import { environmentOf, migrationEnvironmentOf, provisionerEnvironment } from './process-definitions.ts';
 import { ONLY_OWNER } from './stack-directory.ts';
 import type { StackPlan } from './stack-plan.ts';
 
 /**
- * Writes a file with the variables of each service and its migrations, without those of the outside environment. Tasks
- * can then run beside the stack.
+ * Writes a file with the variables of each service, of its migrations and of the provisioner, without those of the
+ * outside environment. Tasks can then run beside the stack.
  */
 export function recordEnvironments(plan: StackPlan, outside: NodeJS.ProcessEnv): void {
   for (const name of serviceNames) {
     writeVariables(join(plan.directory.env, `${name}.env`), environmentOf(plan, name), outside);
     writeVariables(join(plan.directory.env, `${name}-migrations.env`), migrationEnvironmentOf(plan, name), outside);
   }
+  writeVariables(join(plan.directory.env, 'provisioner.env'), provisionerEnvironment(plan), outside);
 }
 
 function writeVariables(file: string, variables: Readonly<Record<string, string>>, outside: NodeJS.ProcessEnv): void {

@@ -93,7 +93,8 @@ export async function bundlePrograms(plan: StackPlan, signal: AbortSignal): Prom
   await runToEnd(plan, { name: 'bundle', file: join(REPOSITORY, BUNDLE), env }, signal);
 }
 
-function provisionerEnvironment({ environment, bus }: StackPlan): Readonly<Record<string, string>> {
+/** The variables of the provisioner and the stream provisioner. */
+export function provisionerEnvironment({ environment, bus }: StackPlan): Readonly<Record<string, string>> {
   return { ...variablesOf('provisioner', environment), NATS_URL: bus.urls('provisioner') };
 }
 

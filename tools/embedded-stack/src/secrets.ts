@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { completeSecrets, publicKeySet, type Secrets } from '@booking/secrets';
+import { completeSecrets, keepSecrets, publicKeySet, type Secrets } from '@booking/secrets';
 import type { StackDirectory } from './stack-directory.ts';
 
 const ONLY_OWNER = 0o600;
@@ -10,15 +10,11 @@ const ONLY_OWNER = 0o600;
  */
 export async function loadSecrets({ secrets: file, jwks, simulatorKey }: StackDirectory): Promise<Secrets> {
   const secrets = await completeSecrets(readSecrets(file) ?? {});
-  writePrivately(file, JSON.stringify(secrets, null, 2));
-  writePrivately(simulatorKey, secrets.simulatorControlKey);
+  keepSecrets(file, secrets);
+  writeFileSync(simulatorKey, secrets.simulatorControlKey, { mode: ONLY_OWNER });
+  chmodSync(simulatorKey, ONLY_OWNER);
   writeFileSync(jwks, publicKeySet(secrets));
   return secrets;
-}
-
-function writePrivately(file: string, content: string): void {
-  writeFileSync(file, content, { mode: ONLY_OWNER });
-  chmodSync(file, ONLY_OWNER);
 }
 
 /** The secrets in this file; undefined if there are none yet. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { provisionBus, StreamLimitError, StreamProvisioner } from '@booking/messaging';
+import { serviceNames } from '@booking/contracts';
+import { provisionBus, readAgain, StreamLimitError, StreamProvisioner } from '@booking/messaging';
 import {
   backoffMs,
   busAddress,
@@ -29,26 +30,37 @@ const Env = z.object({
   LOG_LEVEL: LogLevel,
 });
 
-void (process.argv.includes('--watch') ? watch() : provision());
+type Options = ReturnType<typeof busOf>;
 
-/**
- * Provisions the bus, and waits while it is starting or busy. Throws if the bus refuses, or does not become available.
- */
-async function provision(): Promise<void> {
+const READ_AGAIN = 'read-again';
+
+const [, , command, name] = process.argv;
+const service = serviceNames.find((known) => known === name);
+
+if (command === undefined) void carryOut(provisionBus);
+else if (command === '--watch') void watch();
+else if (command === READ_AGAIN && service) void carryOut((bus) => readAgain(bus, service));
+else {
+  console.error(`The commands are --watch, and ${READ_AGAIN} with ${serviceNames.join(', ')}.`);
+  process.exitCode = 1;
+}
+
+/** Does its work on the bus, and waits while it is starting or busy. Throws if the bus refuses or stays unavailable. */
+async function carryOut(work: (bus: Options) => Promise<void>): Promise<void> {
   const options = reportConfigurationFault(() => busOf(process.env));
   if (!options) return;
   const logger = createLogger({ service: 'provision-bus', level: options.logLevel });
   const notice = new WaitingNotice(`the bus at ${options.servers.map((url) => new URL(url).host).join(', ')}`, logger);
   const deadline = performance.now() + PATIENCE_MS;
-  for (let attempt = 1; !(await isProvisioned(options, notice)); attempt += 1) {
+  for (let attempt = 1; !(await isDone(() => work(options), notice)); attempt += 1) {
     if (performance.now() > deadline) throw new Error('the bus did not become available in three minutes');
     await delay(backoffMs(attempt, RETRY));
   }
 }
 
-async function isProvisioned(options: ReturnType<typeof busOf>, notice: WaitingNotice): Promise<boolean> {
+async function isDone(work: () => Promise<void>, notice: WaitingNotice): Promise<boolean> {
   try {
-    await provisionBus(options);
+    await work();
     notice.over();
     return true;
   } catch (error) {

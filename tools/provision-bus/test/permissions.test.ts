@@ -38,6 +38,7 @@ const publishing: readonly Rule[] = [
     [`$JS.API.CONSUMER.PAUSE.${durable}`, []],
   ]),
   ...serviceNames.flatMap((service) => rulesOfStream(service, streamOf[service])),
+  ...serviceNames.map((service): Rule => [`consumers.${service}`, isListening(service) ? [service] : []]),
   ['$JS.API.INFO', ['provisioner']],
   ...['STREAM.NAMES', 'STREAM.LIST'].map((verb): Rule => [`$JS.API.${verb}`, []]),
   ...['$JS.API.STREAM.CREATE.INVENTED', '$SYS.REQ.ACCOUNT.PING.CONNZ', 'invented'].map((subject): Rule => [
@@ -52,6 +53,7 @@ const subscribing: readonly Rule[] = [
   ),
   ...events.map(({ subject }): Rule => [subject, []]),
   ...users.map((user): Rule => [`_INBOX_${user}.>`, [user]]),
+  ['consumers.*', ['provisioner']],
   ...commands.flatMap(({ subject, answeredBy }): Rule[] => [
     [`${subject} ${answeredBy}`, [answeredBy]],
     [`${subject} another-queue`, []],
@@ -108,6 +110,10 @@ function rulesOfStream(service: ServiceName, stream: string): Rule[] {
     [`$JS.API.CONSUMER.CREATE.${stream}.invented`, []],
     [`$JS.API.CONSUMER.NAMES.${stream}`, []],
   ];
+}
+
+function isListening(service: ServiceName): boolean {
+  return durables.some((one) => one.service === service);
 }
 
 function sendersOf(subject: string): ServiceName[] {

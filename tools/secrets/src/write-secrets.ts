@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
 import type { BusTls } from './bus-files.ts';
 import { completeContainerSecrets, type ContainerSecrets } from './container-secrets.ts';
+import { keepSecrets } from './keep-secrets.ts';
 import { type Consumer, consumers, migrationsOf, secretFiles } from './secret-files.ts';
 import { busUsers } from './secrets.ts';
 
-const ONLY_OWNER = 0o600;
 /**
  * The mode of secrets that every user in the container may read. The folder is mounted in this container only, and its
  * image determines the user.
@@ -37,7 +37,7 @@ export async function writeSecrets(folders: Folders): Promise<void> {
   const keptFile = join(folders.kept, KEPT);
   const kept = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Partial<ContainerSecrets>) : {};
   const secrets = await completeContainerSecrets(kept);
-  writeFileSync(keptFile, JSON.stringify(secrets, null, 2), { mode: ONLY_OWNER });
+  keepSecrets(keptFile, secrets);
 
   const files = secretFiles(secrets, givenTls(folders.given));
   for (const consumer of consumers) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RefundOrder } from '@booking/gateways/records';
+import { timeOfId } from '@booking/messaging';
 import { type Allocation, isDue, isExternal } from '../refund/allocation.ts';
 import { reasonToSend, type Refund, replacedIdsOf } from '../refund/refund.ts';
 import { type RefundablePayment, roomMinor } from '../refundable-payment/refundable-payment.ts';
@@ -15,8 +16,13 @@ export type Submission = {
   readonly isWhole: boolean;
   /** True when disputes leave less of the payment than this allocation needs. */
   readonly isDisputed: boolean;
+  /** True when an earlier copy of the database may have ordered this refund, although this one has not. */
+  readonly mayBeKnown: boolean;
   readonly claimedAt: Date;
 };
+
+/** A refund that is recorded later after its event was delayed, or its database was restored meanwhile. */
+const RECORDED_MS_MAX = 10_000;
 
 /** The allocations whose gateway call is due. */
 export function dueAllocations({ allocations }: Refund, method: string, at: Date): Allocation[] {
@@ -44,6 +50,7 @@ export function toSubmission(refund: Refund, allocation: Allocation, { payments,
     replacedIds: replacedIdsOf(refund, allocation),
     isWhole: amount.amount === capturedMinor,
     isDisputed: roomMinor(payment) < 0,
+    mayBeKnown: refund.createdAt.getTime() - timeOfId(allocationId).getTime() > RECORDED_MS_MAX,
     claimedAt,
   };
 }

@@ -130,6 +130,22 @@ describe('edge case 28: an allocation of a payment that was disputed meanwhile',
   });
 });
 
+describe('the first order of an allocation that the gateway may know from before a restore', () => {
+  const reserved = { status: 'reserved', gatewayReference: null } as Allocation;
+
+  it.each([
+    ['is not placed when the gateway knows it', succeeded, ['fetchRefund own']],
+    ['is placed when the gateway does not know it', undefined, ['fetchRefund own', 'refund']],
+  ])('%s', async (_what, found, expected) => {
+    const { gateway, calls } = aGateway({}, { own: found });
+
+    expect(await askOrSubmit(gateway, aSubmission({ allocation: reserved, mayBeKnown: true }))).toEqual({
+      outcome: succeeded,
+    });
+    expect(calls).toEqual(expected);
+  });
+});
+
 describe('edge case 8: an allocation that replaces an earlier one', () => {
   const replacedIds = ['second', 'first'];
   const failed: RefundOutcome = { outcome: 'failed', reference: 're_0', reason: 'refused' };
@@ -224,5 +240,14 @@ function aGateway(capabilities: Partial<GatewayCapabilities>, found: Found = {})
 function aSubmission(changes: Partial<Submission>): Submission {
   const allocation = { status: 'reserved' } as Allocation;
   const order = { allocationId: 'own' };
-  return { allocation, order, replacedIds: [], isWhole: true, isDisputed: false, claimedAt, ...changes } as Submission;
+  return {
+    allocation,
+    order,
+    replacedIds: [],
+    isWhole: true,
+    isDisputed: false,
+    mayBeKnown: false,
+    claimedAt,
+    ...changes,
+  } as Submission;
 }

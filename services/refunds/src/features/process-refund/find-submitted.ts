@@ -5,14 +5,16 @@ import type { Submission } from '../../submission/submission.ts';
 
 /**
  * Finds the gateway's refund for an allocation: its own if it may have been submitted, otherwise that of a replaced
- * allocation, newest first. The gateway may have made a refund after staff gave it up; the allocation then takes it over
- * instead of submitting a second one. Undefined if the gateway has no such refund.
+ * allocation, newest first. It may have been submitted before the database was restored. The gateway may have made a
+ * refund after staff gave it up; the allocation then takes it over instead of submitting a second one. Undefined if the
+ * gateway has no such refund.
  */
 export async function findSubmitted(
   gateway: PaymentGateway,
-  { allocation, order, replacedIds }: Submission,
+  { allocation, order, replacedIds, mayBeKnown }: Submission,
 ): Promise<RefundOutcome | undefined> {
-  const own = allocation.status === 'reserved' ? undefined : await gateway.fetchRefund(order);
+  const wasSent = allocation.status !== 'reserved' || mayBeKnown;
+  const own = wasSent ? await gateway.fetchRefund(order) : undefined;
   if (own) return own;
 
   for (const allocationId of replacedIds) {

@@ -7,5 +7,5 @@ export const RefundCancelledBooking = (terms: RefundTerms): Listener =>
   defineListener({
     name: 'RefundCancelledBooking',
     on: BookingCancelled,
-    handle: ({ data }, trx) => refundCancelledBooking(trx, terms, data),
+    handle: (event, trx) => refundCancelledBooking(trx, terms, event),
   });

@@ -3,15 +3,15 @@ import {
   type Booking,
   type BookingCancelled,
   type Cancellation,
-  type DataOf,
+  type EventOf,
   type Money,
   remark,
   smallerMoney,
   subtractMoney,
   sumMoney,
 } from '@booking/contracts';
-import { EarlierEventMissing } from '@booking/messaging';
-import { newId, type Transaction } from '@booking/runtime';
+import { EarlierEventMissing, idsOf } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
 import { type Names, namesOf } from '../../approval-policy/approval-policy.ts';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import type { Refund } from '../../refund/refund.ts';
@@ -37,13 +37,15 @@ const SUPERSEDED = remark('superseded');
 
 /**
  * Refunds the amount that the cancellation promised, or what remains of it. First decides on the requests that wait for
- * staff; a refund of the cancellation covers the rest. Disputed amounts get a separate refund, which waits for staff.
+ * staff; a refund of the cancellation covers the rest, under keys that follow from the event. Disputed amounts get a
+ * separate refund, which waits for staff.
  */
 export async function refundCancelledBooking(
   trx: Transaction,
   terms: RefundTerms,
-  { booking, relatedTo }: DataOf<typeof BookingCancelled>,
+  event: EventOf<typeof BookingCancelled>,
 ): Promise<void> {
+  const { booking, relatedTo } = event.data;
   await insertRefundableBookings(trx, [booking]);
   const { id: bookingId, cancellation } = booking;
   if (!cancellation || booking.paid.amount === 0) return;
@@ -55,7 +57,7 @@ export async function refundCancelledBooking(
   const { by } = cancellation;
   const names = namesOf({ sub: by, relatedTo });
   const owed = owedOf(cancellation, payments, await lockWaitingRequests(trx, bookingId));
-  const release = { by, payments, nextId: newId, at: await readDatabaseClock(trx) };
+  const release = { by, payments, nextId: idsOf(event), at: await readDatabaseClock(trx) };
   const superseding = { bookingId, owed, release, names, reason: SUPERSEDED };
   const rest = await releaseOrSupersede(trx, terms, superseding);
   const portions = portionsOf(rest, await lockCountedPayments(trx, bookingId, cancellation));

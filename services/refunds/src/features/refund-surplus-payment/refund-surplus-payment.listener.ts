@@ -7,5 +7,5 @@ export const RefundSurplusPayment = (terms: RefundTerms): Listener =>
   defineListener({
     name: 'RefundSurplusPayment',
     on: SurplusPaymentReceived,
-    handle: ({ data }, trx) => refundSurplusPayment(trx, terms, data),
+    handle: (event, trx) => refundSurplusPayment(trx, terms, event),
   });

@@ -1,5 +1,6 @@
 import { remark, type SurplusPaymentReceived } from '@booking/contracts';
-import { newId, type Transaction } from '@booking/runtime';
+import { idsOf } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import { saveDecision } from '../../refund/refund-decision-repository.ts';
@@ -16,14 +17,28 @@ type Surplus = SurplusPaymentReceived['data'];
 const SYSTEM_ACTOR = 'system';
 const SUPERSEDED = remark('superseded-by-surplus');
 
-/** Refunds the remainder of this payment only, and decides on the requests for its money. */
-export async function refundSurplusPayment(trx: Transaction, terms: RefundTerms, surplus: Surplus): Promise<void> {
+/**
+ * Refunds the remainder of this payment only, under keys that follow from the event, and decides on the requests for
+ * its money.
+ */
+export async function refundSurplusPayment(
+  trx: Transaction,
+  terms: RefundTerms,
+  event: SurplusPaymentReceived,
+): Promise<void> {
+  const surplus = event.data;
   await insertRefundablePayments(trx, [surplus.payment]);
   const payments = await lockSurplusPayment(trx, surplus);
   if (await hasRefundCausedBy(trx, causeOf(surplus))) return;
 
   const { bookingId, payment } = surplus;
-  const release = { by: SYSTEM_ACTOR, isAutomatic: true, payments, nextId: newId, at: await readDatabaseClock(trx) };
+  const release = {
+    by: SYSTEM_ACTOR,
+    isAutomatic: true,
+    payments,
+    nextId: idsOf(event),
+    at: await readDatabaseClock(trx),
+  };
   const names = namesOf({ sub: SYSTEM_ACTOR });
   const superseding = { bookingId, owed: payment.amount, release, names, reason: SUPERSEDED };
   const rest = await releaseOrSupersede(trx, terms, superseding);
