@@ -20,8 +20,13 @@ export const mutants = {
     edits: [
       {
         file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
-        replace: 'where p.booking_id = any($1) order by p.id for update of p',
-        by: 'cross join (select pg_sleep(0.2)) as pause where p.booking_id = any($1) order by p.id',
+        replace: 'order by p.id for update of p',
+        by: 'order by p.id',
+      },
+      {
+        file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
+        replace: ', b.customer_id, b.currency as booking_currency',
+        by: ', b.customer_id, b.currency as booking_currency, pg_sleep(0.2) as pause',
       },
       {
         file: 'services/refunds/src/refundable-payment/refundable-payment.ts',

@@ -130,6 +130,24 @@ describe('an endpoint that gets another address during an attempt', () => {
   });
 });
 
+it('leaves an endpoint switched on that another replica reaches while a failure waits to be stored', async () => {
+  const { id, response } = await begin();
+  const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000 - 1_000);
+  await service.db('endpoints').where({ id: endpointId }).update({ failing_since: fiveDaysAgo });
+  const other = await service.db.transaction();
+  await other('endpoints').where({ id: endpointId }).update({ failing_since: null });
+
+  response.writeHead(500).end();
+  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  await other.commit();
+  await eventually(async () => expect((await delivery())?.attempts).toBe(1));
+  receiver.answer(acceptWebhook);
+  await service.db('deliveries').where({ id }).update({ next_at: new Date() });
+
+  await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered' }));
+  expect(await read()).toMatchObject({ active: true, disabledReason: null });
+});
+
 it('drops an answer that arrives after the erasure of its customer', async () => {
   const bookingId = randomUUID();
   const { response } = await begin(bookingId);

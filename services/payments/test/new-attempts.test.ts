@@ -86,4 +86,19 @@ describe('requests to pay that share a transaction', () => {
     expect(await waiting).toEqual([problem('payment-in-progress')]);
     expect(await payments.attemptsOf(booking.id)).toHaveLength(1);
   });
+
+  it('start no attempt for a booking that was paid while they waited for its lock', async () => {
+    const booking = await payments.bookingCreated();
+    const other = await payments.db.transaction();
+    await decideAttempts(deps(), other, [attemptFor(booking)]);
+    const completed = { status: 'completed', completed_at: other.fn.now() };
+    await other('payments').where({ booking_id: booking.id }).update(completed);
+
+    const waiting = decide([attemptFor(booking)]);
+    await eventually(async () => expect(await payments.db('pg_stat_activity').where(WAITS_FOR_LOCK)).toHaveLength(1));
+    await other.commit();
+
+    expect(await waiting).toEqual([problem('payment-in-progress')]);
+    expect(await payments.attemptsOf(booking.id)).toHaveLength(1);
+  });
 });

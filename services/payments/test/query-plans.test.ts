@@ -9,7 +9,7 @@ import {
   lockDisputesOf,
 } from '../src/dispute/dispute-repository.ts';
 import { findPayable, listPayables, lockPayable } from '../src/payable/payable-repository.ts';
-import { lockPayablesToStart } from '../src/payment/attempt-repository.ts';
+import { insertPayments, lockPayablesToStart } from '../src/payment/attempt-repository.ts';
 import { findListedPayments, listPaymentsWithMoney } from '../src/payment/listed-payment-repository.ts';
 import { lockNamedPayments } from '../src/payment/named-payment-repository.ts';
 import { claimOrphanedSessions, listMethodsOfOrphanedSessions } from '../src/payment/orphaned-session-repository.ts';
@@ -53,6 +53,13 @@ const threeDays = {
   until: new Date(),
 };
 const booking = idOf(MIDDLE);
+const paidAgain = {
+  id: idOf(ROWS + 1),
+  bookingId: idOf(1),
+  method: 'm1',
+  amount: { amount: 100, currency: 'EUR' },
+  checkout: { description: '', returnUrl: '', cancelUrl: '', callbackUrl: '' },
+} as const;
 
 testQueryPlans({
   database: 'payments',
@@ -88,6 +95,7 @@ testQueryPlans({
     'of the payment that blocks another attempt': (trx) => findBlockingPayment(trx, booking),
     'of a page for a rebuild': (trx) => listReportedPayments(trx, { after: booking, limit: LIMIT }),
     'of payables to start': (trx) => lockPayablesToStart(trx, [booking, idOf(1)]),
+    'of the payment that forbids a new attempt': (trx) => insertPayments(trx, [paidAgain], schedule),
     'of a payable': async (trx) => [await findPayable(trx, booking), await lockPayable(trx, booking)],
     'of payables': (trx) => listPayables(trx, [booking, idOf(1)]),
     'of the first page of a reconciliation': (trx) =>

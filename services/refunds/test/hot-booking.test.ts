@@ -3,6 +3,7 @@ import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
+import { waitingForLocks } from './waiting-for-locks.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 const REFUNDS = 50;
@@ -22,7 +23,7 @@ describe('edge case 7: fifty concurrent refunds of one booking', () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => refunds.paidBooking()));
     const lock = await lockPayment(hot);
     const answers = Promise.all(Array.from({ length: REFUNDS }, () => refundOf(hot)));
-    await eventually(async () => expect(await waitingForLocks()).toBeGreaterThan(0));
+    await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
 
     const served = await Promise.all(others.map((other) => refundOf(other)));
     await lock.rollback();
@@ -64,11 +65,4 @@ async function lockPayment({ payment }: Paid) {
   const lock = await refunds.db.transaction();
   await lock('refundable_payments').where({ id: payment.id }).forUpdate();
   return lock;
-}
-
-async function waitingForLocks(): Promise<number> {
-  const rows: { rows: { count: number }[] } = await refunds.db.raw(
-    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.rows[0]?.count ?? 0;
 }

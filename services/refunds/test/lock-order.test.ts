@@ -12,6 +12,7 @@ import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
+import { waitingForLocks } from './waiting-for-locks.ts';
 
 /** Rounds of the four actions. All rounds run concurrently. */
 const ROUNDS = 13;
@@ -28,13 +29,7 @@ async function isFreeMeanwhile(payment: Payment, refund: Refund, act: () => Prom
   const holding = await refunds.db.transaction();
   await holding('refundable_payments').where({ id: payment.id }).forUpdate().select('id');
   const done = act();
-  await eventually(async () => {
-    const waiting: unknown[] = await refunds
-      .db('pg_stat_activity')
-      .whereRaw(`datname = current_database() and wait_event_type = 'Lock'`)
-      .select('pid');
-    expect(waiting).not.toEqual([]);
-  });
+  await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
 
   const free: unknown[] = await refunds.db('refunds').where({ id: refund.id }).forUpdate().skipLocked().select('id');
   await holding.commit();

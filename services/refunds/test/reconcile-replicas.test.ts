@@ -3,6 +3,7 @@ import { claimDueReconciliation } from '@booking/reconciliation';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestRefunds } from './start-refunds.ts';
+import { waitingForLocks } from './waiting-for-locks.ts';
 
 const EVERY_SECONDS = 2;
 const SCHEDULE = { COMPARE_EVERY_SECONDS: String(EVERY_SECONDS), COMPARE_LOOKBACK_SECONDS: '60' };
@@ -48,12 +49,6 @@ describe('two replicas', () => {
 });
 
 async function untilSomebodyWaits(): Promise<'waits'> {
-  await eventually(async () => {
-    const waiting: unknown[] = await refunds
-      .db('pg_stat_activity')
-      .whereRaw(`datname = current_database() and wait_event_type = 'Lock'`)
-      .select('pid');
-    expect(waiting).not.toEqual([]);
-  });
+  await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
   return 'waits';
 }

@@ -21,6 +21,10 @@ export type SettledAttempt = {
 /** An active endpoint that has to be switched off, unless its address changes before that. */
 export type FaultyEndpoint = { readonly id: string; readonly url: string; readonly reason: WebhookDisabledReason };
 
+/** A failure keeps the time of the first one, so the fault is the same before and after the update. */
+const FAULT = `case when not is_active then null when is_gone then 'gone'
+  when not is_well and failing_since < now() - interval '${FAILING_DAYS_MAX} days' then 'failing' end`;
+
 /**
  * An attempt changes nothing if another process has taken over its lease, or its delivery was requested again or erased
  * meanwhile. An attempt at a replaced address does not change the state of its endpoint.
@@ -44,24 +48,18 @@ const settle = defineStatement<FaultyEndpoint>(`
     select endpoint_id, url, bool_or(status = 'delivered') as is_well, bool_or(status <> 'delivered') as has_failed,
       bool_or(is_gone) as is_gone, max(pause_ms) * interval '1 millisecond' as pause
     from stored group by endpoint_id, url order by endpoint_id
-  ), judged as (
-    select endpoints.id, is_well, has_failed, pause,
-      case when not is_active then null
-        when is_gone then 'gone'
-        when not is_well and failing_since < now() - interval '${FAILING_DAYS_MAX} days' then 'failing' end as fault
-    from endpoints join health on endpoint_id = endpoints.id and health.url = endpoints.url
   )
   update endpoints set
     failing_since = case when is_well then null else coalesce(failing_since, now()) end,
     last_success_at = case when is_well then now() else last_success_at end,
     last_failure_at = case when has_failed then now() else last_failure_at end,
     paused_until = case when pause > interval '0' then now() + pause else paused_until end
-  from judged
-  where endpoints.id = judged.id
-    and (is_well = (failing_since is not null) or pause > interval '0' or fault is not null
+  from health
+  where endpoints.id = endpoint_id and endpoints.url = health.url
+    and (is_well = (failing_since is not null) or pause > interval '0' or ${FAULT} is not null
       or (is_well and coalesce(last_success_at < now() - interval '${HEALTH_SECONDS} second', true))
       or (has_failed and coalesce(last_failure_at < now() - interval '${HEALTH_SECONDS} second', true)))
-  returning endpoints.id, url, fault as reason`);
+  returning endpoints.id, endpoints.url, ${FAULT} as reason`);
 
 /** Stores finished attempts and the resulting state of their endpoints. Returns the endpoints to switch off. */
 export async function settleDeliveries(

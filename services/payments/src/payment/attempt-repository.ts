@@ -11,7 +11,7 @@ export type BlockingPayment = Pick<Payment, 'id' | 'status' | 'redirectUrl'>;
 
 export type PayableToStart = { readonly payable: Payable; readonly blocking: BlockingPayment | null };
 
-/** `insertPayments` detects an attempt that another replica starts while this statement waits for a lock. */
+/** `insertPayments` detects an attempt that started, or was paid, while this statement waited for a lock. */
 const selectForUpdate = defineStatement<PayableRow & { blocking: BlockingPayment | null }>(`
   select ${PAYABLE_COLUMNS}, (
     select jsonb_build_object('id', id, 'status', status, 'redirectUrl', redirect_url) from payments
@@ -32,13 +32,16 @@ export async function lockPayablesToStart(
 const insertRows = defineStatement<Lease & { createdAt: Date }>(`
   insert into payments (${NEW_COLUMNS.join(', ')}, lease_until, next_check_at)
   select ${NEW_COLUMNS.join(', ')}, now() + make_interval(secs => $2), now() + make_interval(secs => $3)
-  from jsonb_populate_recordset(null::payments, $1)
+  from jsonb_populate_recordset(null::payments, $1) as started
+  where not exists (
+    select from payments as paid where paid.booking_id = started.booking_id and paid.status = 'completed')
   on conflict (booking_id) where status = 'initiated' do nothing
   returning id, ${LEASE_UNTIL}, created_at as "createdAt"`);
 
 /**
  * Stores new attempts and returns them by their ids. An attempt is missing from the result if its payable already has
- * an open one. The caller gets the lease of each new attempt, so that no other process calls the gateway about it.
+ * an open or a completed one. The caller gets the lease of each new attempt, so that no other process calls the gateway
+ * about it.
  */
 export async function insertPayments(
   trx: Transaction,

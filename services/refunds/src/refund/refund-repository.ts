@@ -2,11 +2,12 @@ import { type CurrencyCode, ProblemError, sumMoney } from '@booking/contracts';
 import type { PageRequest } from '@booking/messaging';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
-import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import type { NamedPayment, RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import {
   type AllocationNames,
-  lockPaymentsOfAllocations,
-  lockPaymentsOfRefunds,
+  lockNamedPaymentsOfAllocations,
+  lockNamedPaymentsOfRefunds,
+  lockPaymentsOfRefund,
   REFUNDS_OF_ALLOCATIONS,
 } from '../refundable-payment/refundable-payment-repository.ts';
 import type { Refund } from './refund.ts';
@@ -37,23 +38,27 @@ type WithPayments = {
  * order, to avoid deadlocks. Throws `refund-not-found`.
  */
 export async function lockRefundWithPayments(trx: Transaction, id: string): Promise<WithPayments> {
-  const { refunds, payments, at } = await lockRefundsWithPayments(trx, [id]);
-  const [refund] = refunds;
+  const [{ payments, at }, rows] = await Promise.all([lockPaymentsOfRefund(trx, id), selectForUpdate(trx, [[id]])]);
+  const [refund] = toRefunds(rows);
   if (!refund || !at) throw refundNotFound(id);
   return { refund, payments, at };
 }
 
 const selectForUpdate = defineSelect('r.id = any($1) order by r.id, a.id for update of r, a');
 
-type ManyWithPayments = Pick<WithPayments, 'payments'> & {
+type LockedRefunds = {
   readonly refunds: readonly Refund[];
+  readonly payments: readonly NamedPayment[];
   /** Undefined when none of these refunds exists. */
   readonly at: Date | undefined;
 };
 
-/** The lock on the payments keeps out new allocations, so none is missing. */
-export async function lockRefundsWithPayments(trx: Transaction, ids: readonly string[]): Promise<ManyWithPayments> {
-  const [held, rows] = await Promise.all([lockPaymentsOfRefunds(trx, ids), selectForUpdate(trx, [ids])]);
+/**
+ * Locks in the same order, but does not read the balances. The lock on the payments keeps out new allocations, so none
+ * is missing.
+ */
+export async function lockRefunds(trx: Transaction, ids: readonly string[]): Promise<LockedRefunds> {
+  const [held, rows] = await Promise.all([lockNamedPaymentsOfRefunds(trx, ids), selectForUpdate(trx, [ids])]);
   return { ...held, refunds: toRefunds(rows) };
 }
 
@@ -62,9 +67,9 @@ const selectOfAllocationsForUpdate = defineSelect(
 );
 
 /** May lack a refund whose allocation gets its gateway reference at the same time. */
-export async function lockRefundsOfAllocations(trx: Transaction, names: AllocationNames): Promise<ManyWithPayments> {
+export async function lockRefundsOfAllocations(trx: Transaction, names: AllocationNames): Promise<LockedRefunds> {
   const [held, rows] = await Promise.all([
-    lockPaymentsOfAllocations(trx, names),
+    lockNamedPaymentsOfAllocations(trx, names),
     selectOfAllocationsForUpdate(trx, [names.ids, names.methods, names.references]),
   ]);
   const bookingIds = new Set(held.payments.map(({ bookingId }) => bookingId));

@@ -1,12 +1,15 @@
 import type { CurrencyCode, Payment } from '@booking/contracts';
 import { type Database, defineStatement, defineWrite, type Transaction } from '@booking/runtime';
 import type { RefundableBooking } from '../refundable-booking/refundable-booking.ts';
-import type { RefundablePayment } from './refundable-payment.ts';
+import type { NamedPayment, RefundablePayment } from './refundable-payment.ts';
 import {
   type Captured,
+  LOCKED,
+  type LockedRow,
   type PaymentRow,
   SELECTED,
   type SelectedRow,
+  toNamedPayment,
   toRefundablePayment,
   toRow,
 } from './refundable-payment-row.ts';
@@ -49,30 +52,49 @@ export async function hasRefundablePayments(db: Database, bookingId: string, wan
   return (await selectAny(db, [bookingId, wanted ?? null])).length > 0;
 }
 
-const selectOfBookingForUpdate = defineStatement<SelectedRow>(
-  `select ${SELECTED} from refundable_payments p where booking_id = $1 order by id for update of p`,
-);
-
-/**
- * Locks the payments of a booking until the transaction ends, oldest first, so that decisions about its refunds queue
- * up. A caller that also locks refunds of the booking locks the payments first.
- */
-export async function lockPaymentsOf(trx: Transaction, bookingId: string): Promise<RefundablePayment[]> {
-  return (await selectOfBookingForUpdate(trx, [bookingId])).map(toRefundablePayment);
+/** Locks payments until the transaction ends, oldest first. */
+function defineLock(from: string) {
+  return defineStatement<LockedRow>(`select ${LOCKED} from ${from} order by p.id for update of p`);
 }
 
-type RowWithBooking = SelectedRow & { customer_id: string; booking_currency: CurrencyCode; at: Date };
+type RowAt = SelectedRow & { at: Date };
 
-const selectOfBookingsForUpdate = defineStatement<RowWithBooking>(`
-  select ${SELECTED}, b.customer_id, b.currency as booking_currency, now() as at
-  from refundable_payments p join refundable_bookings b on b.id = p.booking_id
-  where p.booking_id = any($1) order by p.id for update of p`);
+/**
+ * Locks payments, and then reads their balances. A statement that waits for a lock still sees other tables as they were
+ * before it waited, so a second statement reads the disputes. Both statements share a round trip.
+ */
+function defineLockedRead<Row extends RowAt>(from: string, otherColumns = '') {
+  const lock = defineLock(from);
+  const read = defineStatement<Row>(`select ${SELECTED}, now() as at${otherColumns} from ${from} order by p.id`);
+  return async (trx: Transaction, values: readonly unknown[]): Promise<Row[]> => {
+    const [locked, rows] = await Promise.all([lock(trx, values), read(trx, values)]);
+    const ids = new Set(locked.map(({ id }) => id));
+    return rows.filter(({ id }) => ids.has(id));
+  };
+}
+
+const readLockedOfBooking = defineLockedRead('refundable_payments p where booking_id = $1');
+
+/**
+ * Locks the payments of a booking until the transaction ends, so that decisions about its refunds queue up. A caller
+ * that also locks refunds of the booking locks the payments first.
+ */
+export async function lockPaymentsOf(trx: Transaction, bookingId: string): Promise<RefundablePayment[]> {
+  return (await readLockedOfBooking(trx, [bookingId])).map(toRefundablePayment);
+}
+
+type RowWithBooking = RowAt & { customer_id: string; booking_currency: CurrencyCode };
+
+const readLockedOfBookings = defineLockedRead<RowWithBooking>(
+  'refundable_payments p join refundable_bookings b on b.id = p.booking_id where p.booking_id = any($1)',
+  ', b.customer_id, b.currency as booking_currency',
+);
 
 export type PaidBooking = { readonly booking: RefundableBooking; readonly payments: readonly RefundablePayment[] };
 type PaidBookings = { readonly bookings: Map<string, PaidBooking>; readonly at: Date | undefined };
 
 export async function lockBookingsWithPayments(trx: Transaction, ids: readonly string[]): Promise<PaidBookings> {
-  const rows = await selectOfBookingsForUpdate(trx, [ids]);
+  const rows = await readLockedOfBookings(trx, [ids]);
   const bookings = new Map<string, PaidBooking>();
   for (const row of rows) {
     const { booking_id: id, customer_id: customerId, booking_currency: currency } = row;
@@ -82,15 +104,24 @@ export async function lockBookingsWithPayments(trx: Transaction, ids: readonly s
   return { bookings, at: rows[0]?.at };
 }
 
-const selectOfRefundsForUpdate = defineStatement<SelectedRow & { at: Date }>(`
-  select ${SELECTED}, now() as at from refundable_payments p
-  where booking_id in (select booking_id from refunds where id = any($1)) order by id for update of p`);
-
-type HeldPayments = { readonly payments: readonly RefundablePayment[]; readonly at: Date | undefined };
-
 /** The time is that of the database, and undefined if there are no payments. */
-export async function lockPaymentsOfRefunds(trx: Transaction, refundIds: readonly string[]): Promise<HeldPayments> {
-  return toHeldPayments(await selectOfRefundsForUpdate(trx, [refundIds]));
+type Held<Payment> = { readonly payments: readonly Payment[]; readonly at: Date | undefined };
+
+const OF_REFUNDS = 'refundable_payments p where booking_id in (select booking_id from refunds where id = any($1))';
+const readLockedOfRefunds = defineLockedRead(OF_REFUNDS);
+const lockOfRefunds = defineLock(OF_REFUNDS);
+
+export async function lockPaymentsOfRefund(trx: Transaction, refundId: string): Promise<Held<RefundablePayment>> {
+  const rows = await readLockedOfRefunds(trx, [[refundId]]);
+  return { payments: rows.map(toRefundablePayment), at: rows[0]?.at };
+}
+
+/** Locks without reading the balances, which is a single statement. */
+export async function lockNamedPaymentsOfRefunds(
+  trx: Transaction,
+  ids: readonly string[],
+): Promise<Held<NamedPayment>> {
+  return toHeld(await lockOfRefunds(trx, [ids]));
 }
 
 /** Identifies allocations as gateways do: by our id, or by a method and its reference. */
@@ -108,16 +139,20 @@ export const REFUNDS_OF_ALLOCATIONS = `
   join unnest($2::text[], $3::text[]) as given (method, reference)
     on named.method = given.method and named.gateway_reference = given.reference`;
 
-const selectOfAllocationsForUpdate = defineStatement<SelectedRow & { at: Date }>(`
-  select ${SELECTED}, now() as at from refundable_payments p
-  where booking_id in (select booking_id from refunds where id in (${REFUNDS_OF_ALLOCATIONS})) order by id for update of p`);
+const lockOfAllocations = defineLock(
+  `refundable_payments p where booking_id in (select booking_id from refunds where id in (${REFUNDS_OF_ALLOCATIONS}))`,
+);
 
-export async function lockPaymentsOfAllocations(trx: Transaction, names: AllocationNames): Promise<HeldPayments> {
-  return toHeldPayments(await selectOfAllocationsForUpdate(trx, [names.ids, names.methods, names.references]));
+/** Locks without reading the balances. */
+export async function lockNamedPaymentsOfAllocations(
+  trx: Transaction,
+  { ids, methods, references }: AllocationNames,
+): Promise<Held<NamedPayment>> {
+  return toHeld(await lockOfAllocations(trx, [ids, methods, references]));
 }
 
-function toHeldPayments(rows: readonly (SelectedRow & { at: Date })[]): HeldPayments {
-  return { payments: rows.map(toRefundablePayment), at: rows[0]?.at };
+function toHeld(rows: readonly LockedRow[]): Held<NamedPayment> {
+  return { payments: rows.map(toNamedPayment), at: rows[0]?.at };
 }
 
 type Names = { method: string; captureReference: string | null; paymentReference: string | null };

@@ -1,6 +1,6 @@
 import type { Money, Payment } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
-import type { RefundablePayment } from './refundable-payment.ts';
+import type { NamedPayment, RefundablePayment } from './refundable-payment.ts';
 
 export type PaymentRow = ReturnType<typeof toRow> & { refunded_minor: number; reserved_minor: number };
 
@@ -15,6 +15,12 @@ export const SELECTED = `p.id, p.booking_id, p.method, p.gateway_reference, p.ca
 function heldBy(condition: string): string {
   return `(select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d where d.payment_id = p.id and ${condition})`;
 }
+
+type NameRow = Pick<PaymentRow, 'id' | 'booking_id' | 'gateway_reference' | 'capture_reference'>;
+
+/** The columns that a lock may read. No other table is among them: see `defineLockedRead`. */
+export const LOCKED = 'p.id, p.booking_id, p.gateway_reference, p.capture_reference, now() as at';
+export type LockedRow = NameRow & { at: Date };
 
 export type Captured = { readonly payment: Payment; readonly captured: Money; readonly isMismatched: boolean };
 
@@ -33,13 +39,19 @@ export function toRow({ payment, captured, isMismatched }: Captured) {
   };
 }
 
-export function toRefundablePayment(row: SelectedRow): RefundablePayment {
+export function toNamedPayment(row: NameRow): NamedPayment {
   return {
     id: row.id,
     bookingId: row.booking_id,
-    method: row.method,
     gatewayReference: row.gateway_reference,
     captureReference: row.capture_reference,
+  };
+}
+
+export function toRefundablePayment(row: SelectedRow): RefundablePayment {
+  return {
+    ...toNamedPayment(row),
+    method: row.method,
     currency: row.currency,
     capturedMinor: row.captured_minor,
     refundedMinor: row.refunded_minor,

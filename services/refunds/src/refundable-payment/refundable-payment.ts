@@ -28,6 +28,8 @@ export type RefundablePayment = {
   readonly isMismatched: boolean;
 };
 
+export type NamedPayment = Pick<RefundablePayment, 'id' | 'bookingId' | 'gatewayReference' | 'captureReference'>;
+
 export type BalanceMovement = {
   readonly paymentId: string;
   readonly reservedMinor: number;
@@ -132,7 +134,7 @@ function isAny({ amount }: Portion): boolean {
 type Names = { readonly captureReference: string | null; readonly paymentReference: string | null };
 
 /** Whether a report can be about this payment: at least one gateway reference is the same on both sides. */
-export function isNamedBy(payment: RefundablePayment, { captureReference, paymentReference }: Names): boolean {
+export function isNamedBy(payment: NamedPayment, { captureReference, paymentReference }: Names): boolean {
   const pairs = [
     [captureReference, payment.captureReference],
     [paymentReference, payment.gatewayReference],

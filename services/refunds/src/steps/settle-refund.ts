@@ -8,7 +8,7 @@ import { saveDecision, saveDecisions } from '../refund/refund-decision-repositor
 import { lockRefundsOfAllocations } from '../refund/refund-repository.ts';
 import { allocationOf } from '../refund-report/refund-difference.ts';
 import { PaymentNotKnown, type Reported } from '../refund-report/refund-report.ts';
-import { isNamedBy, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { isNamedBy, type NamedPayment, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
 import { amountOfForeign, importExternalRefund } from './import-external-refund.ts';
 
@@ -43,7 +43,7 @@ export async function findReportedRefund(trx: Transaction, reported: Reported): 
 type Held = {
   /** The refunds by id, with the changes of earlier reports. */
   readonly refunds: Map<string, Refund>;
-  readonly payments: readonly RefundablePayment[];
+  readonly payments: readonly NamedPayment[];
   readonly at: Date | undefined;
 };
 

@@ -4,7 +4,7 @@ import type { Decided, Submitted } from '@booking/http';
 import type { Transaction } from '@booking/runtime';
 import { settleInRefund } from '../../refund/change-allocations.ts';
 import { saveDecisions } from '../../refund/refund-decision-repository.ts';
-import { lockRefundsWithPayments } from '../../refund/refund-repository.ts';
+import { lockRefunds } from '../../refund/refund-repository.ts';
 import type { Submission } from '../../submission/submission.ts';
 import type { Answer } from './ask-or-submit.ts';
 
@@ -16,7 +16,7 @@ export async function settleAnswers(
   pollAfterSeconds: readonly number[],
 ): Promise<Decided<RefundStatus>[]> {
   const ids = answers.map(({ command }) => command.submission.refundId);
-  const { refunds, at } = await lockRefundsWithPayments(trx, [...new Set(ids)]);
+  const { refunds, at } = await lockRefunds(trx, [...new Set(ids)]);
   const current = new Map(refunds.map((refund) => [refund.id, refund]));
   const decisions = answers.map(({ command: { submission, answer }, within }) => {
     const { refundId, allocation } = submission;
