@@ -10,7 +10,7 @@ import {
   ResolveDiscrepancy,
   TransitionRefused,
 } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { awaitReconciliations, eventually } from '@booking/testing';
 import { euros } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
@@ -226,6 +226,7 @@ describe('the reconciliation with a gateway', () => {
 
   it('does not miss a payment that completed after the end of the list, when it continues hours later', async () => {
     const { payment, session } = await payments.openSession();
+    await awaitReconciliations(payments.db);
     payments.gateway.controls.addFault(NO_LIST);
     await payments.bus.request(CompareWithGateways.payments, { actor: staff });
     await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));

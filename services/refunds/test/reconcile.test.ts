@@ -12,7 +12,7 @@ import {
   TransitionRefused,
 } from '@booking/contracts';
 import type { NewFault, Refund as GatewayRefund } from '@booking/gateway-simulator';
-import { eventually } from '@booking/testing';
+import { awaitReconciliations, eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
@@ -251,6 +251,7 @@ describe('a reconciliation', () => {
       const [until] = await refunds.db('gateway_comparisons').pluck<Date[]>('lease_until');
       return until?.getTime() ?? 0;
     };
+    await awaitReconciliations(refunds.db);
     jest.useFakeTimers({ doNotFake: [...REAL, 'clearImmediate', 'clearTimeout'] });
     nextCallWill('list_refunds', 'held');
     const before = await comparisons();
@@ -267,6 +268,7 @@ describe('a reconciliation', () => {
 
   it('does not miss a refund that succeeded after the end of the list, when it continues hours later', async () => {
     const { booking } = await refunds.paidBooking();
+    await awaitReconciliations(refunds.db);
     const before = await comparisons();
     nextCallWill('list_refunds', 'error_before');
     await refunds.bus.request(CompareWithGateways.refunds, { actor });
