@@ -171,9 +171,11 @@ async function runningContainers(): Promise<Container[]> {
   return printed.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Container]));
 }
 
-/** Kills every node of the bus, after removing its store while it still runs. */
+/** Kills every node of the bus, after removing its store while it still runs and may add files. */
 async function loseTheBus(): Promise<void> {
-  for (const node of NODES) await running().compose(['exec', '-T', node, 'rm', '-rf', '/data/jetstream']);
+  for (const node of NODES) {
+    await eventually(() => running().compose(['exec', '-T', node, 'rm', '-rf', '/data/jetstream']));
+  }
   await running().compose(['kill', ...NODES]);
   await running().compose(['start', ...NODES]);
   await eventually(async () => expect((await fetch(`${running().url}/livez`)).status).toBe(200));
