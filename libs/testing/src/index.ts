@@ -1,6 +1,6 @@
 export * from './clients.ts';
 export * from './servers.ts';
-export { awaitReconciliations } from './await-reconciliations.ts';
+export { ageInterruptedReconciliation, awaitReconciliations } from './reconciliations.ts';
 export { BusAttempts } from './bus-attempts.ts';
 export { BusObserver, type ConsumerBacklog, type StoredMessage } from './bus-observer.ts';
 export { BusProbe, connectBusProbe, openBusProbe } from './bus-probe.ts';

@@ -10,7 +10,7 @@ import {
   ResolveDiscrepancy,
   TransitionRefused,
 } from '@booking/contracts';
-import { awaitReconciliations, eventually } from '@booking/testing';
+import { ageInterruptedReconciliation, awaitReconciliations, eventually } from '@booking/testing';
 import { euros } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
@@ -234,13 +234,9 @@ describe('the reconciliation with a gateway', () => {
     await payments.report(payment, { report: { captureReference } });
     await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));
 
-    const hoursAgo = (hours: number) => payments.db.raw('now() - make_interval(hours => ?)', [hours]);
-    await payments
-      .db('payments')
-      .where({ id: payment.id })
-      .update({ created_at: hoursAgo(2) });
-    const interrupted = { compares_until: hoursAgo(1), lease_until: payments.db.fn.now() };
-    await payments.db('gateway_comparisons').where({ method: 'sandbox' }).update(interrupted);
+    const madeAt = payments.db.raw(`now() - interval '2 hours'`);
+    await payments.db('payments').where({ id: payment.id }).update({ created_at: madeAt });
+    await ageInterruptedReconciliation(payments.db);
 
     expect(await compare()).toMatchObject({ discrepancies: 0 });
   });

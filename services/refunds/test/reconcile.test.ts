@@ -12,7 +12,7 @@ import {
   TransitionRefused,
 } from '@booking/contracts';
 import type { NewFault, Refund as GatewayRefund } from '@booking/gateway-simulator';
-import { awaitReconciliations, eventually } from '@booking/testing';
+import { ageInterruptedReconciliation, awaitReconciliations, eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
@@ -276,13 +276,9 @@ describe('a reconciliation', () => {
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await refunds.becomes(refund, 'succeeded');
 
-    const hoursAgo = (hours: number) => refunds.db.raw('now() - make_interval(hours => ?)', [hours]);
-    await refunds
-      .db('refund_allocations')
-      .where({ refund_id: refund.id })
-      .update({ first_sent_at: hoursAgo(2) });
-    const interrupted = { compares_until: hoursAgo(1), lease_until: refunds.db.fn.now() };
-    await refunds.db('gateway_comparisons').update(interrupted);
+    const sentAt = refunds.db.raw(`now() - interval '2 hours'`);
+    await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ first_sent_at: sentAt });
+    await ageInterruptedReconciliation(refunds.db);
     await refunds.bus.request(CompareWithGateways.refunds, { actor });
 
     expect(await finishedAfter(before)).toMatchObject({ discrepancies: 0 });

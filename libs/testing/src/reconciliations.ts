@@ -3,7 +3,7 @@ import { eventually } from './eventually.ts';
 
 /**
  * Resolves when no reconciliation is due or under way in the database of this service. A request during a
- * reconciliation leads to another one after it, which the next test would otherwise disturb.
+ * reconciliation leads to another one, which would take the faults of the next test.
  */
 export async function awaitReconciliations(db: Database): Promise<void> {
   await eventually(async () => {
@@ -12,4 +12,10 @@ export async function awaitReconciliations(db: Database): Promise<void> {
       .pluck<string[]>('method');
     if (busy.length > 0) throw new Error(`Reconciliations are due or under way: ${busy.join(', ')}`);
   });
+}
+
+/** Makes the interrupted reconciliation of this service one whose period ended an hour ago, and ends its lease. */
+export async function ageInterruptedReconciliation(db: Database): Promise<void> {
+  const anHourAgo = db.raw(`now() - interval '1 hour'`);
+  await db('gateway_comparisons').update({ compares_until: anHourAgo, lease_until: db.fn.now() });
 }
