@@ -12,8 +12,10 @@ import { backoffMs, type BusAddress, type Logger, type Part, WaitingNotice, with
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
+import { answerCommand, type CommandAnswer } from './answer-command.ts';
 import { setDeadline } from './command-deadline.ts';
 import { connectToBus } from './connect-to-bus.ts';
+import type { CommandHandler } from './define-command-handler.ts';
 import { traceHeaders } from './publish-event.ts';
 
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
@@ -29,8 +31,6 @@ type BusOptions = BusAddress & {
   logger: Logger;
 };
 
-export type CommandAnswer = { result: unknown } | { problem: ProblemDetails };
-
 /**
  * The connection of a service to NATS. `start` does not wait for the server: a service also works while the bus is
  * down, and its events wait in the outbox.
@@ -39,6 +39,7 @@ export class Bus implements Part {
   readonly name = 'bus';
   readonly #options: BusOptions;
   readonly #connected = Promise.withResolvers<NatsConnection>();
+  #ownHandlers: readonly CommandHandler[] = [];
   #connection: NatsConnection | undefined;
   #interruptions = 0;
   #isInterrupted = false;
@@ -84,6 +85,16 @@ export class Bus implements Part {
     return jetstream(this.#openConnection());
   }
 
+  /** Whether the service sends a command that it answers itself. Such a command does not pass the bus. */
+  sendsToItself(command: CommandDefinition): boolean {
+    return command.answeredBy === this.#options.name && this.#options.sends.includes(command);
+  }
+
+  /** Sets the handlers of the commands that this service sends to itself. */
+  handleOwn(handlers: readonly CommandHandler[]): void {
+    this.#ownHandlers = handlers;
+  }
+
   /**
    * Sends a command or query and returns its reply. Throws the ProblemError of the answer. Throws `service-unavailable`
    * without an answer within two seconds. Then the command may have been carried out, but it will not be carried out
@@ -97,7 +108,10 @@ export class Bus implements Part {
       this.#options.sends.includes(command),
       `${this.#options.name} does not declare that it sends ${command.name}`,
     );
-    const answer = await this.#ask(command, JSON.stringify(request));
+    const payload = JSON.stringify(request);
+    const answer = this.sendsToItself(command)
+      ? await this.#answerItself(command, payload)
+      : await this.#ask(command, payload);
     if ('problem' in answer) throw toError(command, answer.problem);
     return command.reply.parse(answer.result);
   }
@@ -107,14 +121,20 @@ export class Bus implements Part {
     if (this.#connection && !this.#connection.isClosed()) this.#connection.publish(subject);
   }
 
-  /** Calls the listener for every message on the subject, once the connection is open. */
-  listen(subject: string, listener: () => void): void {
-    void this.#connected.promise.then((connection) => connection.subscribe(subject, { callback: listener }));
-  }
-
   #openConnection(): NatsConnection {
     if (!this.#connection || this.#connection.isClosed()) throw new Error('the bus is not connected');
     return this.#connection;
+  }
+
+  /** The answer becomes JSON and is parsed, as it is on the bus. */
+  async #answerItself(command: CommandDefinition, payload: string): Promise<CommandAnswer> {
+    const handler = this.#ownHandlers.find((own) => own.command === command);
+    assert(handler, `${this.#options.name} has no handler of ${command.name}`);
+    const { logger } = this.#options;
+    return withSpan({ name: `answer ${command.name}`, kind: 'internal' }, async (span) => {
+      const answer = await answerCommand(handler, payload, { deadlineMs: undefined, logger, span });
+      return JSON.parse(JSON.stringify(answer)) as CommandAnswer;
+    });
   }
 
   async #ask(command: CommandDefinition, payload: string): Promise<CommandAnswer> {

@@ -9,7 +9,7 @@ export { defineBatchListener, defineListener, type Heard, type Listener } from '
 export { idBefore, timeOfId } from './id-before.ts';
 export { idsOf } from './ids-of-event.ts';
 export { INBOX_DAYS, OUTBOX_DAYS } from './maintain-messaging.ts';
-export { messaging } from './messaging.ts';
+export { messaging, messagingHandlers } from './messaging.ts';
 export { createMessagingTables, dropInboxTimeIndex } from './messaging-tables.ts';
 export { moveRefusedEvents } from './outbox-maintenance.ts';
 export { readOldestEvents, type OldestEvent } from './oldest-events.ts';

@@ -24,19 +24,29 @@ type Options = {
   gatherMs?: number;
 };
 
+/** The commands and queries that every service answers: about its dead letters and its outbox. */
+export function messagingHandlers({
+  service,
+  db,
+  bus,
+  listeners,
+}: Pick<Options, 'service' | 'db' | 'bus' | 'listeners'>): CommandHandler[] {
+  return [
+    answerDeadLetterHandler({ service, db }),
+    answerDeadLetterPageHandler({ service, db }),
+    replayDeadLetterHandler({ service, db, listeners }),
+    eraseMessagesHandler({ service, db, bus, listeners }),
+  ];
+}
+
 /**
  * The messaging of a service: it publishes the outbox, passes events to the listeners, answers commands, and lets staff
  * read and replay dead letters. It is ready while the bus stores events of the outbox and every listener receives
  * messages.
  */
 export function messaging({ service, db, bus, listeners, commands, logger, gatherMs = 0 }: Options): Part {
-  const ownHandlers = [
-    answerDeadLetterHandler({ service, db }),
-    answerDeadLetterPageHandler({ service, db }),
-    replayDeadLetterHandler({ service, db, listeners }),
-    eraseMessagesHandler({ service, db, bus, listeners }),
-  ];
-  const handlers = [...commands, ...ownHandlers];
+  const handlers = [...commands, ...messagingHandlers({ service, db, bus, listeners })];
+  bus.handleOwn(handlers);
   const transactions = deliveryBatches({ service, db, logger, gatherMs });
   const subscriptions = [...listenersByStream(listeners)].map(
     ([stream, heard]) => new Subscription({ service, db, bus, logger, stream, listeners: heard, transactions }),

@@ -1,35 +1,40 @@
-import type { ServiceName } from '@booking/contracts';
 import { type Database, onCommit } from '@booking/runtime';
-import type { Bus } from './bus.ts';
 import { OUTBOX_TOPIC, type OutboxRow } from './outbox.ts';
 
-type Options = { service: ServiceName; db: Database; bus: Bus };
+/** The channel of the database on which the replicas of a service notify the leading relay of committed events. */
+export const OUTBOX_CHANNEL = 'outbox';
 
-/** The subject on which replicas of a service notify the leading relay of committed events. */
-export function nudgeSubject(service: ServiceName): string {
-  return `outbox.${service}`;
-}
-
-/** How the relay reacts to new events in the outbox. */
-export type Nudged = {
-  /** Called when this process has committed the events. */
-  publish(rows: readonly OutboxRow[]): void;
-  /** Called when another replica has committed events. */
-  read(): void;
+type Nudges = {
+  readonly isLeading: () => boolean;
+  /** Receives the events that this process has committed, while it leads. */
+  readonly publish: (rows: readonly OutboxRow[]) => void;
 };
 
 /**
- * Informs the leading relay about new events in the outbox. In the leader's own process it passes the events
- * themselves, and from other replicas an empty message. A lost message only delays the events, because the leader also
- * polls. Returns a function that stops this.
+ * Informs the leading relay about new events in the outbox: in the leader's own process by the events themselves, and
+ * from other replicas by a notification without content (PostgreSQL manual, NOTIFY). A lost notification only delays the
+ * events, because the leader also polls. Returns a function that stops this.
  */
-export function nudgeRelay({ service, db, bus }: Options, isLeading: () => boolean, nudged: Nudged): () => void {
-  const subject = nudgeSubject(service);
-  bus.listen(subject, () => nudged.read());
+export function nudgeRelay(db: Database, { isLeading, publish }: Nudges): () => void {
+  const notifyLeader = leaderNotifier(db);
   return onCommit(db, (topics) => {
     const rows = topics.get(OUTBOX_TOPIC) as readonly OutboxRow[] | undefined;
     if (!rows) return;
-    if (isLeading()) nudged.publish(rows);
-    else bus.notify(subject);
+    if (isLeading()) publish(rows);
+    else notifyLeader();
   });
+}
+
+/** Sends one notification after the other. Those of commits in the meantime are one notification. */
+function leaderNotifier(db: Database): () => void {
+  let isDue = false;
+  let sent = Promise.resolve();
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    sent = sent.then(async () => {
+      isDue = false;
+      await db.raw(`notify ${OUTBOX_CHANNEL}`).catch(() => undefined);
+    });
+  };
 }

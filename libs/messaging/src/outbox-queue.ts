@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { OutboxRow } from './outbox.ts';
+import { OUTBOX_CHANNEL } from './outbox-nudges.ts';
 
 /** The largest number of events that are published before the relay waits for their acknowledgements. */
 export const BATCH_EVENTS_MAX = 256;
@@ -55,7 +56,10 @@ export class OutboxQueue {
     this.#session = session;
   }
 
-  /** Tries to become the leader, the only session that relays. Returns whether it is. */
+  /**
+   * Tries to become the leader, the only session that relays. Returns whether it is. The session of the leader receives
+   * the notifications of other replicas.
+   */
   async lead(): Promise<boolean> {
     await this.#session.query(
       `set synchronous_commit = off; set idle_session_timeout = ${String(SILENCE_MAX_MS)}; ${PLANNED_ONCE}`,
@@ -63,7 +67,9 @@ export class OutboxQueue {
     const { rows } = await this.#session.query<{ leads: boolean }>('select pg_try_advisory_lock($1) as leads', [
       RELAY_LOCK,
     ]);
-    return rows[0]?.leads ?? false;
+    if (rows[0]?.leads !== true) return false;
+    await this.#session.query(`listen ${OUTBOX_CHANNEL}`);
+    return true;
   }
 
   /** Accepts events that this process has committed. Ignores them if the next read will find them in the table. */

@@ -44,12 +44,12 @@ export class OutboxRelay implements Part {
   }
 
   start(): Promise<void> {
-    this.#forget = nudgeRelay(this.#options, () => this.#queue !== undefined, {
+    this.#forget = nudgeRelay(this.#options.db, {
+      isLeading: () => this.#queue !== undefined,
       publish: (rows) => {
         this.#queue?.offer(rows);
         this.#nudge.raise();
       },
-      read: () => this.#readNext(),
     });
     this.#turns.completed();
     this.#ended = this.#run();
@@ -104,6 +104,7 @@ export class OutboxRelay implements Part {
       // The next read fails, so this process stops leading at once.
       this.#readNext();
     });
+    session.on('notification', () => this.#readNext());
     try {
       await session.connect();
       const queue = new OutboxQueue(session);

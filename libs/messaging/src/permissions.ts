@@ -4,7 +4,6 @@ import { consumerRequestSubject } from './bus-plan.ts';
 import { inboxPrefix } from './connection-options.ts';
 import { type Listener, listenersByStream } from './define-listener.ts';
 import { LOOKUP } from './handled-events.ts';
-import { nudgeSubject } from './outbox-nudges.ts';
 
 /**
  * The declarations of a service for the bus. The events that it publishes and the commands that it answers follow from
@@ -32,23 +31,24 @@ export const PROVISIONER = 'provisioner';
 
 /**
  * The permissions of a service. It publishes its own events, consumes the streams of its listeners, sends its declared
- * commands, answers its own, and notifies its replicas. It creates nothing on the bus, and asks the stream provisioner
- * for consumers.
+ * commands and answers those of others. It creates nothing on the bus, and asks the stream provisioner for consumers.
+ *
+ * No user may publish to a subject that it receives. nats-server lets a user that answers requests publish to the reply
+ * address of any message that it received, so it could ask itself for an answer to any subject.
  */
 export function servicePermissions(member: BusMember): Permissions {
   const { service, listeners, sends } = member;
-  const answered = commands.filter(({ answeredBy }) => answeredBy === service);
+  const answered = commands.filter((command) => command.answeredBy === service && !sends.includes(command));
   const publish = [
     ...events.filter(({ publishedBy }) => publishedBy === service).map(({ subject }) => subject),
-    ...sends.map(({ subject }) => subject),
-    nudgeSubject(service),
+    ...sends.filter(({ answeredBy }) => answeredBy !== service).map(({ subject }) => subject),
     `$JS.API.STREAM.INFO.${streamOf[service]}`,
     ...streamsOf(listeners).flatMap((stream) => consumption(service, stream)),
     ...(member.oversees ? oversight(listeners) : []),
   ];
   return {
     publish: [...new Set(publish)],
-    subscribe: [inbox(service), nudgeSubject(service), ...answered.map(({ subject }) => `${subject} ${service}`)],
+    subscribe: [inbox(service), ...answered.map(({ subject }) => `${subject} ${service}`)],
     mayRespond: answered.length > 0,
   };
 }
@@ -78,8 +78,9 @@ export function provisionerPermissions(members: readonly BusMember[]): Permissio
 }
 
 /**
- * The subjects by which a service consumes a stream. The subject of an acknowledgement starts with the stream and the
- * consumer, or with a domain and an account before them (NATS ADR-15).
+ * The subjects by which a service consumes a stream. The subject of an acknowledgement has nine parts and starts with
+ * the stream and the consumer, or at least eleven parts and a domain and an account before them (NATS ADR-15). Without
+ * the number of parts, each form could acknowledge messages of other consumers in the other form.
  */
 function consumption(service: ServiceName, stream: string): string[] {
   const consumer = `${stream}.${service}`;
@@ -87,8 +88,8 @@ function consumption(service: ServiceName, stream: string): string[] {
     consumerRequestSubject(service),
     `$JS.API.CONSUMER.INFO.${consumer}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
-    `$JS.ACK.${consumer}.>`,
-    `$JS.ACK.*.*.${consumer}.>`,
+    `$JS.ACK.${consumer}.*.*.*.*.*`,
+    `$JS.ACK.*.*.${consumer}.*.*.*.*.>`,
   ];
 }
 

@@ -76,6 +76,18 @@ describe('two replicas of a service', () => {
     await eventually(async () => expect(await unsent()).toBe(0));
     expect(await publishedOf(bookings)).toBe(100);
   });
+
+  it('publish the events of either replica at once', async () => {
+    const startedMs = performance.now();
+    for (let round = 0; round < 6; round += 1) {
+      const bookings = await recordOnBoth(1);
+      await eventually(async () => expect(await publishedOf(bookings)).toBe(2), { timeoutMs: 20_000 });
+    }
+
+    // Without a notification, the events of the replica that does not publish wait five seconds in each round.
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
+    await eventually(async () => expect(await unsent()).toBe(0));
+  });
 });
 
 describe('the replica that publishes', () => {

@@ -32,6 +32,22 @@ export class BusAttempts {
     return this.#refusedOf(attempts);
   }
 
+  /**
+   * Subscribes to each `subject` or `subject queue`, and asks itself there for an answer to an invented subject. Returns
+   * the attempts after which the user could publish to that subject.
+   */
+  async answerItself(attempts: readonly string[]): Promise<string[]> {
+    const refused = new Set(await this.subscribe(attempts));
+    const heard = attempts.filter((attempt) => !refused.has(attempt) && !/[*>]/.test(attempt));
+    const answers = heard.map((attempt, index) => ({ attempt, subject: `invented.${String(index)}` }));
+    for (const { attempt, subject } of answers) {
+      this.#connection.publish(attempt.split(' ')[0] ?? '', '', { reply: subject });
+    }
+    await this.#connection.flush();
+    const kept = new Set(await this.publish(answers.map(({ subject }) => subject)));
+    return answers.filter(({ subject }) => !kept.has(subject)).map(({ attempt }) => attempt);
+  }
+
   close(): Promise<void> {
     return this.#connection.close();
   }

@@ -38,7 +38,9 @@ import {
   TestWebhookEndpoint,
 } from '@booking/contracts';
 
-/** The commands and queries that admin sends to other services. The bus permits no others. */
+/**
+ * The commands and queries that admin sends. The bus permits no others, and carries none that admin sends to itself.
+ */
 export const sends: readonly CommandDefinition[] = [
   ...[CancelBooking, QuoteCancellation, QuoteRefund, RequestRefund],
   ...[ProcessRefund, RejectRefund, GiveUpRefund, SettleRefundManually, ReviewExternalRefund],

@@ -16,7 +16,7 @@ import {
   RefundRequested,
   toProblemDetails,
 } from '@booking/contracts';
-import { type Bus, createBus } from '@booking/messaging';
+import { type Bus, createBus, messagingHandlers } from '@booking/messaging';
 import { createLogger } from '@booking/runtime';
 import { busOfThisFile, eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
@@ -243,6 +243,7 @@ describe('a rebuild with events', () => {
 async function withBus(work: (bus: Bus) => Promise<void>): Promise<void> {
   const urls = await busOfThisFile();
   const bus = createBus({ servers: [urls('admin')], name: 'admin', sends, logger });
+  bus.handleOwn(messagingHandlers({ service: 'admin', db: admin.db, bus, listeners }));
   await bus.start();
   try {
     await work(bus);

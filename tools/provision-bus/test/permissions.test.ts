@@ -1,4 +1,4 @@
-import { type ServiceName, serviceNames, streamOf } from '@booking/contracts';
+import { type CommandDefinition, type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 import { BusAttempts, busOfThisFile } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -23,6 +23,7 @@ const publishing: readonly Rule[] = [
   ...events.map(({ subject, publishedBy }): Rule => [subject, [publishedBy]]),
   ...serviceNames.flatMap((service): Rule[] => [
     [`events.${service}.Invented`, []],
+    [`outbox.${service}`, []],
     [`_INBOX_${service}.abc.1`, []],
   ]),
   ...commands.map(({ subject }): Rule => [subject, sendersOf(subject)]),
@@ -31,6 +32,12 @@ const publishing: readonly Rule[] = [
     [`$JS.API.CONSUMER.INFO.${durable}`, [service, 'provisioner']],
     [`$JS.ACK.${durable}.1.1.1.1.0`, [service]],
     [`$JS.ACK._.account.${durable}.1.1.1.1.0`, [service]],
+
+    // nats-server takes a subject of nine parts for the acknowledgement of the consumer that it names first.
+    ...durables.flatMap((other): Rule[] => [
+      [`$JS.ACK.${other.durable}.${durable}.1.1.1`, [other.service]],
+      [`$JS.ACK.${other.durable}.${durable}.1.1.1.1.0`, [service]],
+    ]),
     ...subjects.map((subject): Rule => [`$JS.API.CONSUMER.CREATE.${durable}.${subject}`, []]),
     [`$JS.API.CONSUMER.CREATE.${durable}`, []],
     [`$JS.API.CONSUMER.DURABLE.CREATE.${durable}`, ['provisioner']],
@@ -52,10 +59,11 @@ const subscribing: readonly Rule[] = [
     (subject): Rule => [subject, []],
   ),
   ...events.map(({ subject }): Rule => [subject, []]),
+  ...serviceNames.map((service): Rule => [`outbox.${service}`, []]),
   ...users.map((user): Rule => [`_INBOX_${user}.>`, [user]]),
   ['consumers.*', ['provisioner']],
   ...commands.flatMap(({ subject, answeredBy }): Rule[] => [
-    [`${subject} ${answeredBy}`, [answeredBy]],
+    [`${subject} ${answeredBy}`, sendersOf(subject).length > 0 ? [answeredBy] : []],
     [`${subject} another-queue`, []],
     [subject, []],
   ]),
@@ -80,6 +88,12 @@ describe.each(users)('on the bus, the user %s', (user) => {
     const refused = await attempts.subscribe(subscribing.map(([subject]) => subject));
 
     expect(refused).toEqual(forbidden(subscribing, user));
+  });
+
+  it('may not publish to other subjects by asking itself for an answer', async () => {
+    const all = new Set([...subscribing, ...publishing].map(([subject]) => subject));
+
+    await expect(attempts.answerItself([...all])).resolves.toEqual([]);
   });
 });
 
@@ -116,6 +130,9 @@ function isListening(service: ServiceName): boolean {
   return durables.some((one) => one.service === service);
 }
 
+/** The services that send a command over the bus. A service answers its own commands without the bus. */
 function sendersOf(subject: string): ServiceName[] {
-  return busMembers.filter(({ sends }) => sends.some((sent) => sent.subject === subject)).map(({ service }) => service);
+  const isSent = (sends: readonly CommandDefinition[], service: ServiceName): boolean =>
+    sends.some((sent) => sent.subject === subject && sent.answeredBy !== service);
+  return busMembers.filter(({ sends, service }) => isSent(sends, service)).map(({ service }) => service);
 }

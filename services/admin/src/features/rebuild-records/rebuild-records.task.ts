@@ -1,4 +1,4 @@
-import { createBus, type Listener } from '@booking/messaging';
+import { createBus, type Listener, messagingHandlers } from '@booking/messaging';
 import { createDatabase, createLogger, type Task } from '@booking/runtime';
 import type { Config } from '../../config.ts';
 import { sends } from '../../sends.ts';
@@ -17,6 +17,7 @@ export function rebuildRecordsTask(listeners: readonly Listener[]): Task<Config>
     const db = createDatabase(databaseUrl);
     const logger = createLogger({ service: 'admin', level: logLevel });
     const bus = createBus({ ...address, name: 'admin', sends, logger });
+    bus.handleOwn(messagingHandlers({ service: 'admin', db, bus, listeners }));
     try {
       await bus.start();
       await bus.connection();
