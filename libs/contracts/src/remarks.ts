@@ -160,11 +160,18 @@ export function remarkCodeOf(sentence: string | null): RemarkCode | undefined {
 }
 
 /**
- * The sentences as patterns. Those with the most fixed text come first, because one sentence may begin like another.
+ * The sentences as patterns, in the order in which they are tried. The longest text before the first value comes first,
+ * because a value, such as a note, may end like another sentence. Then the most fixed text comes first, because one
+ * sentence may begin like another.
  */
 const shapes = (Object.keys(remarks) as RemarkCode[])
-  .map((code) => ({ code, shape: shapeOf(remarks[code]), fixed: remarks[code].replace(PLACE, '').length }))
-  .sort((one, other) => other.fixed - one.fixed);
+  .map((code) => ({
+    code,
+    shape: shapeOf(remarks[code]),
+    begin: remarks[code].search(/%|$/),
+    fixed: remarks[code].replace(PLACE, '').length,
+  }))
+  .sort((one, other) => other.begin - one.begin || other.fixed - one.fixed);
 
 function shapeOf(text: string): RegExp {
   const escaped = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');

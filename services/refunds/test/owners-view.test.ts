@@ -16,7 +16,7 @@ import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 import { unresolvedRefund } from './unresolved-refund.ts';
 
-const note = 'a difficult guest';
+const note = 'The gateway says that this refund is lost.';
 const carla = { sub: 'carla', note };
 
 let refunds: TestRefunds;

@@ -16,7 +16,7 @@ import { euros } from './samples.ts';
 import { type StoredAllocation, TestRefunds } from './start-refunds.ts';
 import { type Unresolved, unresolvedRefund } from './unresolved-refund.ts';
 
-const note = 'the gateway says on the telephone that it has nothing';
+const note = 'The gateway says that this refund is unknown.';
 const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
 
 let refunds: TestRefunds;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { remark } from '../remarks.ts';
+import { remark, type RemarkCode, remarks } from '../remarks.ts';
 import { type Refund, toClientRefund } from './refund.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -14,6 +14,15 @@ describe('a refund for clients', () => {
 
     const shown = { failureReason: remark('refund-given-up'), failureCode: 'refund-given-up' };
     expect(toClientRefund(noted)).toEqual({ ...refund({ status: 'failed' }), ...shown });
+  });
+
+  it.each(Object.keys(remarks) as RemarkCode[])('has no note of staff that ends with another sentence: %s', (code) => {
+    const failureReason = remark('given-up-by', { by: 'bea@hotel.example', note: `Adyen support: ${remarks[code]}` });
+
+    expect(toClientRefund(refund({ status: 'failed', failureReason }))).toMatchObject({
+      failureReason: remark('refund-given-up'),
+      failureCode: 'refund-given-up',
+    });
   });
 
   it.each<Partial<Refund>>([
