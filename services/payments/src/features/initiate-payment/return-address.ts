@@ -4,6 +4,8 @@ import { z } from 'zod';
 const URL_CHARACTERS_MAX = 2_048;
 const ADDRESS = /^https?:\/\/\S+$/i;
 const CONTROL = /\p{Cc}/u;
+const HTTP_PORT = 80;
+const HTTPS_PORT = 443;
 
 export type ReturnAddressPolicy = {
   /** `shop.example`, `shop.example:8443` or `*.shop.example`. An empty list allows every public host. */
@@ -38,8 +40,13 @@ function isAllowed(url: URL, { hosts, publicUrl }: ReturnAddressPolicy): boolean
   return isPublicAddress(url.href) || !isPublicAddress(publicUrl);
 }
 
-/** A host with a port matches this port only. `*.` matches every subdomain, but not the domain itself. */
-function matches({ host, hostname }: URL, allowed: string): boolean {
-  const name = (allowed.includes(':') ? host : hostname).replace(/\.$/, '');
-  return allowed.startsWith('*.') ? name.endsWith(allowed.slice(1)) : name === allowed;
+/**
+ * A host with a port matches this port only, even if the address does not write its default port. `*.` matches every
+ * subdomain, but not the domain itself.
+ */
+function matches({ protocol, hostname, port }: URL, allowed: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  const usedPort = port || (protocol === 'https:' ? HTTPS_PORT : HTTP_PORT);
+  const host = allowed.includes(':') ? `${name}:${usedPort}` : name;
+  return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed;
 }
