@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { ProblemError, type ProblemExtensions, problems, type ProblemType } from '@booking/contracts';
 import { defineStatement, lockTimeoutInTurn, type Transaction } from '@booking/runtime';
@@ -36,9 +37,10 @@ const insertOutcomes = defineStatement<{ key: string }>(`
   on conflict do nothing returning key`);
 
 /**
- * Locks keys until the transaction ends, and returns the stored outcome of each, or undefined. A key that another
- * request holds has the problem `idempotency-key-in-use`. If the process dies, PostgreSQL releases its locks. The
- * statement also sets the lock time-out of the turn (see `inTurn`), so `transact` does not set it.
+ * Locks keys until the transaction ends, and returns the stored outcome of each, or undefined. A stored outcome is
+ * final, so it needs no lock. A key without an outcome that another request holds has the problem
+ * `idempotency-key-in-use`. If the process dies, PostgreSQL releases its locks. The statement also sets the lock
+ * time-out of the turn (see `inTurn`), so `transact` does not set it.
  */
 export async function lockAndFindOutcomes<Result>(
   trx: Transaction,
@@ -54,10 +56,10 @@ export async function lockAndFindOutcomes<Result>(
   const locked = new Set<string>();
   return keys.map((key, index) => {
     const row = rows[index];
-    if (row?.is_locked !== true) return inUse();
+    assert(row, 'Each key has a row');
     if (row.digest !== null) return endedBefore<Result>(row, key);
     const lock = lockOf(key);
-    if (locked.has(lock)) return inUse();
+    if (!row.is_locked || locked.has(lock)) return inUse();
     locked.add(lock);
     return undefined;
   });

@@ -84,6 +84,18 @@ describe('runOnce', () => {
     expect(await countOf('effects')).toBe(1);
   });
 
+  it('answers twenty concurrent repetitions with the first answer, and rejects other requests with the key', async () => {
+    const first = await runOnce(db, key, (trx) => leaveEffect(trx));
+
+    const digests = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? key.digest : 'b'));
+    const requests = digests.map((digest) => runOnce(db, { ...key, digest }, (trx) => leaveEffect(trx)));
+    const settled = await Promise.allSettled(requests);
+
+    const replayed = { status: 'fulfilled', value: { ...first, replayed: true } };
+    const rejected = { status: 'rejected', reason: expect.objectContaining({ type: 'idempotency-key-reused' }) };
+    expect(settled).toEqual(digests.map((digest) => (digest === key.digest ? replayed : rejected)));
+  });
+
   it('stores a problem and answers repetitions with it, after rolling back the work', async () => {
     let runs = 0;
     const work = async (trx: Transaction): Promise<Answer> => {
