@@ -793,6 +793,27 @@ export interface components {
             /** @description The amount that can still be refunded */
             remaining: components["schemas"]["Money"];
         };
+        /** @description The refund exceeds a cap */
+        RefundCapExceededProblem: {
+            /**
+             * @description The address of a page that explains the problem
+             * @constant
+             */
+            type: "/problems/refund-cap-exceeded";
+            title: string;
+            /** @constant */
+            status: 422;
+            detail: string;
+            /**
+             * @description The cap of one person, or of all staff together
+             * @example person
+             * @enum {string}
+             */
+            scope: "person" | "everybody";
+            cap: components["schemas"]["Money"];
+            /** @description The amount that the cap still permits */
+            remaining: components["schemas"]["Money"];
+        };
         /** @description Refund not found */
         RefundNotFoundProblem: {
             /**

@@ -89,7 +89,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'refund-cap-exceeded':
     'The refund exceeds the `remaining` amount of a `cap` on refunds within 24 hours. If `scope` is `person`, the cap ' +
     'limits the person who releases the refund; if it is `everybody`, all staff and clients. Nothing was refunded. ' +
-    'Request less, or try again later. If `scope` is `person`, another person may release it.',
+    'Request less, or repeat the request later with the same idempotency key. If `scope` is `person`, another person ' +
+    'may release it.',
   'idempotency-key-reused': 'This key was used before with another request; a new request needs a new key.',
   'invalid-signature': 'The signature of the callback is missing, does not match its bytes, or is too old.',
   'too-many-requests': 'Too many requests came in a short time; `Retry-After` says when to try again.',

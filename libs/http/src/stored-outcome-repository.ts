@@ -83,6 +83,14 @@ export async function storeOutcomes(trx: Transaction, entries: readonly Entry[])
   if (stored.length < kept.length) throw new OutcomeTaken('A request with this key has been answered meanwhile.');
 }
 
+/** Problems that end by themselves, or are about the key itself. */
+const NOT_STORED: readonly ProblemType[] = [
+  'payment-in-progress',
+  'refund-cap-exceeded',
+  'idempotency-key-in-use',
+  'idempotency-key-reused',
+];
+
 /**
  * Whether an outcome is final, so that a repetition gets it too. After a temporary problem, such as 503 or 429, a
  * repetition runs the work again.
@@ -91,8 +99,7 @@ export function isLasting(decided: Decided<unknown>): boolean {
   if ('result' in decided) return true;
   const { type } = decided.problem;
   const { status } = problems[type];
-  const isAboutKey = type === 'idempotency-key-in-use' || type === 'idempotency-key-reused';
-  return status < 500 && status !== 429 && type !== 'payment-in-progress' && !isAboutKey;
+  return status < 500 && status !== 429 && !NOT_STORED.includes(type);
 }
 
 function endedBefore<Result>(row: KeyRow, { digest }: IdempotencyKey): Ended<Result> {

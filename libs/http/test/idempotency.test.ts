@@ -119,6 +119,7 @@ describe('runOnce', () => {
     ['a gateway that cannot be reached', new ProblemError('gateway-unavailable', 'Later')],
     ['too many requests', new ProblemError('too-many-requests', 'Later')],
     ['another payment that is being started', new ProblemError('payment-in-progress', 'Later')],
+    ['a cap on the refunds of a day', new ProblemError('refund-cap-exceeded', 'Later')],
     ['a bug', new Error('undefined is not a function')],
   ])('stores no outcome after %s, so that the request can be retried', async (_what, error) => {
     await expect(

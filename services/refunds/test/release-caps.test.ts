@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type Booking, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { requestRefundRoute } from '../src/features/request-refund/request-refund.route.ts';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { requestUntilAnswered } from './request-until-answered.ts';
 import { euros } from './samples.ts';
+import type { Sending } from './sending.ts';
 import { type Answer, TestRefunds } from './start-refunds.ts';
 
 const PER_PERSON_MINOR = 20_000;
@@ -63,6 +66,24 @@ describe('the cap of one person', () => {
     expect((await ask(third, 'bea', { amount: euros(1_000) })).status).toBe(201);
     await daysPass(1);
     expect((await ask(third, 'bea', { amount: euros(9_000) })).status).toBe(201);
+  });
+
+  it('is a documented answer, after which the same request may succeed under its idempotency key', async () => {
+    const [first, second, third] = (await paid(3)) as [Booking, Booking, Booking];
+    await ask(first, 'bea');
+    await ask(second, 'bea');
+    const headers = { 'idempotency-key': randomUUID() };
+    const sending: Sending = { sub: 'bea', permissions: ['process_refunds'], headers };
+
+    const answer = await refunds.request(third.id, {}, sending);
+    await daysPass(1);
+    const repeated = await refunds.request(third.id, {}, sending);
+
+    expect(answer.body).toMatchObject(exceeded('person', 0));
+    const { problems } = requestRefundRoute({} as Parameters<typeof requestRefundRoute>[0]);
+    expect(problems.map((type) => `/problems/${type}`)).toContain((answer.body as { type: string }).type);
+    expect(repeated.status).toBe(201);
+    expect((await refunds.request(third.id, {}, sending)).body).toMatchObject({ id: (repeated.body as Refund).id });
   });
 
   it('counts the refunds of others that this person processes, settles by hand or processes again', async () => {

@@ -22,6 +22,7 @@ describe('an answer of the API', () => {
     ['a permission is missing', problem('forbidden', 403)],
     ['the sign-in is too long ago', problem('recent-sign-in-required', 403)],
     ['there are too many requests', problem('too-many-requests', 429)],
+    ['the cap on refunds is used up for now', problem('refund-cap-exceeded', 422)],
     ['an earlier attempt still runs', problem('idempotency-key-in-use', 409)],
     ['a service does not answer', problem('service-unavailable', 503)],
     ['the interface itself fails', new TypeError('undefined is not a function')],

@@ -34,7 +34,7 @@ export function requestRefundRoute(deps: SubmitDeps): Route {
         schema: ClientRefund,
       },
     },
-    problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance'],
+    problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance', 'refund-cap-exceeded'],
     async handle({ params, body, caller, idempotencyKey, preferWaitMs }) {
       const request = { bookingId: params.booking, caller, ...body, present: created };
       const answer = toAnswer(await submitRequest(deps, idempotencyKey, request));

@@ -14,7 +14,7 @@ type Request<Result> = Omit<RefundCommand, 'booking' | 'present'> & {
   readonly deadlineMs?: number | undefined;
 };
 
-/** Requests a refund once per idempotency key. A repetition throws the same problem as the first request. */
+/** Requests a refund once per idempotency key. A repetition throws the same final problem as the first request. */
 export async function submitRequest<Result>(
   { requests, ...deps }: Deps,
   key: IdempotencyKey | undefined,
