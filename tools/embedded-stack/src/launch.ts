@@ -1,6 +1,6 @@
 import { SetupError } from '@booking/testing/servers';
 import { whenNpmEnds } from './npm-watch.ts';
-import { PORT_DEFAULT } from './ports.ts';
+import { portFrom } from './ports.ts';
 import type { Programs } from './programs.ts';
 import { dataDirFrom } from './stack-directory.ts';
 import { type EmbeddedStack, startEmbeddedStack } from './start-embedded-stack.ts';
@@ -25,11 +25,10 @@ export async function launch(options: Launch): Promise<void> {
 async function start({ env, programs }: Launch): Promise<EmbeddedStack | undefined> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   whenNpmEnds(env, interrupt);
-  const { PORT = PORT_DEFAULT } = env;
   const dataDir = dataDirFrom(env);
   try {
     const started = await startEmbeddedStack({
-      port: Number(PORT),
+      port: portFrom(env),
       dataDir,
       programs,
       env,

@@ -27,6 +27,11 @@ const CHOICES_MAX = 50;
 export type ProcessName = keyof typeof OFFSETS;
 export type Ports = Readonly<Record<ProcessName, number>>;
 
+/** The ingress's port in PORT; NaN for a text. An empty variable counts as unset, like every variable of the stack. */
+export function portFrom({ PORT: port = '' }: NodeJS.ProcessEnv): number {
+  return port === '' ? PORT_DEFAULT : Number(port);
+}
+
 /**
  * Assigns a port to every process, counted from the ingress's port; 0 chooses a free range. Checks all ports before
  * anything starts. Throws SetupError if one of them is in use.
