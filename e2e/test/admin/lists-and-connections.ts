@@ -46,6 +46,19 @@ describe('lists and connections', () => {
       expect(await screen.page.getByRole('tab', { selected: true }).textContent()).toBe('Rejected');
     });
 
+    it('keeps the space of a search whose second word comes later', async () => {
+      await screen.show(`/bookings?customer=${CUSTOMER}`);
+      const field = screen.page.getByLabel('Search');
+      await field.pressSequentially('Regatta ');
+      // The page shows a new address only after a moment.
+      await screen.page.locator('a[href*="q=Regatta"]').first().waitFor();
+
+      await field.pressSequentially('26');
+
+      expect(await field.inputValue()).toBe('Regatta 26');
+      await eventually(() => expect(search()).toBe(`?customer=${CUSTOMER}&q=Regatta+26`));
+    });
+
     it('contains the cursor, so that each page needs one request and has a way back', async () => {
       const asked: string[] = [];
       // Without this, live updates of other bookings, or a stream that opens late, would reload the page.
