@@ -68,7 +68,9 @@ const components: ThemeOptions['components'] = {
   MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.palette.text.secondary }) } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTooltip: { defaultProps: { enterDelay: 400 } },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 650 } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 650, overflowWrap: 'anywhere' } },
+  },
 };
 
 /**
