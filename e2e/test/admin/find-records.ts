@@ -185,6 +185,7 @@ describe('records', () => {
       await line.getByText('<img src=x onerror=alert(1)>').waitFor();
       await line.getByText(`by ${fixture.owner.email}`).waitFor();
       expect(await screen.page.getByLabel('Add a note').inputValue()).toBe('');
+      await screen.page.getByLabel('Add a note').and(screen.page.locator(':focus')).waitFor();
       expect(screen.complaints).toEqual([]);
     });
   });
