@@ -1,5 +1,5 @@
 import type { Booking, Refund } from '@booking/contracts';
-import { eventually, expectStatus } from '@booking/testing';
+import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { seriousIn } from '../../src/admin/look-for-barriers.ts';
@@ -129,6 +129,25 @@ describe('records', () => {
     });
   });
 
+  describe('the erasure of a customer', () => {
+    it('asks with the name of the customer, and no longer asks on the page of another one', async () => {
+      await fixture.alice.createBooking({ description: 'Of alice' });
+      const nora = await ProductClient.of(fixture.product, 'nora');
+      await nora.createBooking({ description: 'Of nora' });
+      await screen.show('/customers?id=alice');
+      await screen.row('Of alice').waitFor();
+      await screen.visit('/customers?id=nora');
+      await screen.row('Of nora').waitFor();
+      await screen.button('Request erasure').click();
+      await screen.dialog.getByRole('heading', { name: 'Request the erasure of the customer nora?' }).waitFor();
+
+      await screen.page.goBack();
+
+      await screen.heading('alice').waitFor();
+      await screen.dialog.waitFor({ state: 'hidden' });
+    });
+  });
+
   describe('rejecting a refund', () => {
     it('needs a reason, which is chosen from the list or written', async () => {
       const asked = await fixture.alice.refund(booking.id, { amount: { amount: 1_000, currency: 'EUR' } });
@@ -166,6 +185,7 @@ describe('records', () => {
       await line.getByText('<img src=x onerror=alert(1)>').waitFor();
       await line.getByText(`by ${fixture.owner.email}`).waitFor();
       expect(await screen.page.getByLabel('Add a note').inputValue()).toBe('');
+      await screen.page.getByLabel('Add a note').and(screen.page.locator(':focus')).waitFor();
       expect(screen.complaints).toEqual([]);
     });
   });

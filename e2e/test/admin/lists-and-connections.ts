@@ -1,5 +1,6 @@
 import { eventually, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Request } from 'playwright-core';
 import { loadedFiles } from '../../src/admin/loaded-files.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
@@ -10,6 +11,8 @@ const CUSTOMER = 'pia';
 const LIVE_UPDATES = /\/admin\/api\/news/;
 /** The speed of a rural 3G network. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+type Visibility = 'visible' | 'hidden';
 
 let screen: StaffScreen;
 
@@ -44,6 +47,19 @@ describe('lists and connections', () => {
 
       expect(await screen.page.getByLabel('Search').inputValue()).toBe('nothing');
       expect(await screen.page.getByRole('tab', { selected: true }).textContent()).toBe('Rejected');
+    });
+
+    it('keeps the space of a search whose second word comes later', async () => {
+      await screen.show(`/bookings?customer=${CUSTOMER}`);
+      const field = screen.page.getByLabel('Search');
+      await field.pressSequentially('Regatta ');
+      // The page shows a new address only after a moment.
+      await screen.page.locator('a[href*="q=Regatta"]').first().waitFor();
+
+      await field.pressSequentially('26');
+
+      expect(await field.inputValue()).toBe('Regatta 26');
+      await eventually(() => expect(search()).toBe(`?customer=${CUSTOMER}&q=Regatta+26`));
     });
 
     it('contains the cursor, so that each page needs one request and has a way back', async () => {
@@ -99,6 +115,39 @@ describe('lists and connections', () => {
     });
   });
 
+  describe('a hidden page', () => {
+    it('has no live connection, which other tabs need, and is up to date when it is visible again', async () => {
+      const watched = await fixture.screenOf(fixture.owner, { isAltered: true });
+      await watched.goTo('/bookings');
+      await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
+      const ended = watched.page.waitForEvent('requestfailed', isForLiveUpdates);
+
+      await setVisibility(watched, 'hidden');
+      await ended;
+      await fixture.alice.createBooking({ description: 'Booked behind a hidden page' });
+      await setVisibility(watched, 'visible');
+
+      await watched.row('Booked behind a hidden page').waitFor();
+      await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
+      await watched.close();
+    });
+
+    it('opens no live connection until it is visible', async () => {
+      const watched = await fixture.screenOf(fixture.owner, { isAltered: true });
+      const asked: Request[] = [];
+      watched.page.on('request', (request) => asked.push(request));
+      await watched.page.addInitScript(visibility('hidden'));
+      await watched.goTo('/bookings');
+      await watched.settled();
+      expect(asked.some(isForLiveUpdates)).toBe(false);
+
+      await setVisibility(watched, 'visible');
+
+      await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
+      await watched.close();
+    });
+  });
+
   describe('a bad network', () => {
     it('is reported while it is down, and the page is read again once it is back', async () => {
       await screen.show('/refunds');
@@ -147,6 +196,27 @@ async function whileOffline(act: () => Promise<void>): Promise<void> {
   } finally {
     await context.setOffline(false);
   }
+}
+
+function isForLiveUpdates(request: Request): boolean {
+  return request.url().endsWith('/admin/api/news');
+}
+
+/** Hides the page as another tab in front of it does, or shows it again. */
+async function setVisibility({ page }: StaffScreen, state: Visibility): Promise<void> {
+  await page.evaluate(visibility(state));
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+}
+
+/** A browser without a screen treats every page as visible, so the page gets its visibility by a script. */
+function visibility(state: Visibility): string {
+  const properties = { hidden: state === 'hidden', visibilityState: state };
+  return Object.entries(properties)
+    .map(
+      ([name, value]) =>
+        `Object.defineProperty(document, '${name}', ${JSON.stringify({ value, configurable: true })});`,
+    )
+    .join('\n');
 }
 
 /** Slows the network of the whole browser until the DevTools session ends. */

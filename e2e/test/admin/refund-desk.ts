@@ -144,6 +144,20 @@ describe('the queue of refunds', () => {
     await screen.close();
   });
 
+  it('shows the age of a refund as time passes', async () => {
+    const refund = await askFor(await fixture.paidBooking('Left open overnight'), euros(200));
+    const screen = await fixture.screenOf(fixture.owner, { isAltered: true });
+    await screen.page.clock.install();
+    await screen.goTo(`/refunds?booking=${refund.bookingId}`);
+    const age = screen.row(refund.id.slice(-8)).locator('time');
+    await age.getByText(/minute/).waitFor();
+
+    await screen.page.clock.fastForward('09:00:00');
+
+    await age.getByText('9 hours').waitFor();
+    await screen.close();
+  });
+
   it.each(['/callbacks', '/discrepancies'])('shares its filter by gateway with the list %s', async (list) => {
     await fixture.paidBooking('Choice of gateways');
     const screen = await fixture.screenOf();

@@ -1,5 +1,5 @@
 import type { Booking } from '@booking/contracts';
-import { eventually, ProductClient } from '@booking/testing';
+import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
@@ -8,6 +8,7 @@ import { fixture } from './fixture.ts';
 /** More bookings than the smallest page size, and fewer than the next size. */
 const BOOKINGS = 30;
 const CUSTOMER = 'quentin';
+const LONG_CUSTOMER = 'customer-of-the-old-town-'.repeat(8);
 const DESCRIPTION = 'Guided tour of the old town with a tasting of regional wines, cheese and a very long description';
 
 const BLACK = 'rgb(0, 0, 0)';
@@ -77,6 +78,26 @@ describe('a list of bookings', () => {
     const colorOfTitle = 'getComputedStyle(document.querySelector("main h1")).color';
     await eventually(async () => expect(await dark.page.evaluate<string>(colorOfTitle)).toBe(BLACK));
     await dark.close();
+  });
+
+  it('is printed with its whole texts', async () => {
+    const printed = await fixture.screenOf(fixture.owner, { isAltered: true });
+    const customer = await ProductClient.of(fixture.product, LONG_CUSTOMER);
+    await customer.createBooking({ description: 'A walk' });
+    await printed.show(`/bookings?customer=${LONG_CUSTOMER}`);
+    const name = printed.row('A walk').getByRole('link', { name: LONG_CUSTOMER });
+    await name.waitFor();
+
+    await printed.page.emulateMedia({ media: 'print' });
+
+    await eventually(async () => expect(await name.evaluate(excessOf)).toBe(0));
+    const adminClient = await fixture.adminClientOf();
+    const { data } = expectStatus(await adminClient.send<{ data: { id: string }[] }>('/callbacks?method=stripe'), 200);
+    await printed.show(`/callbacks/${data[0]?.id}`);
+    const body = printed.page.locator('main pre').first();
+    await body.waitFor();
+    await eventually(async () => expect(await body.evaluate(excessOf)).toBe(0));
+    await printed.close();
   });
 
   it('shows the state on a card inside the screen of a phone, beside a long description', async () => {
@@ -155,3 +176,8 @@ describe('the work queue', () => {
     await desk.close();
   });
 });
+
+/** The height of the part of a text that is beyond its element. Runs in the browser. */
+function excessOf(element: { readonly scrollHeight: number; readonly clientHeight: number }): number {
+  return element.scrollHeight - element.clientHeight;
+}

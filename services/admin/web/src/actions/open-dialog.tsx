@@ -22,8 +22,10 @@ export function closeDialog(): void {
  */
 export function OpenDialog() {
   const { dialog = null, returnFocus } = useSyncExternalStore(opened.subscribe, opened.read) ?? {};
-  const { pathname } = useLocation();
-  useEffect(() => closeDialog, [pathname]);
+  const { pathname, search } = useLocation();
+  // The page of a customer has its id in the query. The rest of the query is the place in a list.
+  const id = new URLSearchParams(search).get('id');
+  useEffect(() => closeDialog, [pathname, id]);
   // Runs once the dialog is gone and has returned the focus to the button that opened it.
   useEffect(() => returnFocus, [returnFocus]);
   return dialog;

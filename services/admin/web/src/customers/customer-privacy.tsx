@@ -34,6 +34,7 @@ export function PrivacyActions({ customer }: { customer: string }) {
       {mayErase && (
         <ActionButton
           of="customers.erase"
+          values={{ customer }}
           reason="required"
           color="error"
           run={(reason) => post('/erasures', { customer, reason })}
@@ -52,7 +53,7 @@ export function ErasureNotice({ customer }: { customer: string }) {
     return (
       <Help topic="help.erasure">
         <Box sx={{ mt: 0.75 }}>{text('customers.erasure.requestedBy', { requestedBy: erasure.requestedBy })}</Box>
-        <DecisionButtons erasure={erasure} />
+        <DecisionButtons customer={customer} erasure={erasure} />
       </Help>
     );
   }
@@ -70,7 +71,7 @@ function NoticeText({ erasure: { status, waitsFor, problem } }: { erasure: Erasu
   return [text('customers.erasure.runningHint', { waitsFor: steps }), sentenceIn(problem)].join(' ');
 }
 
-function DecisionButtons({ erasure }: { erasure: Erasure }) {
+function DecisionButtons({ customer, erasure }: { customer: string; erasure: Erasure }) {
   const path = `/erasures/${erasure.id}`;
   const isOwn = useSession().data?.email === erasure.requestedBy;
   return (
@@ -78,13 +79,20 @@ function DecisionButtons({ erasure }: { erasure: Erasure }) {
       {!isOwn && (
         <ActionButton
           of="customers.approve"
+          values={{ customer }}
           reason="optional"
           color="error"
           path={`${path}/approve`}
           button={{ color: 'error' }}
         />
       )}
-      <ActionButton of="customers.reject" reason="optional" path={`${path}/reject`} button={{ variant: 'text' }} />
+      <ActionButton
+        of="customers.reject"
+        values={{ customer }}
+        reason="optional"
+        path={`${path}/reject`}
+        button={{ variant: 'text' }}
+      />
     </Stack>
   );
 }

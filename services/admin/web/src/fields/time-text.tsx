@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { inLocale } from '../texts/locale.ts';
 import { ageOf } from './age-of.ts';
+import { useMinutes } from './use-minutes.ts';
 
 const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 const exact = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
@@ -42,6 +43,7 @@ function WholeLine({ children }: { children: ReactNode }) {
 
 /** How long ago a moment was, in whole days, hours or minutes of the user's language. */
 export function AgeText({ at }: { at: string }) {
+  useMinutes();
   return (
     <Box component="time" dateTime={at} title={at} sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
       {ageOf(Date.now() - Date.parse(at))}
@@ -54,6 +56,7 @@ const SOON_MS = 3 * 86_400_000;
 
 /** A deadline, in red once it is near. */
 export function DueText({ at }: { at: string | null | undefined }) {
+  useMinutes();
   if (!at) return <>–</>;
   const isSoon = Date.parse(at) - Date.now() < SOON_MS;
   return (

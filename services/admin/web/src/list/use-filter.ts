@@ -14,8 +14,8 @@ export function useTypedFilter(name: string): readonly [string, (value: string) 
   const [value, setValue] = useFilter(name, { isTyped: true });
   const [typed, setTyped] = useState(value);
   useEffect(() => {
-    if (!isTyping(name)) setTyped(value);
-    // Only a changed address replaces the text.
+    if (!isTyping(name) && value !== typed.trim()) setTyped(value);
+    // Only a changed address replaces the text. The address has no spaces at the ends, which may still be typed.
   }, [value]);
   const type = (text: string): void => {
     setTyped(text);

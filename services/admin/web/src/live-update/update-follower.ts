@@ -17,31 +17,53 @@ const SILENT_MS_MAX = 40_000;
 /** A stream begins with the changes of the last five seconds, so one that opens this soon has missed nothing. */
 const OPENING_MS_MAX = 4_000;
 
-/** Follows the stream of live updates until it is stopped. */
+/**
+ * Follows the stream of live updates while the page is visible, until it is stopped. A hidden page has no stream, because
+ * browsers allow only six HTTP/1.1 connections to a host, for all tabs together.
+ */
 export class UpdateFollower {
   readonly #listener: UpdateListener;
   readonly #begunAtMs = performance.now();
-  #source: EventSource;
+  #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wasOpen = false;
 
   constructor(listener: UpdateListener) {
     this.#listener = listener;
-    this.#source = this.#connect();
+    this.#followIfVisible();
     addEventListener('offline', this.#lose);
-    addEventListener('online', this.#regain);
+    addEventListener('online', this.#followIfVisible);
+    document.addEventListener('visibilitychange', this.#followIfVisible);
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#disconnect();
     removeEventListener('offline', this.#lose);
-    removeEventListener('online', this.#regain);
-    this.#source.close();
+    removeEventListener('online', this.#followIfVisible);
+    document.removeEventListener('visibilitychange', this.#followIfVisible);
   }
 
   // Browsers know that the network is gone long before the stream has been silent for too long.
   readonly #lose = (): void => this.#listener.onLive(false);
-  readonly #regain = (): void => this.#reconnect();
+
+  readonly #followIfVisible = (): void => {
+    if (document.hidden) {
+      this.#disconnect();
+      this.#lose();
+    } else {
+      this.#reconnect();
+    }
+  };
+
+  #disconnect(): void {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+  }
+
+  #reconnect(): void {
+    this.#disconnect();
+    this.#source = this.#connect();
+  }
 
   #connect(): EventSource {
     const { onUpdate, onGap } = this.#listener;
@@ -50,7 +72,7 @@ export class UpdateFollower {
     source.addEventListener('message', ({ data }: MessageEvent<string>) => onUpdate(JSON.parse(data) as LiveUpdate));
     source.addEventListener('missed', onGap);
     for (const sign of ['message', 'missed', 'standing']) source.addEventListener(sign, () => this.#expectSign());
-    source.addEventListener('error', () => this.#break());
+    source.addEventListener('error', () => this.#break(source));
     this.#expectSign();
     return source;
   }
@@ -72,9 +94,9 @@ export class UpdateFollower {
   }
 
   // EventSource reconnects after an interruption, but not after an answer that is not a stream.
-  #break(): void {
+  #break({ readyState }: EventSource): void {
     this.#listener.onLive(false);
-    if (this.#source.readyState !== EventSource.CLOSED) {
+    if (readyState !== EventSource.CLOSED) {
       this.#expectSign();
       return;
     }
@@ -82,11 +104,6 @@ export class UpdateFollower {
       this.#listener.onGap();
       this.#reconnect();
     });
-  }
-
-  #reconnect(): void {
-    this.#source.close();
-    this.#source = this.#connect();
   }
 
   #after(ms: number, act: () => void): void {

@@ -28,6 +28,8 @@ const components: ThemeOptions['components'] = {
       '@media print': {
         'nav, header, [role=search], [role=tablist], button, input[type=checkbox]': { display: 'none !important' },
         'body, main *': { color: '#000 !important', overflow: 'visible !important' },
+        // Nothing is cut on paper, so every text needs its full height.
+        'main *': { maxHeight: 'none !important', WebkitLineClamp: 'none !important' },
         'main section, tr': { breakInside: 'avoid' },
       },
       '@media (prefers-reduced-motion: reduce)': {
@@ -68,7 +70,9 @@ const components: ThemeOptions['components'] = {
   MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.palette.text.secondary }) } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTooltip: { defaultProps: { enterDelay: 400 } },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 650 } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 650, overflowWrap: 'anywhere' } },
+  },
 };
 
 /**

@@ -1,5 +1,5 @@
 import { Box, Button, TextField } from '@mui/material';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import { postOnce } from '../actions/post-once.ts';
 import { notify } from '../actions/shown-notice.ts';
@@ -18,14 +18,17 @@ export function NoteForm({ resource, id }: Props) {
 function Form({ path }: { path: string }) {
   const [note, setNote] = useState('');
   const action = useAction((body: { text: string }) => postOnce(path, body));
-  const isReady = note.trim() !== '' && !action.isPending;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = note.trim() === '';
   const added = (): void => {
+    // The button disappears. If it had the focus, the user can write the next note.
+    if (field.current?.form?.contains(document.activeElement)) field.current.focus();
     setNote('');
     notify(text('timeline.noteDone'), 'success');
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isReady) action.mutate({ text: note.trim() }, { onSuccess: added });
+    if (!isEmpty && !action.isPending) action.mutate({ text: note.trim() }, { onSuccess: added });
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ mb: 2 }}>
@@ -36,13 +39,13 @@ function Form({ path }: { path: string }) {
         label={text('timeline.note')}
         helperText={text('timeline.noteHint')}
         value={note}
-        disabled={action.isPending}
+        inputRef={field}
         onChange={(event) => setNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH_MAX, dir: 'auto' } }}
+        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH_MAX, dir: 'auto', readOnly: action.isPending } }}
       />
       {action.error !== null && <ActionProblem error={action.error} lookAt={text('timeline.noteUnsettled')} />}
-      {note.trim() !== '' && (
-        <Button type="submit" variant="outlined" size="small" disabled={!isReady} sx={{ mt: 1 }}>
+      {!isEmpty && (
+        <Button type="submit" variant="outlined" size="small" aria-disabled={action.isPending} sx={{ mt: 1 }}>
           {text(action.isPending ? 'actions.working' : 'timeline.addNote')}
         </Button>
       )}

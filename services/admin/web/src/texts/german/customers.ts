@@ -12,17 +12,17 @@ export const customers = {
   cut: 'Nur die neuesten Vorgänge sind enthalten.',
   export: 'Daten exportieren',
   erase: 'Löschung beantragen',
-  eraseTitle: 'Die Löschung dieses Kunden beantragen?',
+  eraseTitle: 'Die Löschung des Kunden %{customer} beantragen?',
   eraseHint:
     'Nach der Freigabe durch eine zweite Person werden die ID des Kunden, alle Texte und Metadaten und die Inhalte der Webhooks endgültig entfernt. Beträge, Referenzen und das Protokoll bleiben. Die Zahlungsdienste behalten ihre eigenen Daten.',
   eraseDone: 'Die Löschung wurde beantragt. Eine zweite Person muss sie freigeben.',
   approve: 'Löschung freigeben',
-  approveTitle: 'Diesen Kunden endgültig löschen?',
+  approveTitle: 'Den Kunden %{customer} endgültig löschen?',
   approveHint:
     'Niemand kann das rückgängig machen. Sicherungen und Zahlungsdienste behalten ihre Kopien. Das Betriebshandbuch führt sie auf.',
   approveDone: 'Die Löschung wurde freigegeben und läuft.',
   reject: 'Ablehnen',
-  rejectTitle: 'Die Löschung ablehnen?',
+  rejectTitle: 'Die Löschung des Kunden %{customer} ablehnen?',
   rejectHint: 'Es wird nichts gelöscht. Die Löschung kann erneut beantragt werden.',
   rejectDone: 'Die Löschung wurde abgelehnt.',
   erasure: {
