@@ -93,7 +93,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'may release it.',
   'idempotency-key-reused': 'This key was used before with another request; a new request needs a new key.',
   'invalid-signature': 'The signature of the callback is missing, does not match its bytes, or is too old.',
-  'too-many-requests': 'Too many requests came in a short time; `Retry-After` says when to try again.',
+  'too-many-requests':
+    'Too many requests came in a short time, or too many streams are open; `Retry-After` says when to try again.',
   'gateway-rejected': 'The payment gateway understood the request and refused it, so nothing was paid or refunded.',
   'gateway-unavailable': 'The payment gateway gave no usable answer; repeat the request with the same idempotency key.',
   'service-unavailable': 'A dependency of this service does not answer now; repeat the request later.',

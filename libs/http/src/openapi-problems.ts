@@ -41,7 +41,7 @@ function problemsOf(route: RouteDescription): ProblemType[] {
     ...when(route.auth === 'client', 'unauthenticated'),
     ...when(route.permission !== undefined, 'forbidden'),
     ...when(hasMembers(route.params), route.notFound),
-    ...when(hasMembers(route.query) || route.body !== undefined, 'validation-failed'),
+    ...when(canBeInvalid(route), 'validation-failed'),
     ...when(route.body !== undefined, 'malformed-json', 'payload-too-large', 'unsupported-media-type'),
     ...when(route.idempotent, 'idempotency-key-reused', 'idempotency-key-in-use'),
     ...when(isRateLimited(route), 'too-many-requests'),
@@ -49,6 +49,11 @@ function problemsOf(route: RouteDescription): ProblemType[] {
     'service-unavailable' as const,
   ];
   return [...new Set(types)];
+}
+
+/** The routes of clients reject unknown parameters of a query, even if they have none. Gateways may send any query. */
+function canBeInvalid({ auth, query, body }: RouteDescription): boolean {
+  return auth === 'client' || hasMembers(query) || body !== undefined;
 }
 
 /** Whether requests are limited per address, as in the whole client API. */

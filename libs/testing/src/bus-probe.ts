@@ -13,7 +13,7 @@ const PUBLISH_TIMEOUT_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const UNHEARD_PAUSE_MS = 20;
 
-type Publication<Definition> = { about: string; version?: number; data: DataOf<Definition>; id?: string };
+type Publication<Definition> = { about: string; version?: number; data: DataOf<Definition>; id?: string; time?: Date };
 
 /** Uses the bus from outside the service under test: publishes events of other services and reads published ones. */
 export class BusProbe {
@@ -29,7 +29,7 @@ export class BusProbe {
   /** Publishes an event as its owner would, and returns its id. */
   async publish<Definition extends EventDefinition>(
     definition: Definition,
-    { about, version = 1, data, id = randomUUID() }: Publication<Definition>,
+    { about, version = 1, data, id = randomUUID(), time = new Date() }: Publication<Definition>,
   ): Promise<string> {
     const envelope = {
       specversion: '1.0',
@@ -37,7 +37,7 @@ export class BusProbe {
       source: `/services/${definition.publishedBy}`,
       type: definition.name,
       subject: about,
-      time: new Date().toISOString(),
+      time: time.toISOString(),
       dataversion: 1,
       aggregateversion: version,
       data,

@@ -2,7 +2,7 @@ import { type Booking, PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { alice, type Bookings, mallory, reader, startBookings } from './start-bookings.ts';
+import { alice, type Bookings, mallory, reader, shop, startBookings } from './start-bookings.ts';
 
 type Message = { readonly id: number; readonly booking: Booking };
 
@@ -104,6 +104,14 @@ describe('the stream of a booking', () => {
     );
 
     expect(statuses).toEqual([200, 200, 404]);
+  });
+
+  it('is open to the shop, which waits for many customers, more than ten times at once', async () => {
+    const { id } = await bookings.book();
+
+    const streams = await Promise.all(Array.from({ length: 11 }, () => watch(id, { caller: shop })));
+
+    expect(streams.map(({ response }) => response.status)).toEqual(Array.from({ length: 11 }, () => 200));
   });
 
   it('is refused to a reader who has ten streams, until one of them is closed', async () => {

@@ -176,6 +176,19 @@ describe('an endpoint', () => {
     await eventually(async () => expect(await read()).toMatchObject({ active: false, disabledReason: 'failing' }));
   });
 
+  it('stays on at its first failure after weeks without an attempt, and the retry is delivered', async () => {
+    const weeksAgo = new Date(Date.now() - 20 * 86_400_000);
+    const health = { failing_since: weeksAgo, last_failure_at: weeksAgo };
+    await service.db('endpoints').where({ id: endpointId }).update(health);
+    receiver.answer(refuseWebhook);
+    await attempt();
+    receiver.answer(acceptWebhook);
+
+    await eventually(async () => expect(await service.deliveries(endpointId, '?status=delivered')).toHaveLength(1));
+
+    expect(await read()).toMatchObject({ active: true, failingSince: null });
+  });
+
   it('is healthy again after a successful delivery', async () => {
     receiver.answer(refuseWebhook);
     await attempt();

@@ -28,8 +28,8 @@ const findDue = defineStatement(`
 const lockClaims = defineWrite(`select pg_advisory_xact_lock(hashtext('claim deliveries'))`);
 
 /**
- * Claims due deliveries. The first attempts for one booking are sent one after the other, so that an endpoint gets its
- * events in order. After a failed attempt, the next event does not wait any longer.
+ * Claims due deliveries. The first attempts for one booking are sent one after the other, in the order in which they were
+ * stored. After a failed attempt, the next event does not wait any longer.
  */
 const claim = defineStatement<ClaimedDelivery>(`
   with leased as (

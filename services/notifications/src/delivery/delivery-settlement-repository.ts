@@ -5,6 +5,8 @@ import type { ClaimedDelivery } from './delivery-claim-repository.ts';
 
 /** An endpoint that fails for this many days is switched off. */
 const FAILING_DAYS_MAX = 5;
+/** A failure after this many days without an attempt counts as the first one. Pauses between attempts are shorter. */
+const QUIET_DAYS_MAX = 2;
 const HISTORY_ATTEMPTS_MAX = 20;
 /**
  * The shortest time between two writes of the last success or failure. The row of a busy endpoint is therefore not
@@ -21,7 +23,10 @@ export type SettledAttempt = {
 /** An active endpoint that has to be switched off, unless its address changes before that. */
 export type FaultyEndpoint = { readonly id: string; readonly url: string; readonly reason: WebhookDisabledReason };
 
-/** A failure keeps the time of the first one, so the fault is the same before and after the update. */
+/**
+ * A failure keeps the time of the first one, so the fault is the same before and after the update. Only the
+ * fault of a failure after quiet days ends with the update.
+ */
 const FAULT = `case when not is_active then null when is_gone then 'gone'
   when not is_well and failing_since < now() - interval '${FAILING_DAYS_MAX} days' then 'failing' end`;
 
@@ -50,7 +55,9 @@ const settle = defineStatement<FaultyEndpoint>(`
     from stored group by endpoint_id, url order by endpoint_id
   )
   update endpoints set
-    failing_since = case when is_well then null else coalesce(failing_since, now()) end,
+    failing_since = case when is_well then null
+      when last_failure_at < now() - interval '${QUIET_DAYS_MAX} days' then now()
+      else coalesce(failing_since, now()) end,
     last_success_at = case when is_well then now() else last_success_at end,
     last_failure_at = case when has_failed then now() else last_failure_at end,
     paused_until = case when pause > interval '0' then now() + pause else paused_until end

@@ -57,13 +57,11 @@ export type StoredDelivery = Delivery & { readonly body: string };
 
 /** An endpoint receives the events that it has chosen, from its creation on, in their order. */
 export function deliveriesOf(notifications: readonly Notification[], endpoints: readonly Endpoint[]): NewDelivery[] {
-  return notifications
-    .toSorted((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
-    .flatMap((notification) =>
-      endpoints
-        .filter((endpoint) => wants(endpoint, notification))
-        .map(({ id: endpointId }) => ({ notification, endpointId })),
-    );
+  return notifications.flatMap((notification) =>
+    endpoints
+      .filter((endpoint) => wants(endpoint, notification))
+      .map(({ id: endpointId }) => ({ notification, endpointId })),
+  );
 }
 
 function wants({ events, createdAt }: Endpoint, { type, ...notification }: Notification): boolean {

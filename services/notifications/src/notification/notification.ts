@@ -63,10 +63,23 @@ export const notificationSources: readonly NotificationSource[] = [
 const sourceOf = new Map(notificationSources.map((entry) => [entry.on.name, entry]));
 
 /**
+ * The public events for internal events, by time. The events of one resource are in the order of their versions, because
+ * the clocks of their publishers may differ.
+ */
+export function toNotifications(events: readonly EventOf<EventDefinition>[]): Notification[] {
+  const byVersion = events.toSorted((left, right) => left.aggregateversion - right.aggregateversion);
+  const ofResource = Map.groupBy(byVersion, ({ subject }) => subject);
+  return events
+    .toSorted((left, right) => Date.parse(left.time) - Date.parse(right.time))
+    .flatMap(({ subject }) => ofResource.get(subject)?.shift() ?? [])
+    .map(toNotification);
+}
+
+/**
  * The public event for an internal event. It has the same id, so that a repetition is recognised everywhere. The id of
  * the resource is the first member of `data`, where the search of deliveries finds it.
  */
-export function toNotification(event: EventOf<EventDefinition>): Notification {
+function toNotification(event: EventOf<EventDefinition>): Notification {
   const found = sourceOf.get(event.type);
   if (!found) throw new TypeError(`${event.type} has no public event`);
   const resource = found.resourceOf(event) as { id: string; bookingId?: string };

@@ -34,7 +34,7 @@ export function watchBookingRoute({ db, watch }: Deps): Route {
       const booking = await getBooking(db, params.booking);
       if (!isVisibleTo(booking, caller)) throw bookingNotFound(booking.id);
       const knownVersion = versionOf(headers['last-event-id']);
-      return streamAnswer(watch.open({ bookingId: booking.id, reader: caller.sub, knownVersion }));
+      return streamAnswer(watch.open({ bookingId: booking.id, reader: caller, knownVersion }));
     },
   });
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '@booking/runtime';
 import { deliveriesOf } from '../../delivery/delivery.ts';
 import { insertDeliveries } from '../../delivery/new-delivery-repository.ts';
 import { listEndpoints } from '../../endpoint/endpoint-repository.ts';
-import { notificationSources, toNotification } from '../../notification/notification.ts';
+import { notificationSources, toNotifications } from '../../notification/notification.ts';
 
 /** One listener, such as `NotifyOfBookingPaid`, for each event that endpoints can choose. */
 export const notifyListeners: readonly Listener[] = notificationSources.map(({ on }) =>
@@ -14,6 +14,6 @@ export const notifyListeners: readonly Listener[] = notificationSources.map(({ o
 async function enqueueDeliveries(heard: readonly Heard[], trx: Transaction): Promise<void> {
   const endpoints = await listEndpoints(trx);
   if (endpoints.length === 0) return;
-  const notifications = heard.map(({ event }) => toNotification(event));
+  const notifications = toNotifications(heard.map(({ event }) => event));
   await insertDeliveries(trx, deliveriesOf(notifications, endpoints));
 }
