@@ -185,6 +185,17 @@ describe('the production proxy, as clients see it,', () => {
     await eventually(() => expect(caddy.log()).toContain('/webhooks/sandbox/…'));
     expect(caddy.log()).not.toContain('token-of-a-booking');
   });
+
+  it('leaves the headers of a webhook, such as the token of Xendit, out of its log', async () => {
+    for (const replica of replicas) replica.breaksOff = true;
+
+    const headers = { 'x-callback-token': 'token-of-xendit' };
+    const answer = await fetch(`${caddy.url}/api/v1/webhooks/xendit`, { method: 'POST', headers });
+
+    await expect(answer.text()).rejects.toThrow('terminated');
+    await eventually(() => expect(caddy.log()).toContain('/webhooks/xendit'));
+    expect(caddy.log()).not.toContain('token-of-xendit');
+  });
 });
 
 describe('the address of a client', () => {

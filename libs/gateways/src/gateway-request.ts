@@ -71,12 +71,18 @@ export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAn
   }
 }
 
-type Unclear = { readonly purpose: string; readonly status: number; readonly detail: string };
+type Unclear = {
+  readonly purpose: string;
+  readonly status: number;
+  readonly detail: string;
+  /** Whether the gateway did nothing, and accepts the same request later. */
+  readonly isTooEarly?: boolean;
+};
 
 /** The error for an answer that is not a definite refusal. The gateway certainly did nothing if it refused our key. */
-export function unclearAnswer({ purpose, status, detail }: Unclear): GatewayUnavailable {
+export function unclearAnswer({ purpose, status, detail, isTooEarly = false }: Unclear): GatewayUnavailable {
   const message = `${purpose}: answered ${status.toString()} ${detail}`.trim().slice(0, MESSAGE_CHARACTERS_MAX);
-  return new GatewayUnavailable(message, { isNotDone: status === UNAUTHORIZED || status === FORBIDDEN });
+  return new GatewayUnavailable(message, { isNotDone: isTooEarly || status === UNAUTHORIZED || status === FORBIDDEN });
 }
 
 /** The error for a definite refusal. A long reason is cut off. `Refusal` is the class of the error. */

@@ -28,6 +28,7 @@ describe('isPublicAddress', () => {
     'https://pay.test',
     'https://nas.local',
     'https://pay.corp.internal',
+    'http://simulator.payments.svc:8080',
   ])('is false for %s', (url) => {
     expect(isPublicAddress(url)).toBe(false);
   });

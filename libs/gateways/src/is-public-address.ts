@@ -1,7 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Names that public DNS never resolves (RFC 2606, RFC 6761, RFC 6762, RFC 8375, and the habits of home routers). */
-const LOCAL_DOMAINS = ['localhost', 'local', 'internal', 'lan', 'home.arpa', 'test', 'example', 'invalid'];
+/**
+ * Names that public DNS never resolves (RFC 2606, RFC 6761, RFC 6762, RFC 8375, the Services of Kubernetes, and the
+ * habits of home routers).
+ */
+const LOCAL_DOMAINS = ['localhost', 'local', 'internal', 'svc', 'lan', 'home.arpa', 'test', 'example', 'invalid'];
 
 const localNetworks = new BlockList();
 localNetworks.addSubnet('0.0.0.0', 8);

@@ -4,10 +4,14 @@ import type { MollieSettings } from './mollie-environment.ts';
 import { MollieProblem } from './mollie-objects.ts';
 
 /**
- * The statuses of a definite refusal (docs.mollie.com/reference/handling-errors). Not among them are 401 and 403, which
- * concern our API key, and 409. After a 409, an equal request is still running or has succeeded.
+ * The statuses of a definite refusal (docs.mollie.com/reference/handling-errors). 401 and 403 concern our API key.
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
+/**
+ * The status for the second of two equal requests. Mollie refuses a refund for an hour after another refund of the
+ * payment with the same amount (docs.mollie.com/changelog, March 2020).
+ */
+const CONFLICT = 409;
 
 type Change = 'delete' | { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };
 
@@ -27,7 +31,7 @@ function toError({ purpose, status, body }: Failure): Error {
   const problem = MollieProblem.safeParse(body);
   const title = problem.data?.title ?? 'no reason';
   if (!problem.success || !REFUSAL_STATUSES.has(status)) {
-    return unclearAnswer({ purpose, status, detail: title });
+    return unclearAnswer({ purpose, status, detail: title, isTooEarly: status === CONFLICT });
   }
   return refusal(`${title}: ${problem.data.detail ?? ''}`);
 }

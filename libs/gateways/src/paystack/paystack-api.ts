@@ -12,8 +12,10 @@ const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 /** The error code of a bad request for an unknown transaction. */
 const NEVER_WAS = 'transaction_not_found';
-/** The messages of bad requests that are not refusals: a wrong key of ours, or too many requests at once. */
+/** The messages of bad requests that are not refusals: a wrong key of ours, or a passing failure. */
 const NO_REFUSAL = /invalid key|authorization|please wait|try again/i;
+/** The message for too many requests (github.com/PaystackOSS/openapi, errors/api-errors.json). */
+const RATE_LIMITED = 'Please wait a few minutes and try again.';
 
 /** `next` is the cursor of the next page: null after the last page, and undefined where a list has no cursor. */
 type Answered<Schema extends z.ZodType> = { readonly data: z.infer<Schema>; readonly next: string | null | undefined };
@@ -44,7 +46,8 @@ export async function callPaystack<Schema extends z.ZodType>(
 function toError({ purpose, status, body, isQuestion }: Failure): Error {
   const problem = PaystackProblem.safeParse(body).data;
   if (!problem || !isRefusal(status, isQuestion) || NO_REFUSAL.test(problem.message)) {
-    return unclearAnswer({ purpose, status, detail: problem?.code ?? 'no code' });
+    const isTooEarly = problem?.message === RATE_LIMITED;
+    return unclearAnswer({ purpose, status, detail: problem?.code ?? 'no code', isTooEarly });
   }
   return refusal(problem.message, neverWas(status, problem) ? UnknownToPaystack : GatewayRejected);
 }

@@ -81,7 +81,7 @@ describe('a refund at Paystack', () => {
   it.each([
     [400, 'Invalid key'],
     [400, 'Format is Authorization Bearer [secret key]'],
-    [400, 'Please wait a few minutes and try again.'],
+    [400, 'There was an error. Try again.'],
     [404, 'Transaction not found'],
     [500, 'System Malfunction'],
   ])('is unknown after the answer %d "%s"', async (status, message) => {
@@ -91,6 +91,7 @@ describe('a refund at Paystack', () => {
   it.each([
     [401, 'No Authorization Header was found'],
     [403, 'Your IP address is not allowed to make this call'],
+    [400, 'Please wait a few minutes and try again.'],
   ])('is `not_done` after the answer %d "%s"', async (status, message) => {
     expect(await refundAnsweredWith(status, message)).toMatchObject({ outcome: 'not_done' });
   });

@@ -4,8 +4,8 @@ import type { RazorpaySettings } from './razorpay-environment.ts';
 import { RazorpayProblem } from './razorpay-objects.ts';
 
 /**
- * The only status of a definite refusal (razorpay.com/docs/errors). 401 concerns our key, and 409 is a request in
- * progress.
+ * The only status of a definite refusal (razorpay.com/docs/errors). 401 concerns our key. 409 means that a request with
+ * the same idempotency key is in progress.
  */
 const BAD_REQUEST = 400;
 const REFUSAL_CODE = 'BAD_REQUEST_ERROR';
@@ -17,6 +17,8 @@ const NOT_FOUND = 404;
  */
 const NO_REFUSAL =
   /operation is in progress|idempotency key|duplicate receipt|already been processed|requested URL|api key/i;
+/** The description of a bad request while the payment is captured or has another refund in progress. */
+const TOO_EARLY = /another payment operation is in progress/i;
 
 type Change = { readonly body: Readonly<Record<string, unknown>>; readonly idempotencyKey?: string };
 
@@ -45,7 +47,7 @@ function toError({ purpose, status, body, isQuestion }: Failure): Error {
     [NOT_FOUND]: isQuestion,
   };
   if (!refusals[status] || NO_REFUSAL.test(description)) {
-    return unclearAnswer({ purpose, status, detail: code });
+    return unclearAnswer({ purpose, status, detail: code, isTooEarly: TOO_EARLY.test(description) });
   }
   return refusal(description || `${purpose}: there is none`);
 }

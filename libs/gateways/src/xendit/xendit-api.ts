@@ -14,7 +14,7 @@ const API_VERSION = '2024-11-11';
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422]);
 /** The codes with status 403 that do not depend on the key (docs.xendit.co/apidocs/refund-payment-request). */
 const FORBIDDEN_TO_ALL: ReadonlySet<string> = new Set(['REFUND_NOT_SUPPORTED', 'PARTIAL_REFUND_NOT_SUPPORTED']);
-/** The code of a bad request that is not a refusal, because the refund in progress may be ours. */
+/** The code of a bad request while another refund of the payment is in progress (docs.xendit.co/docs/error-scenarios). */
 const REFUND_IN_PROGRESS = 'REFUND_IN_PROGRESS';
 
 type Change = {
@@ -50,7 +50,7 @@ function toError({ purpose, status, body }: Failure): Error {
   const problem = XenditProblem.safeParse(body).data;
   const code = problem?.error_code ?? 'no reason';
   if (!problem || !isRefusal(status, code)) {
-    return unclearAnswer({ purpose, status, detail: code });
+    return unclearAnswer({ purpose, status, detail: code, isTooEarly: code === REFUND_IN_PROGRESS });
   }
   return refusal(`${code}: ${problem.message}`);
 }

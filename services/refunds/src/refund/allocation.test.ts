@@ -7,6 +7,7 @@ import { isIllegal, settleAllocation } from './settle-allocation.ts';
 const start = new Date('2026-01-01T00:00:00Z');
 const payment = { id: 'payment', method: 'sandbox' } as RefundablePayment;
 const pollAfterSeconds = [5, 30, 300, 3_600, 86_400];
+const DEFAULT_SCHEDULE = [60, 300, 3_600, 86_400];
 const reserved = reserve({ payment, amount: { amount: 500, currency: 'EUR' } }, 'part', start);
 const submitted = submit(reserved, start);
 const succeeded = settle(submitted, { outcome: 'succeeded', reference: 're_1' }, start);
@@ -36,6 +37,31 @@ describe('edge case 8: an allocation whose outcome is unknown', () => {
 
     expect(delays).toEqual([5, 30, 300, 3600, 86_400, 86_400]);
   });
+
+  it.each([
+    ['15 minutes', 0.25, [5, 35, 335, 780, 4_380], 87_180],
+    ['an hour', 1, [5, 35, 335, 3_480, 7_080], 89_880],
+    ['a day', 24, [5, 35, 335, 3_935, 7_535], 89_880],
+    ['30 days', 720, [5, 35, 335, 3_935, 7_535], 86_735],
+    ['no time', 0, [5, 35, 335, 3_935, 7_535], 86_735],
+  ])('is polled every hour for a day if its gateway remembers its key for %s', (_time, keyHours, first, dayLater) => {
+    const polls = pollsWithKey(keyHours);
+
+    expect(polls.slice(0, first.length)).toEqual(first);
+    expect(polls.find((seconds) => seconds >= 86_400)).toBe(dayLater);
+    expect(polls).toContain(dayLater + 86_400);
+  });
+
+  it.each([0.25, 1, 24, 720])(
+    'is polled while it can be sent again, just before its key of %d hours ends',
+    (keyHours) => {
+      const lastCall = pollsWithKey(keyHours).findLast((seconds) =>
+        canBeSentAgain(submitted, keyHours, hoursAfterStart(seconds / 3_600)),
+      );
+
+      expect(lastCall).toBe(keyHours * 3_600 - 120);
+    },
+  );
 
   it('keeps its scheduled poll after a report', () => {
     const pending = settleAllocation(submitted, {
@@ -155,6 +181,18 @@ describe('an allocation that has failed', () => {
 
 function settle(allocation: Allocation, outcome: RefundOutcome, at: Date): Allocation {
   return settleAllocation(allocation, { outcome, at, pollAfterSeconds });
+}
+
+/** The seconds after the first call, at which an allocation is polled whose outcome stays unknown for 32 days. */
+function pollsWithKey(keyHours: number): number[] {
+  const polls: number[] = [];
+  let allocation: Allocation = submitted;
+  for (let at = start; at < hoursAfterStart(32 * 24); at = allocation.dueAt ?? at) {
+    if (at > start) polls.push((at.getTime() - start.getTime()) / 1_000);
+    const asked = at > start ? ask(allocation, at) : allocation;
+    allocation = settleAllocation(asked, { outcome: unknown, at, pollAfterSeconds: DEFAULT_SCHEDULE, keyHours });
+  }
+  return polls;
 }
 
 function hoursAfterStart(hours: number): Date {

@@ -154,9 +154,14 @@ function moved(allocation: Allocation, wanted: AllocationMove): Allocation {
 }
 
 /** Whether the gateway certainly still recognises the key, and would not make a second refund. */
-export function canBeSentAgain({ status, firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
-  if (status !== 'submitted' || firstSentAt === null) return false;
-  return at.getTime() + KEY_MARGIN_MS < firstSentAt.getTime() + keyHours * HOUR_MS;
+export function canBeSentAgain(allocation: Allocation, keyHours: number, at: Date): boolean {
+  return at.getTime() < canBeSentUntilMs(allocation, keyHours);
+}
+
+/** Until when the gateway certainly recognises the key. */
+export function canBeSentUntilMs({ status, firstSentAt }: Allocation, keyHours: number): number {
+  if (status !== 'submitted' || firstSentAt === null) return -Infinity;
+  return firstSentAt.getTime() + keyHours * HOUR_MS - KEY_MARGIN_MS;
 }
 
 /** Whether the gateway should know the allocation by now, and may have forgotten its key. */

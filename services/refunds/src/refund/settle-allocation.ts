@@ -1,6 +1,14 @@
 import { nextState } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways/records';
-import { type Allocation, isDue, isExternal, isOpen, revertSubmission } from './allocation.ts';
+import {
+  type Allocation,
+  canBeSentUntilMs,
+  isDue,
+  isExternal,
+  isOpen,
+  isOverdue,
+  revertSubmission,
+} from './allocation.ts';
 import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 
 /** A gateway's report on an allocation, or its answer to a call. Only an answer schedules the next poll. */
@@ -9,6 +17,8 @@ export type Update = {
   readonly at: Date;
   /** The pauses after the first, second, … call without an outcome; the last one repeats. */
   readonly pollAfterSeconds?: readonly number[];
+  /** How long the gateway remembers a key; absent in reports. */
+  readonly keyHours?: number;
   /** The number of the answered call; absent in reports. */
   readonly attempt?: number;
   readonly isUnresolved?: boolean;
@@ -16,6 +26,10 @@ export type Update = {
 
 /** The longest pauses after the first calls with an unknown outcome. */
 const UNKNOWN_AFTER_SECONDS = [5, 30, 300];
+/** The longest pause after the next calls, until the gateway should know the allocation. */
+const NOT_KNOWN_AFTER_SECONDS = 3_600;
+/** The last poll before a key ends comes this much earlier, because calls wait for their turn. */
+const LAST_POLL_MS = 60_000;
 
 const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as const satisfies Record<
   Exclude<RefundOutcome['outcome'], 'unknown' | 'not_done'>,
@@ -112,11 +126,22 @@ function noting(allocation: Allocation, changes: Partial<Allocation>): Allocatio
 }
 
 /** An unknown outcome is polled sooner than a slow refund. */
-function askLater(allocation: Allocation, { outcome, at, pollAfterSeconds }: Update): Allocation {
+function askLater(allocation: Allocation, update: Update): Allocation {
+  const { outcome, at, pollAfterSeconds } = update;
   if (allocation.dueAt === null || !pollAfterSeconds) return allocation;
-  const call = allocation.attempts - 1;
-  const pauseSeconds = pollAfterSeconds[call] ?? pollAfterSeconds.at(-1) ?? 0;
-  const soonSeconds = outcome.outcome === 'unknown' ? UNKNOWN_AFTER_SECONDS[call] : undefined;
-  const delaySeconds = Math.min(pauseSeconds, soonSeconds ?? pauseSeconds);
-  return { ...allocation, dueAt: new Date(at.getTime() + delaySeconds * 1_000) };
+  const pauseSeconds = pollAfterSeconds[allocation.attempts - 1] ?? pollAfterSeconds.at(-1) ?? 0;
+  const secondsMax = outcome.outcome === 'unknown' ? unknownSecondsMax(allocation, update) : pauseSeconds;
+  return { ...allocation, dueAt: new Date(at.getTime() + Math.min(pauseSeconds, secondsMax) * 1_000) };
+}
+
+/** A poll comes before the key ends, so that a lost order can be sent again. */
+function unknownSecondsMax(allocation: Allocation, { at, keyHours }: Update): number {
+  const soonSeconds = UNKNOWN_AFTER_SECONDS[allocation.attempts - 1] ?? Infinity;
+  if (keyHours === undefined || allocation.status !== 'submitted') return soonSeconds;
+  const untilLastPollMs = canBeSentUntilMs(allocation, keyHours) - LAST_POLL_MS - at.getTime();
+  return Math.min(
+    soonSeconds,
+    isOverdue(allocation, 0, at) ? Infinity : NOT_KNOWN_AFTER_SECONDS,
+    untilLastPollMs > 0 ? untilLastPollMs / 1_000 : Infinity,
+  );
 }

@@ -12,7 +12,7 @@ const NOT_KNOWN = remark('refund-not-known-yet');
 const NOT_TOLD = remark('refund-not-reported');
 const FORGOTTEN = remark('refund-key-expired');
 
-export type Answer = Pick<Update, 'outcome' | 'isUnresolved'>;
+export type Answer = Pick<Update, 'outcome' | 'isUnresolved' | 'keyHours'>;
 
 /**
  * Places a new refund order, or looks up one that may already exist, including orders that this one replaces. An order

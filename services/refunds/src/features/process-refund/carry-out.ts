@@ -36,7 +36,8 @@ async function callAndStore(deps: Deps, submission: Submission, span: Span): Pro
   try {
     const gateway = gateways.get(allocation.method);
     const answer = gateway ? await callGateway(gateway, submission, logger) : answerWithoutGateway(submission);
-    await answers.submit(undefined, { submission, answer });
+    const keyHours = gateway?.capabilities.refundIdempotencyHours ?? 0;
+    await answers.submit(undefined, { submission, answer: { ...answer, keyHours } });
     logger.info({ ...named, outcome: answer.outcome.outcome }, 'gateway answered a refund');
   } catch (err) {
     span.fail(errorTypeOf(err));
