@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +79,21 @@ describe('the secrets of containers', () => {
     expect(read('payments', 'DATABASE_URL')).toBe('postgres://elsewhere/payments');
   });
 
+  it('contain the password of a new bus user, although an operator gave a file without it', async () => {
+    const names = namesIn(read('nats', 'passwords'), /export (\w+)=/g);
+    mkdirSync(join(folders.given, 'nats'));
+    writeFileSync(join(folders.given, 'nats/passwords'), 'export NATS_PAYMENTS_PASSWORD=chosen');
+
+    await writeSecrets(folders);
+
+    const script = `. ${join(folders.consumers, 'nats/passwords')}; env`;
+    const known = execFileSync('/bin/sh', ['-euc', script], { env: {}, encoding: 'utf8' });
+    const { notifications } = readKeptSecrets(folders.kept).busPasswords;
+    expect(namesIn(known, /^(NATS_\w+)=./gm)).toEqual(names);
+    expect(known).toContain('NATS_PAYMENTS_PASSWORD=chosen\n');
+    expect(known).toContain(`NATS_NOTIFICATIONS_PASSWORD=${notifications}\n`);
+  });
+
   it('reach the migrations of a service without reaching the service', async () => {
     writeFileSync(join(folders.given, 'payments/MIGRATION_DATABASE_URL'), 'postgres://owner@elsewhere/payments');
     writeFileSync(join(folders.consumers, 'payments/MIGRATION_DATABASE_URL'), 'of the version before');
@@ -91,7 +107,7 @@ describe('the secrets of containers', () => {
 
   it('enable TLS when there are certificates for the bus', async () => {
     expect([read('nats', 'tls.conf'), read('payments', 'NATS_CA')]).toEqual(['', '']);
-    mkdirSync(join(folders.given, 'nats'));
+    mkdirSync(join(folders.given, 'nats'), { recursive: true });
     for (const name of ['ca', 'cert', 'key']) writeFileSync(join(folders.given, `nats/${name}.pem`), `PEM of ${name}`);
 
     await writeSecrets(folders);

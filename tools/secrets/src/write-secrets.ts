@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
 import type { BusTls } from './bus-files.ts';
@@ -22,6 +13,11 @@ import { busUsers } from './secrets.ts';
  */
 const ANYBODY_IN_THE_CONTAINER = 0o444;
 const KEPT = 'secrets.json';
+/**
+ * nats-server does not start without the password of a user, and a file of an operator lacks the users of later versions.
+ * The lines of the operator follow the generated ones, and the last line about a user applies.
+ */
+const BUS_PASSWORDS = 'passwords';
 
 type Folders = {
   /** The folder that keeps the secrets for the next run. */
@@ -43,18 +39,27 @@ export async function writeSecrets(folders: Folders): Promise<void> {
   for (const consumer of consumers) {
     const folder = join(folders.consumers, consumer);
     mkdirSync(folder, { recursive: true });
-    const given = givenFiles(folders.given, consumer);
-    removeOthers(folder, [...Object.keys(files[consumer]), ...given.keys()]);
-    for (const [name, content] of Object.entries(files[consumer]))
-      replace(folder, name, (path) => writeFileSync(path, content));
-    for (const [name, source] of given) replace(folder, name, (path) => copyFileSync(source, path));
+    const contents = contentsOf(files[consumer], givenFiles(folders.given, consumer));
+    removeOthers(folder, contents);
+    for (const [name, content] of contents) replace(folder, name, content);
   }
 }
 
+type Contents = ReadonlyMap<string, string | Buffer>;
+
+function contentsOf(generated: Readonly<Record<string, string>>, given: ReadonlyMap<string, string>): Contents {
+  const contents = new Map<string, string | Buffer>(Object.entries(generated));
+  for (const [name, path] of given) {
+    const content = readFileSync(path);
+    contents.set(name, name === BUS_PASSWORDS ? `${generated[BUS_PASSWORDS] ?? ''}${content.toString()}` : content);
+  }
+  return contents;
+}
+
 /** Removes files that are no longer used, of an earlier version or an operator. */
-function removeOthers(folder: string, kept: readonly string[]): void {
+function removeOthers(folder: string, kept: Contents): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isFile() && !kept.includes(entry.name)) rmSync(join(folder, entry.name));
+    if (entry.isFile() && !kept.has(entry.name)) rmSync(join(folder, entry.name));
   }
 }
 
@@ -87,9 +92,9 @@ function filesIn(folder: string): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name, join(folder, name)]));
 }
 
-function replace(folder: string, name: string, write: (path: string) => void): void {
+function replace(folder: string, name: string, content: string | Buffer): void {
   const path = join(folder, name);
   rmSync(path, { force: true });
-  write(path);
+  writeFileSync(path, content);
   chmodSync(path, ANYBODY_IN_THE_CONTAINER);
 }
