@@ -94,6 +94,22 @@ describe('the secrets of containers', () => {
     expect(known).toContain(`NATS_NOTIFICATIONS_PASSWORD=${notifications}\n`);
   });
 
+  it('have the same password of a role for PostgreSQL as in the database address of an operator', async () => {
+    const before = read('postgres', 'refunds');
+    for (const [service, address] of [
+      ['bookings', 'postgres://bookings:ch%40sen@postgres:5432/bookings\n'],
+      ['refunds', 'postgres://refunds:other@elsewhere/refunds'],
+    ] as const) {
+      mkdirSync(join(folders.given, service));
+      writeFileSync(join(folders.given, service, 'DATABASE_URL'), address);
+    }
+
+    await writeSecrets(folders);
+
+    expect(read('postgres', 'bookings')).toBe('ch@sen');
+    expect(read('postgres', 'refunds')).toBe(before);
+  });
+
   it('reach the migrations of a service without reaching the service', async () => {
     writeFileSync(join(folders.given, 'payments/MIGRATION_DATABASE_URL'), 'postgres://owner@elsewhere/payments');
     writeFileSync(join(folders.consumers, 'payments/MIGRATION_DATABASE_URL'), 'of the version before');

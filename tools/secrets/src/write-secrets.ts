@@ -18,6 +18,8 @@ const KEPT = 'secrets.json';
  * The lines of the operator follow the generated ones, and the last line about a user applies.
  */
 const BUS_PASSWORDS = 'passwords';
+/** The host name of the server that creates the roles. */
+const POSTGRES = 'postgres';
 
 type Folders = {
   /** The folder that keeps the secrets for the next run. */
@@ -35,7 +37,11 @@ export async function writeSecrets(folders: Folders): Promise<void> {
   const secrets = await completeContainerSecrets(kept);
   keepSecrets(keptFile, secrets);
 
-  const files = secretFiles(secrets, givenTls(folders.given));
+  const generated = secretFiles(secrets, givenTls(folders.given));
+  const files = {
+    ...generated,
+    postgres: { ...generated.postgres, ...givenPasswords(folders.given, generated.postgres) },
+  };
   for (const consumer of consumers) {
     const folder = join(folders.consumers, consumer);
     mkdirSync(folder, { recursive: true });
@@ -73,6 +79,21 @@ function givenTls(given: string): BusTls | undefined {
   const read = (name: string): string => readFileSync(join(given, 'nats', name), 'utf8');
   const isMutual = busUsers.every((user) => existsSync(join(given, user, 'NATS_CERT')));
   return { ca: read('ca.pem'), cert: read('cert.pem'), key: read('key.pem'), isMutual };
+}
+
+/**
+ * The passwords that an operator has given to roles in the database addresses of services. PostgreSQL creates the roles
+ * with them on an empty volume, before a backup is restored.
+ */
+function givenPasswords(given: string, roles: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const addresses = serviceNames
+    .flatMap((service) => ['DATABASE_URL', 'MIGRATION_DATABASE_URL'].map((name) => join(given, service, name)))
+    .flatMap((path) => (existsSync(path) ? [URL.parse(readFileSync(path, 'utf8'))] : []));
+  const passwords = addresses.flatMap((address) => {
+    const isRole = address?.hostname === POSTGRES && address.username in roles && address.password !== '';
+    return isRole ? [[address.username, decodeURIComponent(address.password)] as const] : [];
+  });
+  return Object.fromEntries(passwords);
 }
 
 /**
