@@ -1,11 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { consumers } from './secret-files.ts';
 import { busUsers } from './secrets.ts';
 import { readKeptSecrets, writeSecrets } from './write-secrets.ts';
+
+type Compose = {
+  readonly services: Readonly<
+    Record<string, { environment?: Readonly<Record<string, unknown>>; volumes?: readonly string[] }>
+  >;
+};
 
 let root: string;
 let folders: { kept: string; given: string; consumers: string };
@@ -56,6 +72,18 @@ describe('the secrets of containers', () => {
 
     expect(made).toEqual(namesIn(readDeployed('nats/accounts.conf'), /password: \$(\w+)/g));
     expect(readdirSync(join(folders.consumers, 'postgres')).sort()).toEqual(roles.sort());
+  });
+
+  it('include every file that docker-compose.yml names', () => {
+    const { services } = parse(readDeployed('../docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as Compose;
+    const named = Object.values(services).flatMap(({ environment = {}, volumes = [] }) => {
+      const [consumer = ''] = volumes.flatMap((volume) => /^(.+)-secrets:\/run\/secrets:/.exec(volume)?.[1] ?? []);
+      const paths = Object.values(environment).map(String);
+      return paths.flatMap((path) => (/^\/run\/secrets\/\w+$/.test(path) ? [join(consumer, basename(path))] : []));
+    });
+
+    expect(named).toContain('bookings/DATABASE_READ_URL');
+    expect(named.filter((path) => !existsSync(join(folders.consumers, path)))).toEqual([]);
   });
 
   it('include every secret that the settings of the simulated gateways name', () => {
@@ -113,12 +141,14 @@ describe('the secrets of containers', () => {
   it('reach the migrations of a service without reaching the service', async () => {
     writeFileSync(join(folders.given, 'payments/MIGRATION_DATABASE_URL'), 'postgres://owner@elsewhere/payments');
     writeFileSync(join(folders.consumers, 'payments/MIGRATION_DATABASE_URL'), 'of the version before');
+    writeFileSync(join(folders.given, 'payments/DATABASE_READ_URL'), 'postgres://standby/payments');
 
     await writeSecrets(folders);
 
     expect(read('payments-migrations', 'MIGRATION_DATABASE_URL')).toBe('postgres://owner@elsewhere/payments');
     expect(read('payments-migrations', 'DATABASE_URL')).toBe('postgres://elsewhere/payments');
     expect(readdirSync(join(folders.consumers, 'payments'))).not.toContain('MIGRATION_DATABASE_URL');
+    expect(readdirSync(join(folders.consumers, 'payments-migrations'))).not.toContain('DATABASE_READ_URL');
   });
 
   it('enable TLS when there are certificates for the bus', async () => {

@@ -97,14 +97,14 @@ function givenPasswords(given: string, roles: Readonly<Record<string, string>>):
 }
 
 /**
- * The files of an operator for a consumer, by name. The database file of a service also goes to its migrations, but a
+ * The files of an operator for a consumer, by name. The `DATABASE_URL` of a service also goes to its migrations, but a
  * file for migrations never goes to the service.
  */
 function givenFiles(given: string, consumer: Consumer): ReadonlyMap<string, string> {
   const own = filesIn(join(given, consumer));
   const service = serviceNames.find((name) => migrationsOf(name) === consumer);
   if (!service) return new Map([...own].filter(([name]) => !name.startsWith('MIGRATION_')));
-  const ofService = [...filesIn(join(given, service))].filter(([name]) => /^(MIGRATION_)?DATABASE_/.test(name));
+  const ofService = [...filesIn(join(given, service))].filter(([name]) => /^(MIGRATION_)?DATABASE_URL$/.test(name));
   return new Map([...ofService, ...own]);
 }
 
