@@ -101,7 +101,7 @@ describe('docker-compose.yml', () => {
 
   it('passes secrets as files only', () => {
     const variables = every.flatMap(([, { environment = {} }]) => Object.entries(environment));
-    const secret = variables.filter(([name]) => /(PASSWORD|SECRETS?|KEYS?|DATABASE_URL|NATS_URL)$/.test(name));
+    const secret = variables.filter(([name]) => /(PASSWORD|SECRETS?|KEYS?|DATABASE_(READ_)?URL|NATS_URL)$/.test(name));
 
     expect(secret).toEqual([]);
   });

@@ -43,7 +43,11 @@ export const metricCatalogue = {
   'booking.refunds.open': gauge('{refund}', 'Refunds that wait for staff (pending) or for a gateway (processing)', [
     'status',
   ]),
-  'booking.refunds.oldest.age': gauge('s', 'Time since the oldest waiting refund was requested', ['status']),
+  'booking.refunds.oldest.age': gauge(
+    's',
+    'Time since the oldest open refund was requested (pending), or released to its gateways (processing)',
+    ['status'],
+  ),
   'booking.gateway.call.duration': histogram('s', 'Duration of a call to a gateway, by its outcome', [
     'method',
     'operation',

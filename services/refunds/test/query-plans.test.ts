@@ -29,7 +29,7 @@ import { readExceededCap } from '../src/release-caps/release-caps-repository.ts'
 
 const ROWS = 20_000;
 /** The newest refunds are open, and their allocations are due. */
-const OPEN = 200;
+const OPEN = 150;
 const ROWS_READ_MAX = 300;
 const LIMIT = 20;
 

@@ -122,6 +122,7 @@ function rulesOfStream(service: ServiceName, stream: string): Rule[] {
     [`$JS.API.DIRECT.GET.${stream}`, []],
     [`$JS.API.CONSUMER.CREATE.${stream}`, []],
     [`$JS.API.CONSUMER.CREATE.${stream}.invented`, []],
+    [`$JS.API.CONSUMER.DELETE.${stream}.invented`, []],
     [`$JS.API.CONSUMER.NAMES.${stream}`, []],
   ];
 }

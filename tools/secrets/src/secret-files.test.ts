@@ -1,10 +1,27 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { consumers } from './secret-files.ts';
 import { busUsers } from './secrets.ts';
 import { readKeptSecrets, writeSecrets } from './write-secrets.ts';
+
+type Compose = {
+  readonly services: Readonly<
+    Record<string, { environment?: Readonly<Record<string, unknown>>; volumes?: readonly string[] }>
+  >;
+};
 
 let root: string;
 let folders: { kept: string; given: string; consumers: string };
@@ -57,6 +74,18 @@ describe('the secrets of containers', () => {
     expect(readdirSync(join(folders.consumers, 'postgres')).sort()).toEqual(roles.sort());
   });
 
+  it('include every file that docker-compose.yml names', () => {
+    const { services } = parse(readDeployed('../docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as Compose;
+    const named = Object.values(services).flatMap(({ environment = {}, volumes = [] }) => {
+      const [consumer = ''] = volumes.flatMap((volume) => /^(.+)-secrets:\/run\/secrets:/.exec(volume)?.[1] ?? []);
+      const paths = Object.values(environment).map(String);
+      return paths.flatMap((path) => (/^\/run\/secrets\/\w+$/.test(path) ? [join(consumer, basename(path))] : []));
+    });
+
+    expect(named).toContain('bookings/DATABASE_READ_URL');
+    expect(named.filter((path) => !existsSync(join(folders.consumers, path)))).toEqual([]);
+  });
+
   it('include every secret that the settings of the simulated gateways name', () => {
     const settings = readDeployed('sandbox/gateways.env');
     const { gateways } = readKeptSecrets(folders.kept);
@@ -78,20 +107,53 @@ describe('the secrets of containers', () => {
     expect(read('payments', 'DATABASE_URL')).toBe('postgres://elsewhere/payments');
   });
 
+  it('contain the password of a new bus user, although an operator gave a file without it', async () => {
+    const names = namesIn(read('nats', 'passwords'), /export (\w+)=/g);
+    mkdirSync(join(folders.given, 'nats'));
+    writeFileSync(join(folders.given, 'nats/passwords'), 'export NATS_PAYMENTS_PASSWORD=chosen');
+
+    await writeSecrets(folders);
+
+    const script = `. ${join(folders.consumers, 'nats/passwords')}; env`;
+    const known = execFileSync('/bin/sh', ['-euc', script], { env: {}, encoding: 'utf8' });
+    const { notifications } = readKeptSecrets(folders.kept).busPasswords;
+    expect(namesIn(known, /^(NATS_\w+)=./gm)).toEqual(names);
+    expect(known).toContain('NATS_PAYMENTS_PASSWORD=chosen\n');
+    expect(known).toContain(`NATS_NOTIFICATIONS_PASSWORD=${notifications}\n`);
+  });
+
+  it('have the same password of a role for PostgreSQL as in the database address of an operator', async () => {
+    const before = read('postgres', 'refunds');
+    for (const [service, address] of [
+      ['bookings', 'postgres://bookings:ch%40sen@postgres:5432/bookings\n'],
+      ['refunds', 'postgres://refunds:other@elsewhere/refunds'],
+    ] as const) {
+      mkdirSync(join(folders.given, service));
+      writeFileSync(join(folders.given, service, 'DATABASE_URL'), address);
+    }
+
+    await writeSecrets(folders);
+
+    expect(read('postgres', 'bookings')).toBe('ch@sen');
+    expect(read('postgres', 'refunds')).toBe(before);
+  });
+
   it('reach the migrations of a service without reaching the service', async () => {
     writeFileSync(join(folders.given, 'payments/MIGRATION_DATABASE_URL'), 'postgres://owner@elsewhere/payments');
     writeFileSync(join(folders.consumers, 'payments/MIGRATION_DATABASE_URL'), 'of the version before');
+    writeFileSync(join(folders.given, 'payments/DATABASE_READ_URL'), 'postgres://standby/payments');
 
     await writeSecrets(folders);
 
     expect(read('payments-migrations', 'MIGRATION_DATABASE_URL')).toBe('postgres://owner@elsewhere/payments');
     expect(read('payments-migrations', 'DATABASE_URL')).toBe('postgres://elsewhere/payments');
     expect(readdirSync(join(folders.consumers, 'payments'))).not.toContain('MIGRATION_DATABASE_URL');
+    expect(readdirSync(join(folders.consumers, 'payments-migrations'))).not.toContain('DATABASE_READ_URL');
   });
 
   it('enable TLS when there are certificates for the bus', async () => {
     expect([read('nats', 'tls.conf'), read('payments', 'NATS_CA')]).toEqual(['', '']);
-    mkdirSync(join(folders.given, 'nats'));
+    mkdirSync(join(folders.given, 'nats'), { recursive: true });
     for (const name of ['ca', 'cert', 'key']) writeFileSync(join(folders.given, `nats/${name}.pem`), `PEM of ${name}`);
 
     await writeSecrets(folders);

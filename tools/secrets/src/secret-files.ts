@@ -28,6 +28,8 @@ const tokenVerifiers: ReadonlySet<ServiceName> = new Set(['payments', 'refunds',
 const gatewayCallers: ReadonlySet<ServiceName> = new Set(['payments', 'refunds', 'gateway-webhooks']);
 /** The services that make or read booking tokens in webhook addresses. */
 const tokenKeyHolders: ReadonlySet<ServiceName> = new Set(['payments', 'gateway-webhooks']);
+/** The services that read lists from a standby. An operator supplies its address. */
+const standbyReaders: ReadonlySet<ServiceName> = new Set(['bookings', 'admin']);
 
 /** The files of each consumer. A consumer gets no secret that it does not need. */
 export function secretFiles(secrets: ContainerSecrets, tls: BusTls | undefined): Readonly<Record<Consumer, Files>> {
@@ -65,6 +67,7 @@ function keysOf(service: ServiceName, secrets: ContainerSecrets): Files {
     ...(tokenVerifiers.has(service) && { 'jwks.json': publicKeySet(secrets) }),
     ...(tokenKeyHolders.has(service) && { BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys }),
     ...(gatewayCallers.has(service) && gatewaySecretsOf('ofClient', secrets.gateways)),
+    ...(standbyReaders.has(service) && { DATABASE_READ_URL: '' }),
     ...(service === 'notifications' && { WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys }),
     ...(service === 'admin' && adminFiles(secrets)),
   };

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
 import type { BusTls } from './bus-files.ts';
@@ -22,6 +13,13 @@ import { busUsers } from './secrets.ts';
  */
 const ANYBODY_IN_THE_CONTAINER = 0o444;
 const KEPT = 'secrets.json';
+/**
+ * nats-server does not start without the password of a user, and a file of an operator lacks the users of later versions.
+ * The lines of the operator follow the generated ones, and the last line about a user applies.
+ */
+const BUS_PASSWORDS = 'passwords';
+/** The host name of the server that creates the roles. */
+const POSTGRES = 'postgres';
 
 type Folders = {
   /** The folder that keeps the secrets for the next run. */
@@ -39,22 +37,35 @@ export async function writeSecrets(folders: Folders): Promise<void> {
   const secrets = await completeContainerSecrets(kept);
   keepSecrets(keptFile, secrets);
 
-  const files = secretFiles(secrets, givenTls(folders.given));
+  const generated = secretFiles(secrets, givenTls(folders.given));
+  const files = {
+    ...generated,
+    postgres: { ...generated.postgres, ...givenPasswords(folders.given, generated.postgres) },
+  };
   for (const consumer of consumers) {
     const folder = join(folders.consumers, consumer);
     mkdirSync(folder, { recursive: true });
-    const given = givenFiles(folders.given, consumer);
-    removeOthers(folder, [...Object.keys(files[consumer]), ...given.keys()]);
-    for (const [name, content] of Object.entries(files[consumer]))
-      replace(folder, name, (path) => writeFileSync(path, content));
-    for (const [name, source] of given) replace(folder, name, (path) => copyFileSync(source, path));
+    const contents = contentsOf(files[consumer], givenFiles(folders.given, consumer));
+    removeOthers(folder, contents);
+    for (const [name, content] of contents) replace(folder, name, content);
   }
 }
 
+type Contents = ReadonlyMap<string, string | Buffer>;
+
+function contentsOf(generated: Readonly<Record<string, string>>, given: ReadonlyMap<string, string>): Contents {
+  const contents = new Map<string, string | Buffer>(Object.entries(generated));
+  for (const [name, path] of given) {
+    const content = readFileSync(path);
+    contents.set(name, name === BUS_PASSWORDS ? `${generated[BUS_PASSWORDS] ?? ''}${content.toString()}` : content);
+  }
+  return contents;
+}
+
 /** Removes files that are no longer used, of an earlier version or an operator. */
-function removeOthers(folder: string, kept: readonly string[]): void {
+function removeOthers(folder: string, kept: Contents): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isFile() && !kept.includes(entry.name)) rmSync(join(folder, entry.name));
+    if (entry.isFile() && !kept.has(entry.name)) rmSync(join(folder, entry.name));
   }
 }
 
@@ -71,14 +82,29 @@ function givenTls(given: string): BusTls | undefined {
 }
 
 /**
- * The files of an operator for a consumer, by name. The database file of a service also goes to its migrations, but a
+ * The passwords that an operator has given to roles in the database addresses of services. PostgreSQL creates the roles
+ * with them on an empty volume, before a backup is restored.
+ */
+function givenPasswords(given: string, roles: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const addresses = serviceNames
+    .flatMap((service) => ['DATABASE_URL', 'MIGRATION_DATABASE_URL'].map((name) => join(given, service, name)))
+    .flatMap((path) => (existsSync(path) ? [URL.parse(readFileSync(path, 'utf8'))] : []));
+  const passwords = addresses.flatMap((address) => {
+    const isRole = address?.hostname === POSTGRES && address.username in roles && address.password !== '';
+    return isRole ? [[address.username, decodeURIComponent(address.password)] as const] : [];
+  });
+  return Object.fromEntries(passwords);
+}
+
+/**
+ * The files of an operator for a consumer, by name. The `DATABASE_URL` of a service also goes to its migrations, but a
  * file for migrations never goes to the service.
  */
 function givenFiles(given: string, consumer: Consumer): ReadonlyMap<string, string> {
   const own = filesIn(join(given, consumer));
   const service = serviceNames.find((name) => migrationsOf(name) === consumer);
   if (!service) return new Map([...own].filter(([name]) => !name.startsWith('MIGRATION_')));
-  const ofService = [...filesIn(join(given, service))].filter(([name]) => /^(MIGRATION_)?DATABASE_/.test(name));
+  const ofService = [...filesIn(join(given, service))].filter(([name]) => /^(MIGRATION_)?DATABASE_URL$/.test(name));
   return new Map([...ofService, ...own]);
 }
 
@@ -87,9 +113,9 @@ function filesIn(folder: string): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name, join(folder, name)]));
 }
 
-function replace(folder: string, name: string, write: (path: string) => void): void {
+function replace(folder: string, name: string, content: string | Buffer): void {
   const path = join(folder, name);
   rmSync(path, { force: true });
-  write(path);
+  writeFileSync(path, content);
   chmodSync(path, ANYBODY_IN_THE_CONTAINER);
 }
