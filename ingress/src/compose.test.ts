@@ -19,7 +19,6 @@ type Service = {
 
 const file = join(import.meta.dirname, '../../docker-compose.yml');
 const text = readFileSync(file, 'utf8');
-const configuration = readFileSync(join(file, '../docs/operations/configuration.md'), 'utf8');
 const { services } = parse(text, { merge: true, maxAliasCount: -1 }) as { services: Record<string, Service> };
 const every = Object.entries(services);
 
@@ -85,15 +84,6 @@ describe('docker-compose.yml', () => {
       expect(service.image).toMatch(/:(?!latest)./);
     },
   );
-
-  it('passes every documented variable of staff to admin', () => {
-    const documented = configuration.matchAll(/^\| `((?:ADMIN|OIDC)_\w+)`/gm);
-    const passed = Object.keys(services['admin']?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''));
-
-    const names = Array.from(documented, ([, name]) => name);
-    expect(names).toContain('OIDC_ISSUER');
-    expect(passed).toEqual(expect.arrayContaining(names));
-  });
 
   it('passes the addresses of the load balancer to the ingress', () => {
     expect(services['ingress']?.environment).toHaveProperty('TRUSTED_PROXY_RANGES');
