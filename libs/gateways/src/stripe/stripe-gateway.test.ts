@@ -143,6 +143,19 @@ describe('a webhook of Stripe', () => {
   });
 
   it.each([
+    ['won', 'the bank took nothing', undefined],
+    ['won', 'the bank took nothing', []],
+    ['won', 'the bank returned the money', [{ amount: -1000 }, { amount: 1000 }]],
+    ['lost', 'the bank kept the money', [{ amount: -1000 }]],
+  ])('reports a prevented dispute as %s when %s', async (expected, _what, transactions) => {
+    const dispute = { id: 'du_1', amount: 1000, currency: 'eur', status: 'prevented', payment_intent: 'pi_1' };
+
+    expect(
+      await deliverEvent('charge.dispute.closed', { ...dispute, balance_transactions: transactions }),
+    ).toMatchObject({ reports: [{ kind: 'dispute', status: expected }] });
+  });
+
+  it.each([
     'payment_intent.payment_failed',
     'payment_intent.requires_action',
     'charge.failed',

@@ -107,6 +107,8 @@ export const StripeDispute = z.object({
     .object({ due_by: z.int().min(1).nullish() })
     .nullish()
     .catch(null),
+  /** The money that the bank took (negative) and returned. Fees are not part of `amount`. */
+  balance_transactions: z.array(z.object({ amount: z.int() })).nullish(),
 });
 export type StripeDispute = z.infer<typeof StripeDispute>;
 

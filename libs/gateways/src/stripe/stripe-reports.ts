@@ -135,16 +135,24 @@ export function refundReport(refund: StripeRefund, amount: Money | null): Refund
   });
 }
 
+type End = Exclude<DisputeReport['status'], 'opened'>;
+
 /**
  * The final statuses of disputes (docs.stripe.com/api/disputes/object) and ours for them. In a `warning_closed` inquiry
- * and a `prevented` dispute the bank took no money.
+ * the bank took no money. A `prevented` dispute was either blocked, or resolved by a refund to the customer
+ * (docs.stripe.com/radar/rules/disputes), so its money decides.
  */
-const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
-  ['won', 'won'],
-  ['warning_closed', 'won'],
-  ['prevented', 'won'],
-  ['lost', 'lost'],
+const endings: ReadonlyMap<string, (dispute: StripeDispute) => End> = new Map([
+  ['won', () => 'won'],
+  ['warning_closed', () => 'won'],
+  ['prevented', endByMoney],
+  ['lost', () => 'lost'],
 ]);
+
+function endByMoney({ balance_transactions: transactions }: StripeDispute): End {
+  const sum = (transactions ?? []).reduce((total, { amount }) => total + amount, 0);
+  return sum < 0 ? 'lost' : 'won';
+}
 
 function disputeReports(object: unknown): readonly DisputeReport[] {
   const dispute = StripeDispute.parse(object);
@@ -159,7 +167,7 @@ function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
 /** Converts a dispute of Stripe into our report. It counts as open unless its status is a known final one. */
 export function toDisputeReport(dispute: StripeDispute, amount: Money | null): DisputeReport {
   return disputeStated({
-    status: endings.get(dispute.status) ?? 'opened',
+    status: endings.get(dispute.status)?.(dispute) ?? 'opened',
     reference: dispute.id,
     captureReference: idOf(dispute.payment_intent),
     amount,
