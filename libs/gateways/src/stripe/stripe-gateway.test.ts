@@ -142,6 +142,16 @@ describe('a webhook of Stripe', () => {
     });
   });
 
+  it('orders the reports of a dispute by the time of their events', async () => {
+    const dispute = { id: 'du_1', amount: 1000, currency: 'eur', status: 'won', payment_intent: 'pi_1' };
+
+    const event = JSON.parse(bodyOf('charge.dispute.closed', dispute)) as object;
+
+    expect(await deliver(JSON.stringify({ ...event, created: 1_780_000_000 }))).toMatchObject({
+      reports: [{ kind: 'dispute', sequence: 1_780_000_000_000 }],
+    });
+  });
+
   it.each([
     ['won', 'the bank took nothing', undefined],
     ['won', 'the bank took nothing', []],

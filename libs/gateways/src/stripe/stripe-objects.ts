@@ -122,6 +122,8 @@ export const StripeEvent = z.object({
   type: z.string().min(1).max(100),
   account: z.string().nullish(),
   livemode: z.boolean().nullish(),
+  /** In seconds. */
+  created: z.number().nullish().catch(null),
   data: z.object({ object: z.unknown() }).nullish().catch(null),
 });
 export type StripeEvent = z.infer<typeof StripeEvent>;

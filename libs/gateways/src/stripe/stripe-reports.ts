@@ -1,5 +1,5 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import { dueTime } from '../due-time.ts';
+import { dueTime, inSequence } from '../dispute-times.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney, readableReports } from '../readable-records.ts';
 import { disputeStated, paymentStated, refundStated } from '../reports.ts';
@@ -49,9 +49,9 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
  * Converts an event into reports; none for unknown types and for connected accounts, whose money is not ours. Throws
  * ZodError when its object is malformed and RangeError for an invalid amount.
  */
-export function stripeReports({ type, account, data }: StripeEvent): readonly GatewayReport[] {
+export function stripeReports({ type, account, created, data }: StripeEvent): readonly GatewayReport[] {
   if (typeof account === 'string') return [];
-  return translations.get(type)?.(data?.object) ?? [];
+  return inSequence(translations.get(type)?.(data?.object) ?? [], (created ?? NaN) * 1000);
 }
 
 const completions: ReadonlyMap<string, PaymentReport['status']> = new Map([
