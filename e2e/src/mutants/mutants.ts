@@ -164,7 +164,7 @@ export const mutants = {
     edits: [
       {
         file: 'services/payments/src/features/reconcile/dispute-source.ts',
-        replace: 'if (isRepaired) await saveDispute(trx, decision);',
+        replace: 'if (decision.dispute !== known) await saveDispute(trx, decision);',
         by: 'await Promise.resolve(saveDispute);',
       },
     ],

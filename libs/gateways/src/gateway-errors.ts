@@ -19,3 +19,6 @@ export class GatewayUnavailable extends Error {
 export class GatewayRejected extends Error {
   override readonly name = 'GatewayRejected';
 }
+
+/** The gateway refused because the record is not ours to change. An earlier request of ours cannot be the reason. */
+export class GatewayForbade extends GatewayRejected {}

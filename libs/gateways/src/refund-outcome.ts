@@ -1,5 +1,5 @@
 import { type RefundReport, remark } from '@booking/contracts';
-import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
+import { GatewayForbade, GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
 import type { RefundOutcome } from './gateway-records.ts';
 
 /**
@@ -31,12 +31,19 @@ type RefundTry = {
 
 /**
  * Refunds a payment. If the gateway refuses, looks for a refund of ours: an answer may have been lost, and the refusal
- * may be due to that refund. Without one, the refusal is final.
+ * may be due to that refund. Without one, the refusal is final. So is a refusal because the payment is not ours.
  */
-export async function refundUnlessFound({ create, find }: RefundTry): Promise<RefundOutcome> {
-  const outcome = await toRefundOutcome(create);
-  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
-  return toRefundOutcome(async () => (await find()) ?? outcome);
+export function refundUnlessFound({ create, find }: RefundTry): Promise<RefundOutcome> {
+  return toRefundOutcome(async () => {
+    try {
+      return await create();
+    } catch (error) {
+      const mayRepeat = error instanceof GatewayRejected && !(error instanceof GatewayForbade);
+      const found = mayRepeat ? await find() : undefined;
+      if (!found) throw error;
+      return found;
+    }
+  });
 }
 
 /** The status of a refund, its reference at the gateway, and the reason for the status. */

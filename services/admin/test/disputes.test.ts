@@ -78,6 +78,48 @@ describe('edge case 28: a dispute', () => {
     expect(body.data[0]?.closedAt).not.toBeNull();
   });
 
+  it.each([
+    [[1, 2, 3, 4], 'in order'],
+    [[1, 4, 2, 3], 'out of order'],
+    [[4, 3, 2, 1], 'backwards'],
+  ])('has its latest state after it opened again and was lost: versions %j', async (order, _how) => {
+    const payment = await publishPaid();
+    const { id, data } = disputeOf(payment, 5_000);
+    const { paymentId, bookingId, disputeReference, amount } = data;
+    const closed = { paymentId, bookingId, disputeReference, amount };
+    const [firstDue, lastDue] = ['2026-05-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z'] as const;
+    const publish = [
+      () => admin.probe.publish(DisputeOpened, { about: id, version: 1, data: { ...data, dueAt: firstDue } }),
+      () => admin.probe.publish(DisputeClosed, { about: id, version: 2, data: { ...closed, outcome: 'won' } }),
+      () => admin.probe.publish(DisputeOpened, { about: id, version: 3, data: { ...data, dueAt: lastDue } }),
+      () => admin.probe.publish(DisputeClosed, { about: id, version: 4, data: { ...closed, outcome: 'lost' } }),
+    ];
+
+    for (const version of order) await publish[version - 1]?.();
+
+    await eventually(async () => {
+      const { body } = await staff.get<BookingDetail>(`/bookings/${payment.bookingId}`);
+      expect(body.timeline.filter(({ type }) => type.startsWith('Dispute'))).toHaveLength(4);
+      expect((await staff.get<Page>(`/disputes?booking=${payment.bookingId}`)).body.data).toMatchObject([
+        { id, status: 'lost', reason: 'fraudulent', dueAt: lastDue, closedAt: expect.any(String) },
+      ]);
+    });
+    await expectBalance(payment, { disputed: euros(5_000) });
+  });
+
+  it('is open again in the list when it opens after its end', async () => {
+    const payment = await publishPaid();
+    const dispute = await open(payment, 5_000);
+    await close(dispute, 'won');
+
+    await admin.probe.publish(DisputeOpened, { about: dispute.id, version: 3, data: dispute.data });
+
+    await eventually(() => expectList(`?booking=${payment.bookingId}&status=open`, [dispute.id]));
+    expect((await staff.get<Page>(`/disputes?booking=${payment.bookingId}`)).body.data).toMatchObject([
+      { closedAt: null },
+    ]);
+  });
+
   it('is in the timeline of its booking, when it opens and when it ends', async () => {
     const payment = await publishPaid();
     const dispute = await open(payment, 5_000);

@@ -20,6 +20,7 @@ import { indexDisputesByPayment } from './0018-index-disputes-by-payment.ts';
 import { allowDisputesAboutSeveralPayments } from './0019-allow-disputes-about-several-payments.ts';
 import { indexWorkByGateway } from './0020-index-work-by-gateway.ts';
 import { dropIndexesOfWork } from './0021-drop-indexes-of-work.ts';
+import { orderReportsOfDisputes } from './0022-order-reports-of-disputes.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   allowDisputesAboutSeveralPayments,
   indexWorkByGateway,
   dropIndexesOfWork,
+  orderReportsOfDisputes,
 ];

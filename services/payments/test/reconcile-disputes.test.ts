@@ -183,10 +183,23 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
     expect(await compare()).toMatchObject({ repaired: 0, discrepancies });
   });
 
-  it('becomes a discrepancy while both sides report different ends', async () => {
+  it('changes an end that a webhook reported before', async () => {
     const { payment, session } = await paidPayment();
     const { id: reference } = payments.gateway.controls.openDispute(session.id);
-    await publishWebhookReport(payment, reference, { status: 'lost' });
+    await publishWebhookReport(payment, reference, { status: 'lost', sequence: Date.now() });
+    payments.gateway.controls.closeDispute(reference, 'won');
+
+    expect(await compare()).toMatchObject({ repaired: 1 });
+    expect(await compare()).toMatchObject({ repaired: 0 });
+
+    await eventually(async () => expect(await publishedAbout(payment)).toEqual(['opened', 'lost', 'won']));
+    expect(await payments.eventsAbout(DiscrepancyRecorded.payments, { id: reference })).toEqual([]);
+  });
+
+  it('becomes a discrepancy while both sides report different ends, and a webhook is newer than the list', async () => {
+    const { payment, session } = await paidPayment();
+    const { id: reference } = payments.gateway.controls.openDispute(session.id);
+    await publishWebhookReport(payment, reference, { status: 'lost', sequence: Date.now() + DAY_MS });
     payments.gateway.controls.closeDispute(reference, 'won');
 
     await compare();

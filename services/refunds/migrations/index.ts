@@ -22,6 +22,7 @@ import { keepTheSentReason } from './0019-keep-the-sent-reason.ts';
 import { indexStoredAnswers } from './0020-index-answers.ts';
 import { dropInboxTimeIndex } from './0021-drop-inbox-time-index.ts';
 import { awaitExternalRefunds } from './0022-await-external-refunds.ts';
+import { orderChangesOfDisputes } from './0023-order-changes-of-disputes.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   indexStoredAnswers,
   dropInboxTimeIndex,
   awaitExternalRefunds,
+  orderChangesOfDisputes,
 ];

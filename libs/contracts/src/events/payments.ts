@@ -32,7 +32,8 @@ export const PaymentMismatched = paymentEvent(
 
 export const DisputeOpened = defineEvent('DisputeOpened', {
   publishedBy: 'payments',
-  summary: 'The payer or the bank disputes a payment; the amount is held back from refunds.',
+  summary:
+    'The payer or the bank disputes a payment, or disputes it again after an end; the amount is held back from refunds.',
   data: z.object({
     paymentId: z.uuid(),
     bookingId: z.uuid(),
@@ -47,7 +48,7 @@ export type DisputeOpened = EventOf<typeof DisputeOpened>;
 export const DisputeClosed = defineEvent('DisputeClosed', {
   publishedBy: 'payments',
   summary:
-    'A dispute ended. If it was won, the amount becomes refundable again. If it was lost, the amount is the lost part.',
+    'A dispute ended, or its end changed. If it was won, the amount becomes refundable again. If it was lost, the amount is the lost part.',
   data: z.object({
     paymentId: z.uuid(),
     bookingId: z.uuid(),

@@ -1,4 +1,5 @@
 import { hmacValidator, type Types } from '@adyen/api-library';
+import type { DisputeReport } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { noArchive } from '../callback-archive.ts';
 import type { WebhookResult } from '../gateway-callback.ts';
@@ -183,6 +184,27 @@ describe('a notification of Adyen about a dispute', () => {
 
   it('CHARGEBACK_REVERSED without a reference of its own reports nothing, because it is not final', async () => {
     expect(await reportsOf({ ...authorised, eventCode: 'CHARGEBACK_REVERSED', originalReference: '' })).toEqual([]);
+  });
+
+  it.each([
+    ['CHARGEBACK', 'CHARGEBACK_REVERSED'],
+    ['CHARGEBACK_REVERSED', 'SECOND_CHARGEBACK'],
+    ['SECOND_CHARGEBACK', 'PREARBITRATION_OPEN'],
+    ['PREARBITRATION_OPEN', 'PREARBITRATION_WON'],
+    ['PREARBITRATION_LOST', 'SCHEME_ARBITRATION'],
+    ['SCHEME_ARBITRATION', 'SCHEME_ARBITRATION_WON'],
+  ])('%s has a lower sequence than %s', async (earlier, later) => {
+    const [first, second] = await Promise.all(
+      [earlier, later].map((eventCode) => reportsOf({ ...disputed, eventCode }) as Promise<[DisputeReport]>),
+    );
+
+    expect(second?.[0].sequence).toBeGreaterThan(first?.[0].sequence ?? NaN);
+  });
+
+  it('ISSUER_RESPONSE_TIMEFRAME_EXPIRED has no sequence, because it may follow several stages', async () => {
+    expect(await reportsOf({ ...disputed, eventCode: 'ISSUER_RESPONSE_TIMEFRAME_EXPIRED' })).toMatchObject([
+      { status: 'won', sequence: null },
+    ]);
   });
 
   it('DISPUTE_DEFENSE_PERIOD_ENDED reports nothing, because it is also sent for requests for information', async () => {

@@ -2,6 +2,7 @@ import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '
 import { readableMoney, readableReports } from '../readable-records.ts';
 import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { fromAdyenAmount } from './adyen-amounts.ts';
+import { type AdyenDisputeState, disputeEvents } from './adyen-dispute-events.ts';
 import type { AdyenEvent } from './adyen-notification.ts';
 import { allocationIdIn, isNameOfOurs, paymentIdIn } from './adyen-references.ts';
 
@@ -26,37 +27,8 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['POSTPONED_REFUND', whenDone((event) => refund(event, 'pending'))],
   ['REFUND_FAILED', whenDone((event) => refund(event, 'failed'))],
   ['REFUNDED_REVERSED', whenDone((event) => refund(event, 'failed'))],
-  ...disputeEvents('opened', [
-    'NOTIFICATION_OF_CHARGEBACK',
-    'CHARGEBACK',
-    'CHARGEBACK_REVERSED',
-    'PREARBITRATION_OPEN',
-    'PREARBITRATION_DECLINED',
-    'SCHEME_ARBITRATION',
-  ]),
-  ...disputeEvents('won', [
-    'ISSUER_RESPONSE_TIMEFRAME_EXPIRED',
-    'PREARBITRATION_WON',
-    'PREARBITRATION_ISSUER_WITHDRAWN',
-    'SCHEME_ARBITRATION_WON',
-  ]),
-  ...disputeEvents('lost', [
-    'SECOND_CHARGEBACK',
-    'PREARBITRATION_LOST',
-    'PREARBITRATION_ACCEPTED',
-    'SCHEME_ARBITRATION_LOST',
-  ]),
+  ...disputeEvents.map(([code, state]): [string, Translate] => [code, (event) => dispute(event, state)]),
 ]);
-
-/**
- * The status of a dispute by event code (docs.adyen.com/risk-management/disputes-api/dispute-notifications). A reversed
- * chargeback "is not final": the bank may charge back a second time. Requests for information are ignored, because they
- * take no money and have no end. The end of the defence period is ignored because it also comes after requests for
- * information.
- */
-function disputeEvents(status: DisputeReport['status'], codes: readonly string[]): [string, Translate][] {
-  return codes.map((code) => [code, (event) => dispute(event, status)]);
-}
 
 /** Converts an event into reports; none for unknown codes. Throws RangeError when the event is malformed. */
 export function adyenReports(event: AdyenEvent): readonly GatewayReport[] {
@@ -127,12 +99,12 @@ function refund(event: AdyenEvent, status: RefundReport['status']): readonly Ref
  * payment's. In that case an end applies to the payment's open dispute, and a reversal reports nothing. An opening is
  * stored for staff, because a second dispute of the payment would look the same as the first.
  */
-function dispute(event: AdyenEvent, status: DisputeReport['status']): readonly DisputeReport[] {
+function dispute(event: AdyenEvent, { status, sequence }: AdyenDisputeState): readonly DisputeReport[] {
   const isNameless = event.originalReference === '';
   if (isNameless && event.eventCode === 'CHARGEBACK_REVERSED') return [];
   if (isNameless && status === 'opened') throw new RangeError('the dispute has no reference of its own');
   const captureReference = isNameless ? event.pspReference : event.originalReference;
   // The end of a dispute may come without an amount.
   const amount = readableMoney(fromAdyenAmount, event);
-  return [disputeStated({ status, reference: event.pspReference, captureReference, amount })];
+  return [disputeStated({ status, reference: event.pspReference, captureReference, amount, sequence })];
 }

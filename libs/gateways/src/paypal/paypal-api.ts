@@ -1,15 +1,16 @@
 import type { z } from 'zod';
-import { GatewayRejected } from '../gateway-errors.ts';
+import { GatewayForbade, GatewayRejected } from '../gateway-errors.ts';
 import { type GatewayAnswer, gatewayRequest, refusal, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { PaypalProblem } from './paypal-objects.ts';
 import type { PaypalToken } from './paypal-token.ts';
 
 const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 /**
- * The statuses of a definite refusal. Not among them are 401 and 403, which concern our account, and 409, a request in
- * progress.
+ * The statuses of a definite refusal. Not among them are 401 and most of 403, which concern our account, and 409, a
+ * request in progress.
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, NOT_FOUND, 422]);
 /**
@@ -22,6 +23,12 @@ const NO_REFUSAL: ReadonlySet<string> = new Set([
   'ORDER_ALREADY_CAPTURED',
 ]);
 
+/**
+ * The problem with status 403 about one resource, such as a capture of another account
+ * (developer.paypal.com/api/payments/v2/captures-refund).
+ */
+const OF_THE_RESOURCE = 'PERMISSION_DENIED';
+
 /** The address of PayPal's API, and its bearer token. */
 export type PaypalApi = { readonly apiBase: string; readonly token: PaypalToken };
 
@@ -33,6 +40,8 @@ type Call<Schema> = {
   /** A repeated request with the same id is carried out once (developer.paypal.com/api/rest/reference/idempotency). */
   readonly requestId?: string;
   readonly body?: unknown;
+  /** Whether the named resource may belong to another account. Then a refusal of permission is definite. */
+  readonly mayBeOfAnother?: boolean;
 };
 
 /** PayPal has no resource with this name. */
@@ -48,7 +57,7 @@ export async function callPaypal<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> {
   const purpose = `paypal ${call.purpose}`;
   const { status, body } = await exchange(api, call);
-  if (status >= 400) throw toError({ purpose, status, body });
+  if (status >= 400) throw toError(call, { status, body });
   return parseAnswer(call.answer, body, purpose);
 }
 
@@ -75,12 +84,20 @@ function send({ apiBase }: PaypalApi, call: Call<unknown>, token: string): Promi
   });
 }
 
-type Failure = { readonly purpose: string; readonly status: number; readonly body: unknown };
-
-function toError({ purpose, status, body }: Failure): Error {
+function toError(call: Call<unknown>, { status, body }: GatewayAnswer): Error {
   const { issue, reason } = PaypalProblem.safeParse(body).data ?? { issue: 'no reason', reason: null };
-  if (reason === null || !REFUSAL_STATUSES.has(status) || NO_REFUSAL.has(issue)) {
-    return unclearAnswer({ purpose, status, detail: issue });
-  }
-  return refusal(`${issue}: ${reason}`, status === NOT_FOUND ? NothingThere : GatewayRejected);
+  const Refusal = refusalOf(call, status, issue);
+  if (reason === null || !Refusal) return unclearAnswer({ purpose: `paypal ${call.purpose}`, status, detail: issue });
+  return refusal(`${issue}: ${reason}`, Refusal);
+}
+
+/** The class of a definite refusal; undefined if the answer is not one. */
+function refusalOf(
+  { mayBeOfAnother = false }: Call<unknown>,
+  status: number,
+  issue: string,
+): typeof GatewayRejected | undefined {
+  if (status === FORBIDDEN) return mayBeOfAnother && issue === OF_THE_RESOURCE ? GatewayForbade : undefined;
+  if (!REFUSAL_STATUSES.has(status) || NO_REFUSAL.has(issue)) return undefined;
+  return status === NOT_FOUND ? NothingThere : GatewayRejected;
 }

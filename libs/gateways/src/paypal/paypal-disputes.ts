@@ -1,5 +1,5 @@
 import type { DisputeReport } from '@booking/contracts';
-import { dueTime } from '../due-time.ts';
+import { dueTime, sequenceAt } from '../dispute-times.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { disputedAmountOf, lostAmountOf } from './paypal-dispute-amount.ts';
 import { DisputeList, PaypalDispute } from './paypal-objects.ts';
@@ -50,6 +50,7 @@ function disputeReport(dispute: PaypalDispute, { capture, order }: DisputedPayme
     amount: status === 'lost' ? lostAmountOf(dispute, capture) : disputedAmountOf(dispute, capture),
     reason: dispute.reason ?? null,
     dueAt: dueTime(dispute.seller_response_due_date),
+    sequence: sequenceAt(dispute.update_time),
   };
 }
 

@@ -64,6 +64,7 @@ export const PaypalDispute = z.object({
   dispute_amount: Amount,
   disputed_transactions: z.array(DisputedTransaction).nullish(),
   seller_response_due_date: z.string().nullish().catch(null),
+  update_time: z.string().nullish().catch(null),
   dispute_outcome: z
     .object({ outcome_code: z.string().nullish(), amount_refunded: Amount.nullish().catch(null) })
     .nullish(),

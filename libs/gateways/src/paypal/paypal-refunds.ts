@@ -42,6 +42,7 @@ async function createRefund(api: PaypalApi, order: RefundOrder): Promise<RefundO
     path: `v2/payments/captures/${encodeURIComponent(await resolveCapture(api, payment))}/refund`,
     answer: PaypalRefund,
     requestId: allocationId,
+    mayBeOfAnother: true,
     body: {
       amount,
       custom_id: allocationId,

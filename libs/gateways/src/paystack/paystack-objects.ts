@@ -76,6 +76,9 @@ export const ReportedDispute = z.object({
   category: z.string().nullish(),
   refund_amount: Amount.nullish(),
   dueAt: z.string().nullish().catch(null),
+  /** Events and lists use different names. */
+  updated_at: z.string().nullish().catch(null),
+  updatedAt: z.string().nullish().catch(null),
   transaction: z.object({
     id: Id,
     reference: z.string().min(1),

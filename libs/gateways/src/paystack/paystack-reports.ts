@@ -1,5 +1,5 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import { dueTime } from '../due-time.ts';
+import { dueTime, sequenceAt } from '../dispute-times.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney } from '../readable-records.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
@@ -151,6 +151,7 @@ export function disputeReport(dispute: ReportedDispute, amount: Money | null): D
     amount,
     reason: dispute.category ?? null,
     dueAt: dueTime(dispute.dueAt),
+    sequence: sequenceAt(dispute.updatedAt ?? dispute.updated_at),
   });
 }
 

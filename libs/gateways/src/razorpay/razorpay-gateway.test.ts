@@ -242,6 +242,16 @@ describe('a webhook of Razorpay about a dispute', () => {
   });
 });
 
+describe('the sequence of a report of Razorpay about a dispute', () => {
+  it('is the time of its event', async () => {
+    const event = JSON.parse(bodyOf('payment.dispute.lost', { payment, dispute })) as object;
+
+    expect(await deliver(JSON.stringify({ ...event, created_at: 1_780_000_000 }))).toMatchObject({
+      reports: [{ kind: 'dispute', sequence: 1_780_000_000_000 }],
+    });
+  });
+});
+
 describe('the id of an event of Razorpay', () => {
   const body = bodyOf('payment_link.paid', { payment_link: link });
 

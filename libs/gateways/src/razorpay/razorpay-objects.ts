@@ -113,6 +113,8 @@ export const RazorpayCollection = z.object({ items: z.array(Listed) }).transform
 export const RazorpayEvent = z.object({
   entity: z.literal('event').optional(),
   event: z.string().min(1).max(100),
+  /** In seconds. */
+  created_at: z.number().nullish().catch(null),
   payload: z.record(z.string(), z.unknown()),
 });
 export type RazorpayEvent = z.infer<typeof RazorpayEvent>;

@@ -1,6 +1,6 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
-import { dueTime } from '../due-time.ts';
+import { dueTime, inSequence } from '../dispute-times.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney, readableReports } from '../readable-records.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
@@ -46,8 +46,8 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
  * Converts an event into reports; none for unknown types. Throws ZodError when its payload is malformed and
  * RangeError for an invalid amount.
  */
-export function razorpayReports({ event, payload }: RazorpayEvent): readonly GatewayReport[] {
-  return translations.get(event)?.(payload) ?? [];
+export function razorpayReports({ event, created_at: created, payload }: RazorpayEvent): readonly GatewayReport[] {
+  return inSequence(translations.get(event)?.(payload) ?? [], (created ?? NaN) * 1000);
 }
 
 /** The members of a payment that events about refunds and disputes need. */

@@ -1,7 +1,13 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import { dueTime } from '../due-time.ts';
+import { dueTime, inSequence } from '../dispute-times.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
-import { ReportedSession, SandboxDispute, SandboxRefund, type SandboxSession } from './sandbox-resources.ts';
+import {
+  ReportedSession,
+  SandboxDispute,
+  type SandboxEvent,
+  SandboxRefund,
+  type SandboxSession,
+} from './sandbox-resources.ts';
 
 /** A record of a list, whose amount may be unreadable. */
 type Listed<Resource> = Omit<Resource, 'amount'> & { readonly amount: Money | null };
@@ -22,9 +28,9 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
 ]);
 
 /** Converts an event into reports; none for unknown types. Throws ZodError when its data is malformed. */
-export function sandboxReports({ type, data }: { type: string; data?: unknown }): readonly GatewayReport[] {
+export function sandboxReports({ type, timestamp, data }: SandboxEvent): readonly GatewayReport[] {
   const translate = translations.get(type);
-  return translate ? [translate(data)] : [];
+  return translate ? inSequence([translate(data)], timestamp) : [];
 }
 
 function paymentReport(status: PaymentReport['status'], session: ReportedSession): PaymentReport {

@@ -66,7 +66,11 @@ export const ListedDispute = SandboxDispute.extend({
 export const SandboxDisputeList = z.object({ data: z.array(ListedDispute), next: Next });
 
 /** The body of every webhook. `data` depends on the type. */
-export const SandboxEvent = z.object({ type: z.string().min(1).max(100), data: z.unknown() });
+export const SandboxEvent = z.object({
+  type: z.string().min(1).max(100),
+  timestamp: z.string().nullish().catch(null),
+  data: z.unknown(),
+});
 export type SandboxEvent = z.infer<typeof SandboxEvent>;
 
 /** The body of every 4xx answer. */

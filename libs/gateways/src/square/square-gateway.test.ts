@@ -216,6 +216,14 @@ describe('a webhook of Square about a refund or dispute', () => {
     });
   });
 
+  it('orders the reports of a dispute by its last change', async () => {
+    const changed = { ...dispute, state: 'LOST', updated_at: '2026-06-01T12:00:00.5Z' };
+
+    expect(await deliverEvent('dispute.state.updated', { dispute: changed })).toMatchObject({
+      reports: [{ status: 'lost', sequence: Date.parse('2026-06-01T12:00:00.500Z') }],
+    });
+  });
+
   it.each([
     ['WON', 'won'],
     ['INQUIRY_CLOSED', 'won'],

@@ -61,6 +61,7 @@ export const SquareDispute = z
     state: z.string(),
     disputed_payment: z.object({ payment_id: Text }).nullish(),
     created_at: z.iso.datetime({ offset: true }).nullish(),
+    updated_at: Remark,
     due_at: Remark,
   })
   .refine(({ id, dispute_id: older }) => Boolean(id ?? older), { error: 'A dispute has an id' });

@@ -1,6 +1,6 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { z } from 'zod';
-import { dueTime } from '../due-time.ts';
+import { dueTime, sequenceAt } from '../dispute-times.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney, readableReports } from '../readable-records.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
@@ -167,6 +167,7 @@ export function toDisputeReport(dispute: SquareDispute, amount: Money | null): D
     amount,
     reason: dispute.reason ?? null,
     dueAt: dueTime(dispute.due_at),
+    sequence: sequenceAt(dispute.updated_at),
   });
 }
 

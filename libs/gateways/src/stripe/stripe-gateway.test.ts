@@ -142,6 +142,29 @@ describe('a webhook of Stripe', () => {
     });
   });
 
+  it('orders the reports of a dispute by the time of their events', async () => {
+    const dispute = { id: 'du_1', amount: 1000, currency: 'eur', status: 'won', payment_intent: 'pi_1' };
+
+    const event = JSON.parse(bodyOf('charge.dispute.closed', dispute)) as object;
+
+    expect(await deliver(JSON.stringify({ ...event, created: 1_780_000_000 }))).toMatchObject({
+      reports: [{ kind: 'dispute', sequence: 1_780_000_000_000 }],
+    });
+  });
+
+  it.each([
+    ['won', 'the bank took nothing', undefined],
+    ['won', 'the bank took nothing', []],
+    ['won', 'the bank returned the money', [{ amount: -1000 }, { amount: 1000 }]],
+    ['lost', 'the bank kept the money', [{ amount: -1000 }]],
+  ])('reports a prevented dispute as %s when %s', async (expected, _what, transactions) => {
+    const dispute = { id: 'du_1', amount: 1000, currency: 'eur', status: 'prevented', payment_intent: 'pi_1' };
+
+    expect(
+      await deliverEvent('charge.dispute.closed', { ...dispute, balance_transactions: transactions }),
+    ).toMatchObject({ reports: [{ kind: 'dispute', status: expected }] });
+  });
+
   it.each([
     'payment_intent.payment_failed',
     'payment_intent.requires_action',

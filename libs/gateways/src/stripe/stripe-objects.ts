@@ -107,6 +107,8 @@ export const StripeDispute = z.object({
     .object({ due_by: z.int().min(1).nullish() })
     .nullish()
     .catch(null),
+  /** The money that the bank took (negative) and returned. Fees are not part of `amount`. */
+  balance_transactions: z.array(z.object({ amount: z.int() })).nullish(),
 });
 export type StripeDispute = z.infer<typeof StripeDispute>;
 
@@ -120,6 +122,8 @@ export const StripeEvent = z.object({
   type: z.string().min(1).max(100),
   account: z.string().nullish(),
   livemode: z.boolean().nullish(),
+  /** In seconds. */
+  created: z.number().nullish().catch(null),
   data: z.object({ object: z.unknown() }).nullish().catch(null),
 });
 export type StripeEvent = z.infer<typeof StripeEvent>;

@@ -1,5 +1,5 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import { dueTime } from '../due-time.ts';
+import { dueTime, inSequence } from '../dispute-times.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney, readableReports } from '../readable-records.ts';
 import { disputeStated, paymentStated, refundStated } from '../reports.ts';
@@ -49,9 +49,9 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
  * Converts an event into reports; none for unknown types and for connected accounts, whose money is not ours. Throws
  * ZodError when its object is malformed and RangeError for an invalid amount.
  */
-export function stripeReports({ type, account, data }: StripeEvent): readonly GatewayReport[] {
+export function stripeReports({ type, account, created, data }: StripeEvent): readonly GatewayReport[] {
   if (typeof account === 'string') return [];
-  return translations.get(type)?.(data?.object) ?? [];
+  return inSequence(translations.get(type)?.(data?.object) ?? [], (created ?? NaN) * 1000);
 }
 
 const completions: ReadonlyMap<string, PaymentReport['status']> = new Map([
@@ -135,16 +135,24 @@ export function refundReport(refund: StripeRefund, amount: Money | null): Refund
   });
 }
 
+type End = Exclude<DisputeReport['status'], 'opened'>;
+
 /**
  * The final statuses of disputes (docs.stripe.com/api/disputes/object) and ours for them. In a `warning_closed` inquiry
- * and a `prevented` dispute the bank took no money.
+ * the bank took no money. A `prevented` dispute was either blocked, or resolved by a refund to the customer
+ * (docs.stripe.com/radar/rules/disputes), so its money decides.
  */
-const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
-  ['won', 'won'],
-  ['warning_closed', 'won'],
-  ['prevented', 'won'],
-  ['lost', 'lost'],
+const endings: ReadonlyMap<string, (dispute: StripeDispute) => End> = new Map([
+  ['won', () => 'won'],
+  ['warning_closed', () => 'won'],
+  ['prevented', endByMoney],
+  ['lost', () => 'lost'],
 ]);
+
+function endByMoney({ balance_transactions: transactions }: StripeDispute): End {
+  const sum = (transactions ?? []).reduce((total, { amount }) => total + amount, 0);
+  return sum < 0 ? 'lost' : 'won';
+}
 
 function disputeReports(object: unknown): readonly DisputeReport[] {
   const dispute = StripeDispute.parse(object);
@@ -159,7 +167,7 @@ function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
 /** Converts a dispute of Stripe into our report. It counts as open unless its status is a known final one. */
 export function toDisputeReport(dispute: StripeDispute, amount: Money | null): DisputeReport {
   return disputeStated({
-    status: endings.get(dispute.status) ?? 'opened',
+    status: endings.get(dispute.status)?.(dispute) ?? 'opened',
     reference: dispute.id,
     captureReference: idOf(dispute.payment_intent),
     amount,

@@ -95,6 +95,7 @@ export const XenditDispute = z.object({
   category: Category,
   /** The time until which evidence is accepted (docs.xendit.co/apidocs/dispute-webhook-notifications). */
   due_date: Remark,
+  updated_at: Remark,
   created_at: z.iso.datetime({ offset: true }),
 });
 export type XenditDispute = z.infer<typeof XenditDispute>;

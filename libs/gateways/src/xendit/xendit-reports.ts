@@ -1,5 +1,5 @@
 import type { DisputeReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import { dueTime } from '../due-time.ts';
+import { dueTime, sequenceAt } from '../dispute-times.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { readableMoney } from '../readable-records.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
@@ -57,6 +57,7 @@ export function disputeReport(dispute: XenditDispute): DisputeReport {
     amount: readableMoney(disputedMoney, dispute),
     reason: dispute.category ?? null,
     dueAt: dueTime(dispute.due_date),
+    sequence: sequenceAt(dispute.updated_at),
   });
 }
 

@@ -60,8 +60,11 @@ export type ReadModel<Resource = unknown> = {
    * version.
    */
   readonly complete?: (read: Resource, stored: Resource) => Resource;
-  /** Merges two events about a record that no single event shows completely. The order of the events does not matter. */
-  readonly merge?: (known: Resource, change: Resource) => Resource;
+  /**
+   * Merges two events about a record that no single event shows completely. The order of the events does not matter.
+   * `versionsAhead` is negative for a change that is older than the known state.
+   */
+  readonly merge?: (known: Resource, change: Resource, versionsAhead: number) => Resource;
 };
 
 /** Every resource has its id under this name. */

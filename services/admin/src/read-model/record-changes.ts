@@ -30,7 +30,9 @@ export function latestChanges(model: ReadModel, changes: readonly RecordChange[]
 
 export function combine({ merge }: ReadModel, known: RecordChange, change: RecordChange): RecordChange {
   const last = isLater(change.event, known.event) ? change : known;
-  return merge ? { event: last.event, resource: merge(known.resource, change.resource) } : last;
+  if (!merge) return last;
+  const versionsAhead = change.event.aggregateversion - known.event.aggregateversion;
+  return { event: last.event, resource: merge(known.resource, change.resource, versionsAhead) };
 }
 
 function isLater(one: Occurrence, other: Occurrence): boolean {

@@ -83,12 +83,16 @@ export const disputeDetail = defineDetail({
 });
 
 /**
- * Only the opening event has the reason, the due time and the opening time. A dispute ends once, so its end is final in
- * any order of events.
+ * Only an opening has the reason and the due time. The first opening has the opening time, and the latest has the
+ * latest due time. If the end of a dispute is reported first, its opening has the same version, and the end wins.
  */
-function mergeDisputes(known: DisputeRecord, reported: DisputeRecord): DisputeRecord {
-  const latest = known.status === 'open' ? reported : known;
+function mergeDisputes(known: DisputeRecord, reported: DisputeRecord, versionsAhead: number): DisputeRecord {
+  const isLatest = versionsAhead > 0 || (versionsAhead === 0 && known.status === 'open');
+  const latest = isLatest ? reported : known;
   const openedAt = known.openedAt < reported.openedAt ? known.openedAt : reported.openedAt;
-  const dueAt = known.dueAt ?? reported.dueAt ?? null;
-  return { ...latest, reason: known.reason ?? reported.reason, dueAt, openedAt };
+  return { ...latest, reason: known.reason ?? reported.reason, dueAt: lastOf(known.dueAt, reported.dueAt), openedAt };
+}
+
+function lastOf(one: string | null = null, other: string | null = null): string | null {
+  return one !== null && (other === null || one > other) ? one : other;
 }

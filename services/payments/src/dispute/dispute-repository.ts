@@ -29,14 +29,17 @@ export async function findOldestOpenDispute(db: Database, method: string): Promi
 }
 
 export async function saveDispute(trx: Transaction, { dispute, events }: DisputeDecision): Promise<void> {
-  if (events.length === 0) return;
-  const { status, version } = dispute;
-  const closed = status === 'open' ? {} : { closed_at: trx.fn.now() };
-  const row = { ...toRow(dispute), ...closed };
-  await trx<DisputeRow>('disputes')
-    .insert(row)
+  const { status, amount, reason, dueAt, sequence, version } = dispute;
+  const closedAt = trx.raw(
+    `case when disputes.status = excluded.status then disputes.closed_at else excluded.closed_at end`,
+  );
+  await trx('disputes')
+    .insert({ ...toRow(dispute), closed_at: status === 'open' ? null : trx.fn.now() })
     .onConflict('id')
-    .merge({ status, version, amount_minor: row.amount_minor, ...closed });
+    .merge({
+      ...{ status, version, reason, sequence, due_at: dueAt, closed_at: closedAt },
+      ...{ amount_minor: amount.amount, currency: amount.currency },
+    });
   await recordEvents(trx, dispute, events);
 }
 
@@ -82,6 +85,7 @@ function toRow({ amount, ...dispute }: Dispute) {
     currency: amount.currency,
     reason: dispute.reason,
     due_at: dispute.dueAt,
+    sequence: dispute.sequence,
     version: dispute.version,
   };
 }
@@ -97,6 +101,7 @@ function toDispute(row: DisputeRow): Dispute {
     amount: { amount: row.amount_minor, currency: row.currency },
     reason: row.reason,
     dueAt: row.due_at,
+    sequence: row.sequence,
     version: row.version,
   };
 }

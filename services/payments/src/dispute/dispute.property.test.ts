@@ -1,7 +1,14 @@
-import { DisputeClosed, type DisputeReport, type Money, nextState, TransitionRefused } from '@booking/contracts';
+import {
+  DisputeClosed,
+  DisputeOpened,
+  type DisputeReport,
+  type Money,
+  nextState,
+  TransitionRefused,
+} from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { closeDispute, type Dispute, disputeMachine, type DisputeStatus } from './dispute.ts';
+import { changeDispute, type Dispute, disputeMachine, type DisputeStatus } from './dispute.ts';
 
 const cause = 'callback 1';
 const reports = { open: 'opened', win: 'won', lose: 'lost' } as const satisfies Record<string, DisputeReport['status']>;
@@ -16,24 +23,31 @@ describe('the transition table of a dispute', () => {
     expect(Object.keys(reports).toSorted()).toEqual(Object.keys(disputeMachine.moves).toSorted());
   });
 
-  it.each(pairs)('governs a dispute that is $state when it is reported $status', ({ state, move, status }) => {
+  it.each(pairs)('governs a dispute that is $state when a newer report says $status', ({ state, move, status }) => {
     fc.assert(
-      fc.property(disputesThatAre(state), fc.option(amounts), (before, reported) => {
-        const { dispute: after, events } = closeDispute(before, { status, amount: reported }, cause);
+      fc.property(disputesThatAre(state), fc.option(amounts), (before, amount) => {
+        const sequence = before.sequence + 1;
+        const { dispute: after, events } = changeDispute(before, { status, amount, sequence }, cause);
         const next = nextState(disputeMachine, state, move);
 
-        if (next !== undefined && next !== state) {
-          const amount = next === 'lost' ? lessOf(before.amount, reported) : before.amount;
-          expect(after).toEqual({ ...before, status: next, amount, version: before.version + 1 });
-          expect(events).toMatchObject([{ definition: DisputeClosed, data: { outcome: next, amount } }]);
-          return;
-        }
-        const { id, bookingId } = before;
-        const transition = { aggregate: 'dispute', id, bookingId, state, move, cause };
+        expect(after).toMatchObject({ id: before.id, status: next, sequence });
+        const definition = next === 'open' ? DisputeOpened : DisputeClosed;
+        expect(events).toMatchObject(next === state ? [] : [{ definition, data: { amount: after.amount } }]);
+        expect(after.version - before.version).toBe(events.length);
+        if (next === 'lost' && state !== 'lost') expect(after.amount).toEqual(lessOf(before.amount, amount));
+      }),
+    );
+  });
+
+  it.each(pairs)('changes nothing about a dispute that is $state when an older report says $status', (pair) => {
+    fc.assert(
+      fc.property(disputesThatAre(pair.state), fc.option(amounts), (before, amount) => {
+        const report = { status: pair.status, amount, sequence: before.sequence - 1 };
+        const { dispute: after, events } = changeDispute(before, report, cause);
+        const isRejected = pair.move !== 'open' && nextState(disputeMachine, pair.state, pair.move) !== pair.state;
+
         expect(after).toBe(before);
-        expect(events).toEqual(
-          next === state ? [] : [{ definition: TransitionRefused.payments, data: { transition } }],
-        );
+        expect(events).toMatchObject(isRejected ? [{ definition: TransitionRefused.payments }] : []);
       }),
     );
   });
@@ -47,7 +61,7 @@ function lessOf(disputed: Money, reported: Money | null): Money {
   return isLess && reported.currency === disputed.currency ? reported : disputed;
 }
 
-function disputesThatAre(status: DisputeStatus): fc.Arbitrary<Dispute> {
+function disputesThatAre(status: DisputeStatus): fc.Arbitrary<Dispute & { readonly sequence: number }> {
   return fc.record({
     id: fc.uuid(),
     paymentId: fc.uuid(),
@@ -58,6 +72,7 @@ function disputesThatAre(status: DisputeStatus): fc.Arbitrary<Dispute> {
     amount: amounts,
     reason: fc.constantFrom('fraudulent', null),
     dueAt: fc.constantFrom(new Date(0), null),
+    sequence: fc.nat(),
     version: fc.nat(1_000).map((changes) => changes + 1),
   });
 }

@@ -1,7 +1,7 @@
 import { DisputeClosed, DisputeOpened, type DisputeReport, TransitionRefused } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { aPayment } from '../../test/samples.ts';
-import { closeDispute, openDispute } from './dispute.ts';
+import { changeDispute, openDispute } from './dispute.ts';
 
 const cause = 'callback 1';
 const id = '01980000-0000-7000-8000-000000000003';
@@ -35,13 +35,13 @@ describe('edge case 28: a dispute', () => {
   it.each(['won', 'lost'] as const)('is published once when it is %s', (status) => {
     const open = openDispute(id, aPayment(), opened).dispute;
 
-    const { dispute, events } = closeDispute(open, { status, amount: null }, cause);
+    const { dispute, events } = changeDispute(open, { status, amount: null }, cause);
 
     expect(dispute).toMatchObject({ status, version: 2 });
     expect(events).toMatchObject([
       { definition: DisputeClosed, data: { disputeReference: 'dispute-1', outcome: status } },
     ]);
-    expect(closeDispute(dispute, { status, amount: null }, cause)).toEqual({ dispute, events: [] });
+    expect(changeDispute(dispute, { status, amount: null }, cause)).toEqual({ dispute, events: [] });
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('edge case 28: a dispute', () => {
   ] as const)('ends with the right amount when %s', (_when, status, reported, expected) => {
     const open = openDispute(id, aPayment(), opened).dispute;
 
-    const { dispute, events } = closeDispute(open, { status, amount: { amount: reported, currency: 'EUR' } }, cause);
+    const { dispute, events } = changeDispute(open, { status, amount: { amount: reported, currency: 'EUR' } }, cause);
 
     const amount = { amount: expected, currency: 'EUR' };
     expect(dispute).toMatchObject({ status, amount });
@@ -62,22 +62,82 @@ describe('edge case 28: a dispute', () => {
   it('ends with the disputed amount when it is lost in another currency', () => {
     const open = openDispute(id, aPayment(), opened).dispute;
 
-    const { dispute } = closeDispute(open, { status: 'lost', amount: { amount: 1_000, currency: 'USD' } }, cause);
+    const { dispute } = changeDispute(open, { status: 'lost', amount: { amount: 1_000, currency: 'USD' } }, cause);
 
     expect(dispute.amount).toEqual(opened.amount);
   });
 
-  it.each([
-    { ended: 'won', other: 'lost', move: 'lose' },
-    { ended: 'lost', other: 'won', move: 'win' },
-  ] as const)('rejects $other after $ended, and reports the rejected transition', ({ ended, other, move }) => {
-    const { dispute } = openDispute(id, aPayment(), { ...opened, status: ended });
+  it.each(['won', 'lost'] as const)('is published again as %s when a newer report says so', (outcome) => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, status: otherOf(outcome), sequence: 1 });
 
-    const decision = closeDispute(dispute, { status: other, amount: null }, cause);
+    const decision = changeDispute(dispute, { status: outcome, amount: null, sequence: 2 }, cause);
+
+    expect(decision.dispute).toEqual({ ...dispute, status: outcome, sequence: 2, version: dispute.version + 1 });
+    expect(decision.events).toMatchObject([{ definition: DisputeClosed, data: { outcome, amount: dispute.amount } }]);
+  });
+
+  it.each(['won', 'lost'] as const)('opens again after it was %s when a newer report says so', (status) => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, status, sequence: 1 });
+    const dueAt = '2026-09-01T00:00:00.000Z';
+
+    const decision = changeDispute(dispute, { ...opened, dueAt, reason: 'fraudulent', sequence: 2 }, cause);
+
+    expect(decision.dispute).toMatchObject({ status: 'open', dueAt: new Date(dueAt), reason: opened.reason });
+    expect(decision.events).toMatchObject([
+      { definition: DisputeOpened, data: { amount: opened.amount, reason: opened.reason, dueAt } },
+    ]);
+  });
+
+  it.each([
+    ['older', 7, 6],
+    ['as old', 7, 7],
+    ['without an order', 7, null],
+    ['without an order, like its end', null, null],
+  ])('keeps its end when a report is %s, and reports the rejected transition', (_which, known, sequence) => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, status: 'won', sequence: known });
 
     const { bookingId } = dispute;
-    const transition = { aggregate: 'dispute', id, bookingId, state: ended, move, cause };
-    expect(decision).toEqual({ dispute, events: [{ definition: TransitionRefused.payments, data: { transition } }] });
+    const transition = { aggregate: 'dispute', id, bookingId, state: 'won', move: 'lose', cause };
+    expect(changeDispute(dispute, { status: 'lost', amount: null, sequence }, cause)).toEqual({
+      dispute,
+      events: [{ definition: TransitionRefused.payments, data: { transition } }],
+    });
+    expect(changeDispute(dispute, { ...opened, sequence }, cause)).toEqual({ dispute, events: [] });
+  });
+
+  it('is not ended by a report from before it opened again', () => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, sequence: 5 });
+
+    expect(changeDispute(dispute, { status: 'won', amount: null, sequence: 4 }, cause).dispute).toBe(dispute);
+    expect(changeDispute(dispute, { status: 'won', amount: null, sequence: 5 }, cause).dispute.status).toBe('won');
+  });
+
+  it('remembers the newest repetition, so that an older report does not overtake it', () => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, status: 'won', sequence: 1 });
+
+    const repeated = changeDispute(dispute, { status: 'won', amount: null, sequence: 9 }, cause);
+
+    expect(repeated).toEqual({ dispute: { ...dispute, sequence: 9 }, events: [] });
+    expect(changeDispute(repeated.dispute, { status: 'lost', amount: null, sequence: 5 }, cause).dispute.status).toBe(
+      'won',
+    );
+  });
+
+  it('follows another end, and does not open again, when it ended before orders were stored', () => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, status: 'won' });
+
+    expect(changeDispute(dispute, { ...opened, sequence: 1 }, cause).dispute).toBe(dispute);
+    expect(changeDispute(dispute, { status: 'lost', amount: null, sequence: 1 }, cause).dispute.status).toBe('lost');
+  });
+
+  it('is about the reported amount again when the loss of a part is reversed', () => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, sequence: 1 });
+    const part = { amount: 1_000, currency: 'EUR' } as const;
+    const lost = changeDispute(dispute, { status: 'lost', amount: part, sequence: 2 }, cause).dispute;
+
+    const won = changeDispute(lost, { status: 'won', amount: opened.amount, sequence: 3 }, cause).dispute;
+
+    expect([lost.amount, won.amount]).toEqual([part, opened.amount]);
   });
 
   it('edge case 37: is published as opened and ended when its end is reported first', () => {
@@ -85,6 +145,10 @@ describe('edge case 28: a dispute', () => {
 
     expect(dispute.status).toBe('lost');
     expect(events.map(({ definition }) => definition)).toEqual([DisputeOpened, DisputeClosed]);
-    expect(closeDispute(dispute, opened, cause).events).toEqual([]);
+    expect(changeDispute(dispute, opened, cause).events).toEqual([]);
   });
 });
+
+function otherOf(outcome: 'won' | 'lost'): 'won' | 'lost' {
+  return outcome === 'won' ? 'lost' : 'won';
+}

@@ -1,28 +1,29 @@
 import type { Money } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 
-/** A dispute holds back its amount from refunds while it is open, and permanently when it is lost. */
+/** A dispute holds back its amount from refunds while it is open, and as long as it is lost. */
 export type Dispute = {
   readonly paymentId: string;
   readonly disputeReference: string;
   readonly amount: Money;
+  readonly status: 'open' | 'won' | 'lost';
+  readonly version: number;
 };
 
-/** Stores an open dispute, unless its end was reported first. */
-export async function insertOpenDispute(trx: Transaction, dispute: Dispute): Promise<void> {
-  await trx('disputes')
-    .insert({ ...toRow(dispute), status: 'open' })
+/**
+ * Stores a dispute, unless a later version is stored. If the end of a dispute is reported first, its opening has the
+ * same version, and the end wins. Returns whether the dispute was stored.
+ */
+export async function saveDispute(trx: Transaction, dispute: Dispute): Promise<boolean> {
+  const saved = await trx('disputes')
+    .insert(toRow(dispute))
     .onConflict(['payment_id', 'reference'])
-    .ignore();
+    .merge()
+    .whereRaw(`(disputes.version, disputes.status <> 'open') < (excluded.version, excluded.status <> 'open')`)
+    .returning('reference');
+  return saved.length > 0;
 }
 
-export async function saveClosedDispute(trx: Transaction, dispute: Dispute, status: 'won' | 'lost'): Promise<void> {
-  await trx('disputes')
-    .insert({ ...toRow(dispute), status })
-    .onConflict(['payment_id', 'reference'])
-    .merge();
-}
-
-function toRow({ paymentId, disputeReference, amount: { amount, currency } }: Dispute) {
-  return { payment_id: paymentId, reference: disputeReference, amount_minor: amount, currency };
+function toRow({ paymentId, disputeReference, amount: { amount, currency }, status, version }: Dispute) {
+  return { payment_id: paymentId, reference: disputeReference, amount_minor: amount, currency, status, version };
 }

@@ -16,12 +16,21 @@ export function disputeSource({ db }: Deps): RecordSource<DisputeReport> {
     listOf: (gateway) => gateway.listDisputes?.bind(gateway),
     mayLackTimeFilter: true,
     findOldestOpen: (method) => findOldestOpenDispute(db, method),
-    async compare({ method }, listed) {
+    async compare({ method, until }, listed) {
       const outcomes: Outcome[] = [];
-      for (const report of listed) outcomes.push(await compareDispute(db, method, report));
+      for (const report of listed) outcomes.push(await compareDispute(db, method, dated(report, until)));
       return outcomes;
     },
   };
+}
+
+/**
+ * A list shows the current state. If it states no order, an end in it is at least as new as the start of the
+ * reconciliation. An open dispute may be a stale entry, so it opens no ended dispute again.
+ */
+function dated(report: DisputeReport, until: Date): DisputeReport {
+  const { status, sequence } = report;
+  return { ...report, sequence: sequence ?? (status === 'opened' ? null : until.getTime()) };
 }
 
 /**
@@ -36,8 +45,8 @@ async function compareDispute(db: Database, method: string, report: DisputeRepor
 
     const known = await lockDispute(trx, payment, reference);
     const decision = followDispute(known, newId(), { payment, report, cause: remark('by-gateway-list') });
-    const isRepaired = decision.dispute !== known;
-    if (isRepaired) await saveDispute(trx, decision);
+    if (decision.dispute !== known) await saveDispute(trx, decision);
+    const isRepaired = decision.dispute.version !== known?.version;
     return { reference, isRepaired, difference: disputeDifference(decision.dispute, report) };
   });
 }

@@ -32,15 +32,16 @@ export async function recordDispute(trx: Transaction, reported: Reported): Promi
 }
 
 /**
- * A report without the dispute's reference is about the payment's open dispute, or repeats the end of one. Throws when
- * the payment has no dispute yet; the report is then retried.
+ * A report without the dispute's reference is about the payment's open dispute, repeats the end of one, or changes the
+ * end of the only one. Throws when the payment has no dispute yet; the report is then retried.
  */
 async function disputeMeant(trx: Transaction, paymentId: string, { status }: Reported['report']): Promise<Dispute> {
   const disputes = await lockDisputesOf(trx, paymentId);
   const open = disputes.filter((dispute) => dispute.status === 'open');
-  if (open.length > 1)
-    throw new UnprocessableMessage(`the report does not say which dispute of payment ${paymentId} ended`);
-  const meant = open[0] ?? disputes.find((dispute) => dispute.status === status) ?? disputes.at(-1);
+  const repeated = open.length === 0 ? disputes.find((dispute) => dispute.status === status) : undefined;
+  const [meant, ...others] = repeated ? [repeated] : open.length > 0 ? open : disputes;
   if (!meant) throw new Error(`No dispute of payment ${paymentId} is known yet.`);
+  if (others.length > 0)
+    throw new UnprocessableMessage(`the report does not say which dispute of payment ${paymentId} ended`);
   return meant;
 }

@@ -1,7 +1,7 @@
 import { DisputeClosed, DisputeOpened, type Money, remark } from '@booking/contracts';
 import { defineListener } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
-import { insertOpenDispute, saveClosedDispute } from '../../dispute/dispute-repository.ts';
+import { saveDispute } from '../../dispute/dispute-repository.ts';
 import { type RefundablePayment, roomMinor, withoutOpenDisputes } from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 import { supersedeWaitingRefunds } from '../../steps/supersede-waiting-refunds.ts';
@@ -11,19 +11,21 @@ const LOST = remark('lost-to-dispute');
 export const HoldDisputedAmount = defineListener({
   name: 'HoldDisputedAmount',
   on: DisputeOpened,
-  handle: ({ data }, trx) => insertOpenDispute(trx, data),
+  async handle({ data, aggregateversion: version }, trx) {
+    await saveDispute(trx, { ...data, status: 'open', version });
+  },
 });
 
 export const SettleDisputedAmount = defineListener({
   name: 'SettleDisputedAmount',
   on: DisputeClosed,
-  handle: ({ data }, trx) => settleDisputedAmount(trx, data),
+  handle: ({ data, aggregateversion: version }, trx) => settleDisputedAmount(trx, data, version),
 });
 
-async function settleDisputedAmount(trx: Transaction, closed: DisputeClosed['data']): Promise<void> {
+async function settleDisputedAmount(trx: Transaction, closed: DisputeClosed['data'], version: number): Promise<void> {
   const { bookingId, paymentId, outcome } = closed;
-  await saveClosedDispute(trx, closed, outcome);
-  if (outcome === 'won') return;
+  const isLatest = await saveDispute(trx, { ...closed, status: outcome, version });
+  if (!isLatest || outcome === 'won') return;
   const payment = (await lockPaymentsOf(trx, bookingId)).find(({ id }) => id === paymentId);
   if (!payment) return;
   const isCovered = (current: RefundablePayment) => roomMinor(withoutOpenDisputes(current)) >= 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueTime } from './due-time.ts';
+import { dueTime, sequenceAt } from './dispute-times.ts';
 
 describe('the time until which a gateway accepts evidence', () => {
   it.each([
@@ -16,4 +16,15 @@ describe('the time until which a gateway accepts evidence', () => {
       expect(dueTime(stated)).toBeNull();
     },
   );
+});
+
+describe('the sequence of a report', () => {
+  it('grows with the time that the gateway states', () => {
+    expect(sequenceAt('2026-06-01T14:00:00+02:00')).toBe(Date.parse('2026-06-01T12:00:00Z'));
+    expect(sequenceAt(1_780_000_000 * 1000)).toBe(1_780_000_000_000);
+  });
+
+  it.each([undefined, null, NaN, 'yesterday', {}])('is missing when the time is %p', (stated) => {
+    expect(sequenceAt(stated)).toBeNull();
+  });
 });

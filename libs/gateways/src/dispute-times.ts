@@ -1,0 +1,31 @@
+import type { GatewayReport } from '@booking/contracts';
+import { z } from 'zod';
+
+const Time = z.union([z.iso.datetime({ offset: true }), z.number()]);
+
+/**
+ * Reads the time until which a gateway accepts evidence: ISO 8601 with an offset, or milliseconds. Null for a missing
+ * or unreadable time, because that must not hide the dispute.
+ */
+export function dueTime(stated: unknown): string | null {
+  return readTime(stated)?.toISOString() ?? null;
+}
+
+/**
+ * Reads the time at which the state of a dispute was reached or read, as the sequence of its report. The time is stated
+ * like a due time, and null in the same cases.
+ */
+export function sequenceAt(stated: unknown): number | null {
+  return readTime(stated)?.getTime() ?? null;
+}
+
+/** Orders the reports of disputes in an event by the time of the event. */
+export function inSequence(reports: readonly GatewayReport[], stated: unknown): readonly GatewayReport[] {
+  const sequence = sequenceAt(stated);
+  return reports.map((report) => (report.kind === 'dispute' ? { ...report, sequence } : report));
+}
+
+function readTime(stated: unknown): Date | undefined {
+  const time = new Date(Time.safeParse(stated).data ?? NaN);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}

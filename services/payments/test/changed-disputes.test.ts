@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DisputeClosed,
+  DisputeOpened,
+  type DisputeReport,
+  GatewayDisputeReported,
+  type Payment,
+  TransitionRefused,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestPayments } from './start-payments.ts';
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start({ GATEWAYS: 'sandbox' });
+});
+afterAll(() => payments.stop());
+
+type Said = readonly [DisputeReport['status'], number | null];
+
+/** Reports one dispute of a new payment several times, in this order, as webhooks. */
+async function reportAll(said: readonly Said[]): Promise<Payment> {
+  const { payment, session } = await payments.openSession();
+  payments.gateway.controls.pay(session.id);
+  await payments.report(payment);
+  await payments.reportsHandled();
+  for (const one of said) await reportDispute(payment, one);
+  return payment;
+}
+
+async function reportDispute(payment: Payment, [status, sequence]: Said): Promise<void> {
+  const { id, method, gatewayReference: paymentReference, amount } = payment;
+  const named = { reference: `du_${id}`, captureReference: null, paymentReference };
+  const report = { kind: 'dispute', status, ...named, amount, reason: 'fraudulent', sequence } as const;
+  const data = { callbackId: randomUUID(), method, vouching: 'body', addressedBookingId: null, report } as const;
+  const event = await payments.bus.publish(GatewayDisputeReported, { about: data.callbackId, data });
+  await eventually(async () => expect(await payments.db('inbox').where({ event_id: event })).toHaveLength(1));
+}
+
+/** The published versions and statuses of the payment's dispute. */
+async function published(payment: Payment): Promise<[number, string][]> {
+  const opened = await payments.eventsAbout(DisputeOpened, payment);
+  const closed = await payments.eventsAbout(DisputeClosed, payment);
+  const all = [
+    ...opened.map(({ aggregateversion: version }): [number, string] => [version, 'opened']),
+    ...closed.map(({ aggregateversion: version, data }): [number, string] => [version, data.outcome]),
+  ];
+  return all.toSorted(([left], [right]) => left - right);
+}
+
+describe('edge case 28: a dispute whose end changes', () => {
+  it.each([
+    ['a won dispute is lost', ['opened', 'won', 'lost']],
+    ['a lost dispute is won', ['opened', 'lost', 'won']],
+    ['a closed inquiry becomes a chargeback', ['opened', 'won', 'opened', 'lost']],
+    ['a lost dispute is appealed', ['opened', 'lost', 'opened', 'won']],
+  ] as const)('is published once for each change when %s', async (_when, statuses) => {
+    const payment = await reportAll(
+      statuses.flatMap((status, index): Said[] => [
+        [status, index],
+        [status, index],
+      ]),
+    );
+
+    await eventually(async () =>
+      expect(await published(payment)).toEqual(statuses.map((status, index) => [index + 1, status])),
+    );
+    const row = await payments.db('disputes').where({ payment_id: payment.id }).first<object>();
+    const status = statuses.at(-1);
+    expect(row).toMatchObject({ status, version: statuses.length, closed_at: expect.any(Date) });
+    expect(await payments.eventsAbout(TransitionRefused.payments, payment)).toEqual([]);
+  });
+
+  it('keeps its newest state when the reports arrive in another order', async () => {
+    const payment = await reportAll([
+      ['opened', 1],
+      ['lost', 4],
+      ['won', 2],
+      ['opened', 3],
+    ]);
+
+    await eventually(async () =>
+      expect(await published(payment)).toEqual([
+        [1, 'opened'],
+        [2, 'lost'],
+      ]),
+    );
+  });
+
+  it('has no closing time while it is open again', async () => {
+    const payment = await reportAll([
+      ['won', 1],
+      ['opened', 2],
+    ]);
+
+    const rows = payments.db('disputes').where({ payment_id: payment.id });
+    expect(await rows.first<object>()).toMatchObject({ status: 'open', closed_at: null });
+  });
+});
