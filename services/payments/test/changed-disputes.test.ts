@@ -88,6 +88,17 @@ describe('edge case 28: a dispute whose end changes', () => {
     );
   });
 
+  it('has a version for its opening when its first report is its end', async () => {
+    const payment = await reportAll([['lost', 1]]);
+
+    await eventually(async () =>
+      expect(await published(payment)).toEqual([
+        [1, 'opened'],
+        [2, 'lost'],
+      ]),
+    );
+  });
+
   it('has no closing time while it is open again', async () => {
     const payment = await reportAll([
       ['won', 1],

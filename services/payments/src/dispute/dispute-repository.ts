@@ -1,5 +1,5 @@
 import type { DisputeRecord } from '@booking/contracts';
-import { type PageRequest, recordEvents } from '@booking/messaging';
+import { type PageRequest, recordEventsOf } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
 import type { Dispute, DisputeDecision } from './dispute.ts';
 
@@ -28,6 +28,7 @@ export async function findOldestOpenDispute(db: Database, method: string): Promi
   return (await oldest.first<{ recorded_at: Date } | undefined>('recorded_at'))?.recorded_at;
 }
 
+/** Saves a dispute and its events, each with a version of its own. The last one has the version of the dispute. */
 export async function saveDispute(trx: Transaction, { dispute, events }: DisputeDecision): Promise<void> {
   const { status, amount, reason, dueAt, sequence, version } = dispute;
   const closedAt = trx.raw(
@@ -40,7 +41,11 @@ export async function saveDispute(trx: Transaction, { dispute, events }: Dispute
       ...{ status, version, reason, sequence, due_at: dueAt, closed_at: closedAt },
       ...{ amount_minor: amount.amount, currency: amount.currency },
     });
-  await recordEvents(trx, dispute, events);
+  const first = version - events.length + 1;
+  await recordEventsOf(
+    trx,
+    events.map((event, index) => ({ aggregate: { id: dispute.id, version: first + index }, event })),
+  );
 }
 
 type ListedRow = DisputeRow & { readonly recorded_at: Date; readonly closed_at: Date | null };
