@@ -5,14 +5,21 @@ import {
   BookingExpired,
   DisputeOpened,
   GetCustomerRecords,
+  type Money,
+  type Payment,
   PaymentCompleted,
+  PaymentMismatched,
   recordKeepers,
+  type Refund,
+  type RefundAllocation,
   RefundProcessed,
   RefundRequested,
+  sumMoney,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BookingDetail } from '../src/records/record-resources.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
 
@@ -38,6 +45,42 @@ describe('the page of a customer', () => {
       const { body } = await staff.get<{ data: object[] }>(`/${list}?customer=${encodeURIComponent(customerId)}`);
       expect([list, body.data.length]).toEqual([list, { bookings: 3, payments: 1, refunds: 2, disputes: 1 }[list]]);
     }
+  });
+
+  it('leaves out mismatched payments with their refunds and disputes, as the pages of bookings do', async () => {
+    const customer = `customer-${randomUUID()}`;
+    const booking = sampleBooking({ customerId: customer });
+    const paid = samplePayment({ bookingId: booking.id });
+    const [inEuros, inYen] = [euros(500), yen(700)].map((reported) =>
+      samplePayment({ bookingId: booking.id, status: 'mismatched', reported, completedAt: null }),
+    ) as [Payment, Payment];
+    const refunds = [
+      refundOf(booking.id, [partOf(paid, euros(3_000), 'reserved'), partOf(paid, euros(1_000), 'succeeded')]),
+      refundOf(booking.id, [partOf(inEuros, euros(300), 'succeeded')], 'succeeded'),
+      refundOf(booking.id, [partOf(inEuros, euros(200), 'reserved')]),
+      refundOf(booking.id, [partOf(inYen, yen(700), 'succeeded')], 'succeeded'),
+    ];
+    await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+    await admin.probe.publish(PaymentCompleted, { about: paid.id, data: { payment: paid } });
+    for (const payment of [inEuros, inYen]) {
+      await admin.probe.publish(PaymentMismatched, { about: payment.id, data: { payment } });
+    }
+    for (const refund of refunds) await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    const dispute = { paymentId: inEuros.id, bookingId: booking.id, disputeReference: 'du_2', amount: euros(500) };
+    await admin.probe.publish(DisputeOpened, { about: randomUUID(), data: { ...dispute, reason: null } });
+
+    await eventually(async () => {
+      const { body: shown } = await staff.get<BookingDetail>(`/bookings/${booking.id}`);
+      expect(shown).toMatchObject({ payments: { length: 3 }, refunds: { length: 4 } });
+      expect(await countDisputes(customer)).toBe(1);
+      const { captured, refunded, reserved, disputed } = shown.balance;
+      expect((await read(customer)).body).toMatchObject({
+        totals: [{ currency: 'EUR', paid: captured, refunded, underway: reserved, disputed }],
+      });
+    });
+    expect((await read(customer)).body).toMatchObject({
+      totals: [{ paid: euros(12_050), refunded: euros(1_000), underway: euros(3_000), disputed: euros(0) }],
+    });
   });
 
   it('is not found for a customer without a booking, and requires the id of a customer', async () => {
@@ -158,6 +201,24 @@ async function publishLife(): Promise<void> {
   await publish(RefundProcessed, { about: done.id, data: { refund: done } });
   await publish(RefundRequested, { about: asked.id, data: { refund: asked } });
   await publish(DisputeOpened, { about: randomUUID(), data: { ...dispute, reason: null } });
+}
+
+function partOf({ id, method }: Payment, amount: Money, status: RefundAllocation['status']): RefundAllocation {
+  return { paymentId: id, method, amount, status, gatewayReference: null };
+}
+
+function refundOf(bookingId: string, allocations: RefundAllocation[], status: Refund['status'] = 'processing'): Refund {
+  const [first] = allocations as [RefundAllocation];
+  const { currency } = first.amount;
+  const amount = sumMoney(
+    currency,
+    allocations.map((part) => part.amount),
+  );
+  return sampleRefund({ bookingId, amount, allocations, status });
+}
+
+async function countDisputes(customer: string): Promise<number> {
+  return (await staff.get<{ data: object[] }>(`/disputes?customer=${customer}`)).body.data.length;
 }
 
 function read(id: string): ReturnType<StaffBrowser['get']> {

@@ -1,5 +1,6 @@
 import { type CurrencyCode, type Money, ProblemError } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
+import { RESERVING } from '../booking-money/booking-balance.ts';
 import type { Customer } from './customer-resource.ts';
 
 /** Sums include at most this many records of each kind: the latest ones. */
@@ -43,6 +44,9 @@ function toTotals({ currency, bookings, ...sums }: Row): Customer['totals'][numb
 const latestOf = (table: string): string =>
   `(select * from ${table} where customer_id = :customerId order by created_at desc, id desc limit :summedMax) as latest`;
 
+/** The payments that are not money of a booking, as `balanceOf` counts them. */
+const MISMATCHED = `select id from payment_records where customer_id = :customerId and status = 'mismatched'`;
+
 /** Each branch of the union selects the currency, the number of bookings and the five amounts, in this order. */
 const SUMS = `
   select currency, sum(bookings)::int as bookings,
@@ -56,13 +60,18 @@ const SUMS = `
     select currency, 0, null, case when status = 'completed' then amount_minor end, null, null, null
     from ${latestOf('payment_records')}
     union all
-    select currency, 0, null, null, returned_minor,
-      case when status in ('pending', 'processing') then amount_minor - returned_minor end, null
-    from ${latestOf('refund_records')}
+    select part -> 'amount' ->> 'currency', 0, null, null,
+      case when part ->> 'status' = 'succeeded' then (part -> 'amount' ->> 'amount')::bigint end,
+      case when part ->> 'status' in (${RESERVING.map((status) => `'${status}'`).join(', ')})
+        then (part -> 'amount' ->> 'amount')::bigint end,
+      null
+    from ${latestOf('refund_records')}, jsonb_array_elements(record -> 'allocations') as part
+    where (part ->> 'paymentId')::uuid not in (${MISMATCHED})
     union all
     select record -> 'amount' ->> 'currency', 0, null, null, null, null,
       case when status = 'open' then (record -> 'amount' ->> 'amount')::bigint end
     from ${latestOf('dispute_records')}
+    where payment_id not in (${MISMATCHED})
   ) as summed
   group by currency order by sum(bookings) desc, currency`;
 
