@@ -1,4 +1,3 @@
-import type { Refund } from '@booking/contracts';
 import { Box, Button } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentDetail, PaymentRecord } from '../api/answers.ts';
@@ -14,8 +13,8 @@ import { AmountFilters } from '../list/amount-filter.tsx';
 import { BookingFilter, ChoiceFilter, CustomerFilter, MethodFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { AllocationChip } from '../refunds/allocation-chip.tsx';
 import { refundAddress } from '../refunds/refund-address.ts';
-import { RefundChip } from '../refunds/refund-chip.tsx';
 import { useMay } from '../session/use-session.ts';
 import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 import { PaymentChip } from './payment-chip.tsx';
@@ -55,22 +54,26 @@ export const DetailPage = detailPage<PaymentDetail>({
     'fields.completed': exactTime(payment.completedAt),
     'fields.expires': exactTime(payment.expiresAt),
   }),
-  below: ({ refunds }) => <PaymentRefunds refunds={refunds} />,
+  below: (payment) => <PaymentRefunds payment={payment} />,
 });
 
-function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
+/** The refunds of a payment, each with the amount and the state of its part that comes from this payment. */
+function PaymentRefunds({ payment: { id, refunds } }: { payment: PaymentDetail }) {
   if (refunds.length === 0) return null;
+  const parts = refunds.flatMap(({ id: refundId, createdAt, allocations }) =>
+    allocations.filter(({ paymentId }) => paymentId === id).map((part) => ({ ...part, refundId, createdAt })),
+  );
   return (
     <Section title={text('payments.refunds')}>
-      {refunds.map((refund) => (
+      {parts.map(({ refundId, createdAt, amount, status }) => (
         <Box
-          key={refund.id}
+          key={refundId}
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 0.75, fontSize: '0.8125rem' }}
         >
-          <MoneyText money={refund.amount} strong />
-          <RefundChip refund={refund} />
-          <IdText of="refunds" id={refund.id} short />
-          <TimeText at={refund.createdAt} />
+          <MoneyText money={amount} strong />
+          <AllocationChip state={status} />
+          <IdText of="refunds" id={refundId} short />
+          <TimeText at={createdAt} />
         </Box>
       ))}
     </Section>

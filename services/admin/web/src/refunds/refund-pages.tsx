@@ -8,10 +8,10 @@ import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
 import { Section } from '../fields/section.tsx';
-import { defineChip } from '../fields/status-chip.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { gatewayName, sentenceIn, text } from '../texts/text.ts';
+import { AllocationChip } from './allocation-chip.tsx';
 import { CAP_REASON } from './cap-reason.ts';
 import { failureFact } from './failure-text.ts';
 import { RefundActions } from './refund-actions.tsx';
@@ -94,15 +94,6 @@ function topicOf(refund: Refund) {
   if (refund.needsApproval === true) return 'approval';
   return refund.pendingReason?.startsWith(CAP_REASON) === true ? 'cap' : 'pending';
 }
-
-const AllocationChip = defineChip('refunds.allocationStatus', {
-  reserved: 'neutral',
-  submitted: 'progress',
-  pending: 'progress',
-  succeeded: 'success',
-  failed: 'danger',
-  released: 'neutral',
-});
 
 function RefundParts({ refund: { allocations } }: { refund: Refund }) {
   return (
