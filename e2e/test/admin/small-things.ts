@@ -1,7 +1,8 @@
-import type { Booking } from '@booking/contracts';
+import type { Booking, Refund } from '@booking/contracts';
 import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
+import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
@@ -174,6 +175,30 @@ describe('the work queue', () => {
 
     await eventually(() => expect(snoozed()).toBe(null));
     await desk.close();
+  });
+
+  it('links to a refund, also for staff who may only read, by keyboard and on a phone', async () => {
+    const { id: bookingId } = await fixture.paidBooking('Falconry');
+    const asked = await fixture.alice.post<Refund>(`/bookings/${bookingId}/refund`, {
+      amount: { amount: 1_234, currency: 'EUR' },
+    });
+    const { id } = expectStatus(asked, 201);
+    const reader = await hireStaff(fixture.product, 'queue-reader', ['read_all']);
+    const queue = `/work-queue?q=${bookingId}`;
+    const desk = await fixture.screenOf(reader);
+    await desk.show(queue);
+    await desk
+      .row('€12.34')
+      .getByRole('link', { name: id.slice(-8) })
+      .focus();
+    await desk.page.keyboard.press('Enter');
+    await desk.page.waitForURL(`**/refunds/${id}`);
+
+    const phone = await fixture.screenOf(reader, { phone: true });
+    await phone.show(queue);
+    await phone.row('€12.34').locator(`a[href$="/refunds/${id}"]`).click();
+    await phone.page.waitForURL(`**/refunds/${id}`);
+    await Promise.all([desk.close(), phone.close()]);
   });
 });
 

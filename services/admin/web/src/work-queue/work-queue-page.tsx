@@ -1,6 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { BookingText } from '../fields/booking-text.tsx';
 import { CustomerText } from '../fields/customer-text.tsx';
+import { IdText } from '../fields/id-text.tsx';
 import { TextWithEmails, TwoLines } from '../fields/lines.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Muted } from '../fields/muted.tsx';
@@ -79,19 +80,23 @@ function KindFilter() {
 }
 
 function AgeCell({ item }: { item: WorkItem }) {
-  const due = dueOfItem(item);
   return (
-    <TwoLines
-      below={
-        due !== null && (
-          <>
-            {text('disputes.due')} <DueText at={due} />
-          </>
-        )
-      }
-    >
+    <TwoLines below={belowAge(item)}>
       <AgeText at={item.since} />
     </TwoLines>
+  );
+}
+
+/** The link to a refund, whose next step opens a dialog instead of its page; or the time by which to answer a dispute. */
+function belowAge(item: WorkItem) {
+  if (isRefundItem(item)) return <IdText of="refunds" id={item.record.id} short />;
+  const due = dueOfItem(item);
+  return (
+    due !== null && (
+      <>
+        {text('disputes.due')} <DueText at={due} />
+      </>
+    )
   );
 }
 
