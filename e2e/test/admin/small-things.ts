@@ -165,6 +165,30 @@ describe('a list of bookings', () => {
   });
 });
 
+describe('a booking in another time zone', () => {
+  it('starts and ends at the named time of its property, and shows the time of the reader below', async () => {
+    const stay = { startsAt: '2027-06-01T06:00:00.000Z', endsAt: '2027-06-03T01:00:00.000Z' };
+    const cancellationPolicy = { timeZone: 'Asia/Tokyo', tiers: [{ refundPercent: 100 }] };
+    const { id } = await fixture.alice.createBooking({ description: 'Ryokan', ...stay, cancellationPolicy });
+    const near = await fixture.alice.createBooking({ description: 'Boarding house', ...stay });
+    const reader = await fixture.screenOf(fixture.owner, { isAltered: true });
+    const cdp = await reader.page.context().newCDPSession(reader.page);
+    await cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'Europe/Berlin' });
+    const shown = async (name: string) => (await reader.fact(name).innerText()).replaceAll(/\s+/g, ' ').trim();
+
+    await reader.goTo(`/bookings?q=${id}`);
+    await reader.row('Ryokan').getByText('15:00 GMT+9').waitFor();
+    await reader.show(`/bookings/${id}`);
+    await reader.heading('Ryokan').waitFor();
+    expect(await shown('Starts')).toBe('1 Jun 2027, 15:00 GMT+9 In your time zone: 1 Jun 2027, 08:00 CEST');
+    expect(await shown('Ends')).toBe('3 Jun 2027, 10:00 GMT+9 In your time zone: 3 Jun 2027, 03:00 CEST');
+    await reader.show(`/bookings/${near.id}`);
+    await reader.heading('Boarding house').waitFor();
+    expect(await shown('Starts')).toBe('1 Jun 2027, 08:00 CEST');
+    await reader.close();
+  });
+});
+
 describe('the work queue', () => {
   it('says that it leaves out snoozed items unless staff choose otherwise', async () => {
     const desk = await fixture.screenOf();

@@ -8,6 +8,7 @@ import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { createdColumn, customerColumn } from '../list/known-columns.tsx';
 import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
+import { propertyZone } from './property-zone.ts';
 
 export const bookingColumns: readonly Column<Booking>[] = [
   { ...createdColumn, sortBy: 'createdAt' },
@@ -39,5 +40,8 @@ export const bookingColumns: readonly Column<Booking>[] = [
     align: 'right',
     sortBy: 'total',
   },
-  { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
+  {
+    label: 'bookings.starts',
+    cell: (booking) => <TimeText at={booking.startsAt} timeZone={propertyZone(booking)} />,
+  },
 ];

@@ -6,6 +6,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { ByText } from '../fields/person-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PolicyText } from './policy-text.tsx';
+import { StayTime } from './stay-time.tsx';
 
 export function bookingFacts(booking: BookingDetail): FactTable {
   const { customerId, total, createdAt, startsAt, endsAt, expiresAt } = booking;
@@ -13,8 +14,8 @@ export function bookingFacts(booking: BookingDetail): FactTable {
     'fields.customer': <CustomerText id={customerId} />,
     'bookings.total': <MoneyText money={total} strong />,
     'fields.created': <TimeText at={createdAt} />,
-    'bookings.starts': <TimeText at={startsAt} />,
-    'bookings.ends': endsAt && <TimeText at={endsAt} />,
+    'bookings.starts': <StayTime at={startsAt} booking={booking} />,
+    'bookings.ends': endsAt && <StayTime at={endsAt} booking={booking} />,
     'fields.expires': expiresAt && <TimeText at={expiresAt} />,
     'bookings.policy': <PolicyText booking={booking} />,
     ...cancellationFacts(booking),

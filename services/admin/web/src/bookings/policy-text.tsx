@@ -1,17 +1,21 @@
 import type { Booking, CancellationTier } from '@booking/contracts';
 import { Box } from '@mui/material';
 import { formatMoney } from '../fields/format-money.ts';
+import { momentIn } from '../fields/moment-in.ts';
 import { Muted } from '../fields/muted.tsx';
 import { currentLocale, inLocale } from '../texts/locale.ts';
 import { text } from '../texts/text.ts';
+import { propertyZone } from './property-zone.ts';
 import { tierEnd } from './tier-end.ts';
 
 type Props = { readonly booking: Pick<Booking, 'cancellationPolicy' | 'startsAt'> };
 
 /** The terms of cancelling: how much is refunded until which time, by the clock of the property. */
-export function PolicyText({ booking: { cancellationPolicy: policy, startsAt } }: Props) {
+export function PolicyText({ booking }: Props) {
+  const { cancellationPolicy: policy, startsAt } = booking;
   if (policy === null) return text('bookings.noPolicy');
-  const { timeZone = 'UTC', tiers } = Array.isArray(policy) ? { tiers: policy } : policy;
+  const tiers = Array.isArray(policy) ? policy : policy.tiers;
+  const timeZone = propertyZone(booking);
   const place = { startsAt, timeZone, isOnly: tiers.length === 1 };
   return (
     <>
@@ -32,14 +36,6 @@ function untilText({ until }: CancellationTier, { startsAt, timeZone, isOnly }: 
   const end = momentIn(timeZone).format(tierEnd(until, new Date(startsAt), timeZone));
   const before = durationText(until);
   return before === '' ? text('bookings.tierUntilStart', { end }) : text('bookings.tierUntil', { end, before });
-}
-
-function momentIn(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(currentLocale(), {
-    ...({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const),
-    timeZoneName: 'short',
-    timeZone,
-  });
 }
 
 const percents = inLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));

@@ -2,19 +2,26 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { inLocale } from '../texts/locale.ts';
 import { ageOf } from './age-of.ts';
+import { momentIn } from './moment-in.ts';
 import { useMinutes } from './use-minutes.ts';
 
 const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 const exact = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
 
-type Props = { readonly at: string | null | undefined; readonly precise?: boolean };
+type Props = {
+  readonly at: string | null | undefined;
+  readonly precise?: boolean;
+  /** Shows the time in this zone instead of the user's, and names the zone. */
+  readonly timeZone?: string;
+};
 
 /** A time in the user's zone and locale, with the exact time on hover. */
-export function TimeText({ at, precise = false }: Props) {
+export function TimeText({ at, precise = false, timeZone }: Props) {
   if (!at) return <>–</>;
+  const format = timeZone === undefined ? (precise ? exact : short)() : momentIn(timeZone);
   return (
     <Box component="time" dateTime={at} title={at} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {breakable((precise ? exact : short)().format(new Date(at)))}
+      {breakable(format.format(new Date(at)))}
     </Box>
   );
 }

@@ -6,6 +6,7 @@ export const bookings = {
   total: 'Total',
   starts: 'Starts',
   ends: 'Ends',
+  ownTime: 'In your time zone: %{time}',
   policy: 'Cancellation terms',
   noPolicy: 'No cancellation terms: full refund',
   tierUntil: 'Until %{end} (%{before} before the start)',

@@ -13,6 +13,7 @@ export const bookings = {
   total: 'Gesamtbetrag',
   starts: 'Beginn',
   ends: 'Ende',
+  ownTime: 'In Ihrer Zeitzone: %{time}',
   policy: 'Stornobedingungen',
   noPolicy: 'Keine Stornobedingungen: volle Erstattung',
   tierUntil: 'Bis %{end} (%{before} vor Beginn)',
