@@ -165,6 +165,42 @@ describe('a list of bookings', () => {
   });
 });
 
+describe('a filter that compares whole values', () => {
+  it('says so, and is applied on Enter or when its field is left, not while staff type', async () => {
+    const desk = await fixture.screenOf(fixture.owner, { isAltered: true });
+    await desk.page.clock.install();
+    const asked: (string | null)[] = [];
+    for (const [list, label, name, value] of [
+      ['payments', 'Customer', 'customer', 'alice'],
+      ['audit-log', 'Who', 'staff', 'admin@example.com'],
+      ['audit-log', 'ID of the target', 'target', 'payments'],
+    ] as const) {
+      const applied = () => new URL(desk.page.url()).searchParams.get(name);
+      desk.page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname === `/admin/api/${list}`) asked.push(searchParams.get(name));
+      });
+      await desk.show(`/${list}`);
+      const field = desk.page.getByLabel(label, { exact: true });
+      expect(await field.getAttribute('placeholder')).toBe('In full, then Enter');
+
+      await field.pressSequentially(value.slice(0, 3));
+      await desk.page.clock.fastForward(1_000);
+      await field.pressSequentially(value.slice(3));
+      await field.press('Enter');
+      await eventually(() => expect(applied()).toBe(value));
+      await field.fill('');
+      await field.press('Tab');
+
+      await eventually(() => expect(applied()).toBe(null));
+      expect(asked.filter((one) => one !== null && one !== value)).toEqual([]);
+      asked.length = 0;
+      desk.page.removeAllListeners('request');
+    }
+    await desk.close();
+  });
+});
+
 describe('a booking in another time zone', () => {
   it('starts and ends at the named time of its property, and shows the time of the reader below', async () => {
     const stay = { startsAt: '2027-06-01T06:00:00.000Z', endsAt: '2027-06-03T01:00:00.000Z' };

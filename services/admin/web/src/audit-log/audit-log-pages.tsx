@@ -27,9 +27,9 @@ export const ListPage = listPage<AuditEntry>({
   actions: <ExportButton />,
   filters: (
     <>
-      <TextFilter name="staff" label="auditLog.staff" width={200} />
+      <TextFilter name="staff" label="auditLog.staff" />
       <ChoiceFilter name="action" label="auditLog.actions" of="auditLog.action" />
-      <TextFilter name="target" label="auditLog.targetId" width={200} />
+      <TextFilter name="target" label="auditLog.targetId" />
     </>
   ),
   columns: [

@@ -1,6 +1,6 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { dayOf } from '../fields/day-of.ts';
@@ -42,15 +42,34 @@ export function CustomerFilter() {
   return <TextFilter name="customer" label="fields.customer" />;
 }
 
-/** A filter with typed text, such as an id. */
-export function TextFilter({ name, label, width = 130 }: { name: string; label: TextKey; width?: number }) {
-  const [typed, type] = useTypedFilter(name);
+/**
+ * A filter that matches whole values only, such as an id. A part of a value would find nothing, so the filter is applied
+ * once the user presses Enter or leaves the field.
+ */
+export function TextFilter({ name, label }: { name: string; label: TextKey }) {
+  const [value, setValue] = useFilter(name);
+  const [typed, setTyped] = useState(value);
+  const applied = useRef(value);
+  useEffect(() => {
+    // A slow page shows the address after the user has typed again. Only an address from elsewhere replaces the text.
+    if (value !== applied.current) setTyped(value);
+    applied.current = value;
+  }, [value]);
+  const apply = (): void => {
+    const next = typed.trim();
+    if (next === applied.current) return;
+    applied.current = next;
+    setValue(next);
+  };
   return (
     <TextField
       label={text(label)}
+      placeholder={text('list.wholeValue')}
       value={typed}
-      onChange={(event) => type(event.target.value)}
-      sx={{ width, minWidth: 'min-content' }}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+      onBlur={apply}
+      sx={{ width: 200, minWidth: 'min-content' }}
     />
   );
 }

@@ -45,6 +45,7 @@ export const list = {
   amountTo: 'Max. amount',
   amountNeedsCurrency: 'Currency first',
   wholeId: 'Enter the full ID',
+  wholeValue: 'In full, then Enter',
   amountWrong: 'Write it like %{example}',
   clear: 'Clear',
   pages: 'Pages',

@@ -46,6 +46,7 @@ export const list = {
   amountTo: 'Höchstbetrag',
   amountNeedsCurrency: 'Erst Währung',
   wholeId: 'Vollständige ID eingeben',
+  wholeValue: 'Vollständig, dann Enter',
   amountWrong: 'Schreibweise: %{example}',
   clear: 'Zurücksetzen',
   pages: 'Seiten',
