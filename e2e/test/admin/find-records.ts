@@ -107,7 +107,7 @@ describe('records', () => {
       await screen.fact('Customer').getByRole('link', { name: 'alice' }).click();
 
       await screen.heading('alice').waitFor();
-      await screen.row('Seen by staff').waitFor();
+      await screen.page.getByRole('region', { name: 'Bookings' }).getByText('Seen by staff').waitFor();
       await fixture.alice.createBooking({ description: 'Booked while staff look' });
       await screen.row('Booked while staff look').waitFor();
       expect(screen.complaints).toEqual([]);

@@ -165,6 +165,18 @@ describe('a list of bookings', () => {
   });
 });
 
+describe('a list of payments', () => {
+  it('names the booking of each payment, with a link', async () => {
+    const { id } = await fixture.paidBooking('Lighthouse');
+    const desk = await fixture.screenOf();
+    await desk.show(`/payments?booking=${id}`);
+
+    const link = desk.row(id.slice(-8)).getByRole('link', { name: 'Lighthouse' });
+    expect(await link.getAttribute('href')).toBe(`/admin/bookings/${id}`);
+    await desk.close();
+  });
+});
+
 describe('a filter that compares whole values', () => {
   it('says so, and is applied on Enter or when its field is left, not while staff type', async () => {
     const desk = await fixture.screenOf(fixture.owner, { isAltered: true });

@@ -116,9 +116,9 @@ describe('a record of a booking', () => {
 
     for (const [path, record] of [
       ['/payments', payment],
-      ['/refunds', { ...refund, bookingDescription: booking.description }],
+      ['/refunds', refund],
     ] as const) {
-      const expected = [{ ...record, customerId: booking.customerId }];
+      const expected = [{ ...record, customerId: booking.customerId, bookingDescription: booking.description }];
       const customer = encodeURIComponent(booking.customerId);
       await eventually(async () => expect(await list(`${path}?customer=${customer}`)).toEqual(expected));
       expect(await list(`${path}?q=${customer}%20${booking.id}`)).toEqual(expected);

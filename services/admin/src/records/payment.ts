@@ -16,7 +16,7 @@ import { recordIn } from '../read-model/event-source.ts';
 import { amountFilters, byColumn } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
 import { addBookingDescriptions } from './booking-descriptions-repository.ts';
-import { PaymentResource } from './record-resources.ts';
+import { ListedPayment } from './record-resources.ts';
 
 export const paymentRecords = defineRecord<OfCustomer<Payment>>({
   table: 'payment_records',
@@ -53,7 +53,7 @@ export const paymentRecords = defineRecord<OfCustomer<Payment>>({
     bookingId,
     summary: { method, status, amount, reported, reason: failureReason },
   }),
-  shows: PaymentResource,
+  shows: ListedPayment,
   filters: {
     ...amountFilters,
     status: byColumn('status', oneOrSeveral(PaymentStatus)),
@@ -62,7 +62,11 @@ export const paymentRecords = defineRecord<OfCustomer<Payment>>({
     booking: byColumn('booking_id', Id),
     customer: byColumn('customer_id', FilterText),
   },
-  list: { operationId: 'listPaymentRecords', summary: 'List payments, newest first unless sorted otherwise.' },
+  list: {
+    operationId: 'listPaymentRecords',
+    summary: 'List payments, newest first unless sorted otherwise.',
+    complete: ({ db }, payments) => addBookingDescriptions(db, payments),
+  },
   completeExport: addBookingDescriptions,
   csv: {
     operationId: 'exportPayments',

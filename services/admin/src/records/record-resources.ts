@@ -36,6 +36,13 @@ export type BookingDetail = z.infer<typeof BookingDetail>;
 export const PaymentResource = Payment.extend({ customerId: CustomerId }).meta({ id: 'PaymentRecord' });
 export type PaymentResource = z.infer<typeof PaymentResource>;
 
+const BookingDescription = z.string().nullable().meta({ description: 'Null until the booking is known' });
+
+export const ListedPayment = PaymentResource.extend({ bookingDescription: BookingDescription }).meta({
+  id: 'ListedPayment',
+});
+export type ListedPayment = z.infer<typeof ListedPayment>;
+
 export const PaymentDetail = PaymentResource.extend({
   refunds: z.array(Refund).meta({ description: 'The refunds that include a part of it' }),
   disputes: z.array(DisputeRecord),
@@ -46,9 +53,9 @@ export type PaymentDetail = z.infer<typeof PaymentDetail>;
 export const RefundResource = Refund.extend({ customerId: CustomerId }).meta({ id: 'RefundRecord' });
 export type RefundResource = z.infer<typeof RefundResource>;
 
-export const ListedRefund = RefundResource.extend({
-  bookingDescription: z.string().nullable().meta({ description: 'Null until the booking is known' }),
-}).meta({ id: 'ListedRefund' });
+export const ListedRefund = RefundResource.extend({ bookingDescription: BookingDescription }).meta({
+  id: 'ListedRefund',
+});
 export type ListedRefund = z.infer<typeof ListedRefund>;
 
 export const RefundDetail = RefundResource.extend({

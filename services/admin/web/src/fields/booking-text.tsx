@@ -10,13 +10,13 @@ type Props = {
   readonly bookingId: string;
   /** Null until the booking is known. */
   readonly description: string | null;
-  /** The gateways that captured the payments of the booking. */
-  readonly methods: readonly string[];
+  /** The gateways that captured the payments of the booking, unless another column names them. */
+  readonly methods?: readonly string[];
   readonly children?: ReactNode;
 };
 
-/** A booking in a list: its description, its id and the gateways that captured its payments. */
-export function BookingText({ bookingId, description, methods, children }: Props) {
+/** A booking in a list: its description, its id, and the gateways that captured its payments. */
+export function BookingText({ bookingId, description, methods = [], children }: Props) {
   const path = `/bookings/${bookingId}`;
   return (
     <Stack sx={{ minWidth: { xs: 90, lg: 100 }, maxWidth: 260, alignItems: { xs: 'flex-end', sm: 'stretch' } }}>

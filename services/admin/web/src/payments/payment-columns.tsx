@@ -1,15 +1,19 @@
-import type { PaymentRecord } from '../api/answers.ts';
+import type { ListedPayment } from '../api/answers.ts';
+import { BookingText } from '../fields/booking-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import type { Column } from '../list/column.ts';
-import { amountColumn, bookingColumn, createdColumn, customerColumn, methodColumn } from '../list/known-columns.tsx';
+import { amountColumn, createdColumn, customerColumn, methodColumn } from '../list/known-columns.tsx';
 import { PaymentChip } from './payment-chip.tsx';
 
-export const paymentColumns: readonly Column<PaymentRecord>[] = [
+export const paymentColumns: readonly Column<ListedPayment>[] = [
   { ...createdColumn, sortBy: 'createdAt' },
   { label: 'fields.payment', cell: ({ id }) => <IdText of="payments" id={id} short /> },
   { label: 'fields.status', cell: ({ status }) => <PaymentChip state={status} />, card: 'corner' },
   { ...amountColumn, sortBy: 'amount' },
   methodColumn,
-  bookingColumn,
+  {
+    label: 'fields.booking',
+    cell: ({ bookingId, bookingDescription }) => <BookingText bookingId={bookingId} description={bookingDescription} />,
+  },
   customerColumn,
 ];

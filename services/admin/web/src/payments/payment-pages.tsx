@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { PaymentDetail, PaymentRecord } from '../api/answers.ts';
+import type { ListedPayment, PaymentDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { Facts } from '../fields/facts.tsx';
 import { GatewayReference } from '../fields/gateway-reference.tsx';
@@ -20,7 +20,7 @@ import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 import { PaymentChip } from './payment-chip.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 
-export const ListPage = listPage<PaymentRecord>({
+export const ListPage = listPage<ListedPayment>({
   texts: 'payments',
   filters: (
     <>
