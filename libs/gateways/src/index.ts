@@ -3,7 +3,7 @@ export type { GatewayCapabilities, PaymentGateway } from './payment-gateway.ts';
 export type { CallbackArchive } from './callback-archive.ts';
 export { gatewayJobs } from './gateway-jobs.ts';
 export { describeGateways } from './describe-gateways.ts';
-export { decryptBookingId, encryptBookingId, BookingTokenKeys, type BookingTokenClaims } from './booking-token.ts';
+export { decryptBookingId, encryptBookingId, type BookingTokenClaims } from './booking-token.ts';
 export {
   createGateways,
   GatewayCallsEnv,
