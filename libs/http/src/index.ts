@@ -36,5 +36,4 @@ export { describeRequest } from './request-log.ts';
 export { sendAnswer } from './send-answer.ts';
 export { type Pieces } from './send-pieces.ts';
 export { ReplayedProblem, type Decided } from './stored-outcome-repository.ts';
-export { strictBody } from './strict-body.ts';
 export { wholeNumber } from './whole-number.ts';
