@@ -9,7 +9,6 @@ export {
   GatewayCallsEnv,
   gatewayNames,
   GatewaysEnvironment,
-  type GatewayCallsConfig,
   type GatewayName,
   type Gateways,
   type GatewaySettings,

@@ -1,4 +1,4 @@
-export { signBearerToken, type TokenClaims } from './bearer-token.ts';
+export { signBearerToken } from './bearer-token.ts';
 export { keepSecrets } from './keep-secrets.ts';
 export { busUsers, completeSecrets, publicKeySet, type Secrets } from './secrets.ts';
 export { readKeptSecrets } from './write-secrets.ts';
