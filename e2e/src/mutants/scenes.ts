@@ -23,9 +23,9 @@ export const refund: WantedRefund = {
 export const cancellation = { number: 1, by: 'staff', quote: 'none', times: 1, key: 'cancel' } as const;
 
 /** Starts a payment, and returns the gateway's reference of its session. */
-export async function startPaying(model: Model, harness: Harness, key = 'only'): Promise<string> {
-  const made = await book({ ...booking, key: `book ${key}` }, model, harness);
-  const session = await initiate(made, { ...payment, key: `pay ${key}` }, { model, harness });
+export async function startPaying(model: Model, harness: Harness): Promise<string> {
+  const made = await book(booking, model, harness);
+  const session = await initiate(made, payment, { model, harness });
   if (session === undefined) throw new Error('No payment was started');
   return session;
 }

@@ -178,3 +178,9 @@ export const currencyExponents = {
 
 /** An ISO 4217 alphabetic code. */
 export type CurrencyCode = keyof typeof currencyExponents;
+
+/** An amount with a decimal point before its last digits: 12050 with two digits is `120.50`. */
+export function withDecimalPoint(amount: number | string, digits: number): string {
+  const text = String(amount).padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CurrencyCode, currencyExponents } from './currencies.ts';
+import { type CurrencyCode, currencyExponents, withDecimalPoint } from './currencies.ts';
 
 /** The largest accepted amount, in minor units. It is far above any booking, and sums of such amounts stay exact. */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000;
@@ -34,10 +34,7 @@ export function addMoney(left: Money, right: Money): Money {
 
 /** The amount in the main unit, such as `120.50 EUR`, for sentences of the API. */
 export function decimalOf({ amount, currency }: Money): string {
-  const exponent = currencyExponents[currency];
-  const digits = String(amount).padStart(exponent + 1, '0');
-  const [whole, fraction] = [digits.slice(0, digits.length - exponent), digits.slice(digits.length - exponent)];
-  return `${exponent === 0 ? whole : `${whole}.${fraction}`} ${currency}`;
+  return `${withDecimalPoint(amount, currencyExponents[currency])} ${currency}`;
 }
 
 /** Subtracts the right amount from the left. Throws RangeError below zero or when the currencies differ. */

@@ -1,7 +1,7 @@
+import type { SecretKeys } from '@booking/runtime';
 import { compactDecrypt, CompactEncrypt, type CompactJWEHeaderParameters } from 'jose';
 import { z } from 'zod';
 
-const KEY_BYTES = 32;
 const TOKEN_CHARACTERS_MAX = 1024;
 const EXPECTED = { alg: 'dir', enc: 'A256GCM' } as const;
 
@@ -12,8 +12,6 @@ const EXPECTED = { alg: 'dir', enc: 'A256GCM' } as const;
 export const BOOKING_TOKEN_DAYS = 600;
 const DAY_SECONDS = 24 * 60 * 60;
 
-type BookingTokenKey = { readonly kid: string; readonly key: Uint8Array };
-
 /** The booking and the payment that a webhook address is bound to. */
 export type BookingTokenClaims = z.infer<typeof Claims>;
 
@@ -22,33 +20,13 @@ const Claims = z.strictObject({ booking: z.uuid(), method: z.string().min(1) });
 /** `exp` as in RFC 7519. Older tokens have none and stay valid as long as their key is listed. */
 const Content = Claims.extend({ exp: z.int().optional() });
 
-const KeyEntry = z
-  .string()
-  .trim()
-  .regex(/^[\w-]+:[A-Za-z0-9+/]{43}=$/, { error: 'Expected kid:base64 with a key of 32 bytes' })
-  .transform((entry): BookingTokenKey => {
-    const [kid = '', key = ''] = entry.split(':');
-    return { kid, key: Buffer.from(key, 'base64') };
-  })
-  .refine(({ key }) => key.length === KEY_BYTES);
-
-/**
- * The variable `BOOKING_TOKEN_KEYS`: `kid:base64,…`, each of 32 bytes. The first key encrypts, and all of them decrypt.
- */
-export const BookingTokenKeys = z
-  .string()
-  .transform((list) => list.split(','))
-  .pipe(z.array(KeyEntry).min(1))
-  .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, { error: 'A kid is used twice' });
-export type BookingTokenKeys = z.infer<typeof BookingTokenKeys>;
-
 /**
  * Makes the token of a payment's webhook address: a JWE (RFC 7516, compact, `dir`, `A256GCM`). It can be used in a
  * path. Throws RangeError without a key.
  */
 export async function encryptBookingId(
   claims: BookingTokenClaims,
-  keys: BookingTokenKeys,
+  keys: SecretKeys,
   issuedAt = new Date(),
 ): Promise<string> {
   const [current] = keys;
@@ -64,7 +42,7 @@ export async function encryptBookingId(
  */
 export async function decryptBookingId(
   token: string,
-  keys: BookingTokenKeys,
+  keys: SecretKeys,
   at = new Date(),
 ): Promise<BookingTokenClaims | undefined> {
   if (!isCanonicalJwe(token)) return undefined;
@@ -93,7 +71,7 @@ function isCanonicalJwe(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
-function keyFor(header: CompactJWEHeaderParameters, keys: BookingTokenKeys): Uint8Array {
+function keyFor(header: CompactJWEHeaderParameters, keys: SecretKeys): Uint8Array {
   const found = keys.find(({ kid }) => kid === header.kid);
   const isOurs = Object.keys(header).sort().join() === 'alg,enc,kid';
   if (!found || !isOurs) throw new Error('Not a token of ours');

@@ -63,7 +63,6 @@ export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, co
 
 /** The variables of a service that calls gateways. A service combines it with its own variables by `.and`. */
 export const GatewayCallsEnv = QuestionLimitEnv.and(GatewaysEnvironment);
-export type GatewayCallsConfig = z.infer<typeof GatewayCallsEnv>;
 
 /** The beginnings of live keys, for gateways whose live keys differ from their test keys. */
 const LIVE_KEY = /^(?:[a-z]+_)?live_|^xnd_production_/i;

@@ -3,13 +3,12 @@ export type { GatewayCapabilities, PaymentGateway } from './payment-gateway.ts';
 export type { CallbackArchive } from './callback-archive.ts';
 export { gatewayJobs } from './gateway-jobs.ts';
 export { describeGateways } from './describe-gateways.ts';
-export { decryptBookingId, encryptBookingId, BookingTokenKeys, type BookingTokenClaims } from './booking-token.ts';
+export { decryptBookingId, encryptBookingId, type BookingTokenClaims } from './booking-token.ts';
 export {
   createGateways,
   GatewayCallsEnv,
   gatewayNames,
   GatewaysEnvironment,
-  type GatewayCallsConfig,
   type GatewayName,
   type Gateways,
   type GatewaySettings,

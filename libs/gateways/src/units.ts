@@ -1,4 +1,11 @@
-import { AMOUNT_MINOR_MAX, Currency, type CurrencyCode, currencyExponents, type Money } from '@booking/contracts';
+import {
+  AMOUNT_MINOR_MAX,
+  Currency,
+  type CurrencyCode,
+  currencyExponents,
+  type Money,
+  withDecimalPoint,
+} from '@booking/contracts';
 import { GatewayRejected } from './gateway-errors.ts';
 
 /**
@@ -34,12 +41,7 @@ export function toUnits(units: Units, { amount, currency }: Money): number {
 
 /** Converts an amount to decimal text with all decimals of the gateway. Throws `GatewayRejected` like `toUnits`. */
 export function toDecimalText(units: Units, money: Money): string {
-  const decimals = decimalsTo(units, money.currency);
-  const digits = toUnits(units, money)
-    .toString()
-    .padStart(decimals + 1, '0');
-  const point = digits.length - decimals;
-  return decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
+  return withDecimalPoint(toUnits(units, money), decimalsTo(units, money.currency));
 }
 
 type Reported<Amount> = { readonly amount: Amount; readonly currency: string };

@@ -1,4 +1,4 @@
-export { authConfig, authenticator, AuthEnv, type AuthConfig, type Authenticator } from './authentication.ts';
+export { authConfig, authenticator, AuthEnv, type Authenticator } from './authentication.ts';
 export { ClientApiEnv, LimitedClientApiEnv, type ClientApiConfig } from './client-api-config.ts';
 export { clientAddress, TrustedProxiesEnv } from './client-address.ts';
 export { httpServer, type RawHandler } from './create-http-server.ts';
@@ -25,7 +25,7 @@ export {
 } from './idempotency-table.ts';
 export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './pagination.ts';
 export { parseJson } from './parse-json.ts';
-export { parseRequest, validationFailed } from './parse-request.ts';
+export { validationFailed } from './parse-request.ts';
 export { preferenceApplied } from './prefer.ts';
 export { answerProblem, problemAnswer } from './problem-details.ts';
 export { AddressLimitEnv, rateLimitConfig, RateLimits, type RateLimitConfig } from './rate-limits.ts';
@@ -36,5 +36,4 @@ export { describeRequest } from './request-log.ts';
 export { sendAnswer } from './send-answer.ts';
 export { type Pieces } from './send-pieces.ts';
 export { ReplayedProblem, type Decided } from './stored-outcome-repository.ts';
-export { strictBody } from './strict-body.ts';
 export { wholeNumber } from './whole-number.ts';

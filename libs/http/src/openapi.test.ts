@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { defineRoute, type Route } from './define-route.ts';
 import { openApiDocument } from './openapi.ts';
 import { listOf, PageQuery } from './pagination.ts';
-import { strictBody } from './strict-body.ts';
 
 const params = z.object({ booking: z.uuid() });
 const refundBooking = defineRoute({
@@ -18,7 +17,7 @@ const refundBooking = defineRoute({
   canWait: true,
   params,
   notFound: 'booking-not-found',
-  body: strictBody({ amount: PositiveMoney.optional() }),
+  body: z.strictObject({ amount: PositiveMoney.optional() }),
   answers: { 201: { description: 'The refund', schema: Refund } },
   problems: ['refund-exceeds-balance'],
   handle: () => Promise.resolve({ status: 201 }),

@@ -1,13 +1,5 @@
 import { Currency, Metadata, Money } from '@booking/contracts';
-import {
-  createIdempotencyTable,
-  decodeCursor,
-  defineRoute,
-  PageQuery,
-  type Route,
-  runOnce,
-  strictBody,
-} from '@booking/http';
+import { createIdempotencyTable, decodeCursor, defineRoute, PageQuery, type Route, runOnce } from '@booking/http';
 import { createDatabase, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -40,7 +32,7 @@ function storeThing(database: Database): Route {
     auth: 'none',
     idempotent: true,
     params: z.object({ thing: z.uuid() }),
-    body: strictBody({ label: z.string().optional(), total: Money.optional(), metadata: Metadata.optional() }),
+    body: z.strictObject({ label: z.string().optional(), total: Money.optional(), metadata: Metadata.optional() }),
     answers: { 201: { description: 'The thing' } },
     problems: [],
     handle: ({ params: { thing: id }, body, idempotencyKey }) =>

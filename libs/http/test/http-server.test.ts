@@ -1,13 +1,5 @@
 import { ProblemError } from '@booking/contracts';
-import {
-  type Answer,
-  type Authenticator,
-  defineRoute,
-  PageQuery,
-  type RawHandler,
-  type Route,
-  strictBody,
-} from '@booking/http';
+import { type Answer, type Authenticator, defineRoute, PageQuery, type RawHandler, type Route } from '@booking/http';
 import { currentTrace, type Part } from '@booking/runtime';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -38,7 +30,7 @@ const createBooking = defineRoute({
   tag: 'Bookings',
   auth: 'client',
   idempotent: true,
-  body: strictBody({ description: z.string().min(1).max(500), amount: z.int().min(0) }),
+  body: z.strictObject({ description: z.string().min(1).max(500), amount: z.int().min(0) }),
   answers: { 201: { description: 'The booking' } },
   problems: [],
   handle: ({ body, idempotencyKey, preferWaitMs }) =>

@@ -4,7 +4,7 @@ import { transact } from './transact.ts';
 /** The largest number of rows in one transaction, so that it commits within tens of milliseconds. */
 const BATCH_ROWS_MAX = 1_000;
 
-export type Backfill = {
+type Backfill = {
   readonly table: string;
   /** A column with a unique index. Rows are filled in its order. */
   readonly key: string;

@@ -1,6 +1,6 @@
 export { answerOf } from './answer-of.ts';
 export { maskCardNumbers, maskIssuedCardNumbers, mayHaveCardNumber } from './card-numbers.ts';
-export { backfill, type Backfill } from './backfill.ts';
+export { backfill } from './backfill.ts';
 export { backoffMs } from './backoff.ts';
 export { CommitBatcher } from './commit-batcher.ts';
 export { anywhere, isIndexed } from './like-pattern.ts';
@@ -26,7 +26,6 @@ export { NotificationListener } from './notifications.ts';
 export {
   busAddress,
   BusEnv,
-  DatabaseUrl,
   InvalidEnvironment,
   LogLevel,
   parseEnv,
@@ -50,10 +49,9 @@ export { hasKeyOf, openSecret, sealSecret, SecretKeys } from './sealed-secret.ts
 export { Signal } from './signal.ts';
 export { defineStatement, defineWrite, type Statement } from './statement.ts';
 export { parseStrictJson } from './strict-json.ts';
-export { currentTrace, currentTraceparent, errorTypeOf, Span, withSpan, type SpanDescription } from './span.ts';
+export { currentTrace, currentTraceparent, errorTypeOf, Span, withSpan } from './span.ts';
 export { WaitingNotice } from './waiting-notice.ts';
 export { parseTraceparent } from './trace-context.ts';
-export { type TelemetrySettings } from './telemetry-settings.ts';
 export { isInTransaction } from './open-transaction.ts';
 export { afterCommit, announce, onCommit, transact } from './transact.ts';
 export { inTurn, lockTimeoutInTurn, withBriefLocks } from './turns.ts';

@@ -26,9 +26,16 @@ describe('a sealed secret', () => {
   });
 });
 
-it.each(['', 'k1', 'k1:short', `${old},${old}`, `k1:${Buffer.alloc(16).toString('base64')}`])(
-  'SecretKeys refuses %p',
-  (keys) => {
-    expect(SecretKeys.safeParse(keys).success).toBe(false);
-  },
-);
+describe('a list of keys', () => {
+  it.each([
+    ['nothing', ''],
+    ['no key', 'k1'],
+    ['no kid', Buffer.alloc(32).toString('base64')],
+    ['a text that is no key', 'k1:short'],
+    ['a short key', `k1:${Buffer.alloc(16).toString('base64')}`],
+    ['a key twice', `${old},${old}`],
+    ['a kid twice', `${old},${fresh.replace('k2', 'k1')}`],
+  ])('is rejected with %s', (_what, list) => {
+    expect(SecretKeys.safeParse(list).success).toBe(false);
+  });
+});

@@ -75,7 +75,7 @@ type Config = ServiceConfig & Partial<ClientApiConfig>;
 export type Overrides = { readonly clock?: Clock; readonly logger?: Logger };
 
 /** Creates the service of one process. `port` is the port on which it listens. */
-export type CreateService<Own extends Config> = (config: Own, overrides?: Overrides) => Service & { port(): number };
+type CreateService<Own extends Config> = (config: Own, overrides?: Overrides) => Service & { port(): number };
 
 /**
  * Declares a service once, so that production and tests start it in the same way. Its parts start in the following

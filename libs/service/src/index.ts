@@ -1,1 +1,1 @@
-export { defineService, type CreateService, type Foundation, type Overrides, type Wiring } from './define-service.ts';
+export { defineService, type Foundation, type Overrides, type Wiring } from './define-service.ts';

@@ -33,7 +33,6 @@ type Attempts = { readonly failures: string[]; older?: NatsServer };
 export type FindNatsOptions = {
   /** The environment variables. NATS_SERVER_BIN and PATH are read. */
   readonly env: NodeJS.ProcessEnv;
-  readonly cacheDir?: string;
   readonly warn?: (sentence: string) => void;
   /** Receives a message when a step takes long. */
   readonly tell?: (sentence: string) => void;
@@ -76,7 +75,7 @@ async function findOnPath(env: NodeJS.ProcessEnv, attempts: Attempts): Promise<N
 }
 
 async function findOrDownload(options: FindNatsOptions, attempts: Attempts): Promise<NatsServer | undefined> {
-  const cached = join(options.cacheDir ?? CACHE_DIR, 'nats-server');
+  const cached = join(CACHE_DIR, 'nats-server');
   const { signal = new AbortController().signal } = options;
   const sources = {
     'the cache': () => Promise.resolve(),

@@ -1,5 +1,5 @@
-import { BookingTokenKeys, GatewayCallsEnv } from '@booking/gateways';
-import { parseEnv, PublicUrl, ServiceEnv, settingsFrom } from '@booking/runtime';
+import { GatewayCallsEnv } from '@booking/gateways';
+import { parseEnv, PublicUrl, SecretKeys, ServiceEnv, settingsFrom } from '@booking/runtime';
 import { z } from 'zod';
 
 /** The default is longer than the longest dispute window. */
@@ -9,7 +9,7 @@ const Env = ServiceEnv.and(GatewayCallsEnv).and(
   settingsFrom({
     /** Some gateways sign the address of the webhook. */
     publicUrl: ['PUBLIC_URL', PublicUrl],
-    bookingTokenKeys: ['BOOKING_TOKEN_KEYS', BookingTokenKeys],
+    bookingTokenKeys: ['BOOKING_TOKEN_KEYS', SecretKeys],
     /** After this time, the raw body of a webhook is removed. */
     callbackRetentionDays: ['CALLBACK_RETENTION_DAYS', RetentionDays],
   }),

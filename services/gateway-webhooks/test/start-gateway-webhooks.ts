@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { BookingTokenKeys, encryptBookingId, type PaymentGateway } from '@booking/gateways';
-import { type Clock, createDatabase, createLogger, type Database, systemClock } from '@booking/runtime';
+import { encryptBookingId, type PaymentGateway } from '@booking/gateways';
+import { type Clock, createDatabase, createLogger, type Database, SecretKeys, systemClock } from '@booking/runtime';
 import { busOfThisFile, type BusProbe, type BusUrls, createTestDatabase, openBusProbe } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
 import { loadConfig } from '../src/config.ts';
@@ -65,7 +65,7 @@ export async function startGatewayWebhooks(options: Options = {}): Promise<TestS
 
 /** The token in the webhook address of a booking, as the payments service creates it. */
 export function tokenFor(booking: string, method: string, issuedAt = new Date()): Promise<string> {
-  return encryptBookingId({ booking, method }, BookingTokenKeys.parse(tokenKey), issuedAt);
+  return encryptBookingId({ booking, method }, SecretKeys.parse(tokenKey), issuedAt);
 }
 
 export function environment({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string }): NodeJS.ProcessEnv {

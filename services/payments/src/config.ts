@@ -1,6 +1,6 @@
-import { BookingTokenKeys, GatewayCallsEnv, ReconcileEnv } from '@booking/gateways';
+import { GatewayCallsEnv, ReconcileEnv } from '@booking/gateways';
 import { LimitedClientApiEnv } from '@booking/http';
-import { parseEnv, PublicUrl, ServiceEnv, settingsFrom } from '@booking/runtime';
+import { parseEnv, PublicUrl, SecretKeys, ServiceEnv, settingsFrom } from '@booking/runtime';
 import { z } from 'zod';
 
 const HOST = /^(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/;
@@ -18,7 +18,7 @@ const Env = ServiceEnv.and(LimitedClientApiEnv)
     settingsFrom({
       publicUrl: ['PUBLIC_URL', PublicUrl],
       returnUrlHosts: ['RETURN_URL_HOSTS', ReturnUrlHosts],
-      bookingTokenKeys: ['BOOKING_TOKEN_KEYS', BookingTokenKeys],
+      bookingTokenKeys: ['BOOKING_TOKEN_KEYS', SecretKeys],
     }),
   );
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type GatewaySimulator, type SimulatorOptions, startGatewaySimulator } from '@booking/gateway-simulator';
-import { BookingTokenKeys } from '@booking/gateways';
+import { SecretKeys } from '@booking/runtime';
 import type { TokenIssuer } from '@booking/testing';
 
 export const PUBLIC_URL = 'https://pay.test';
 const tokenKeys = `test:${randomBytes(32).toString('base64')}`;
-export const TOKEN_KEYS = BookingTokenKeys.parse(tokenKeys);
+export const TOKEN_KEYS = SecretKeys.parse(tokenKeys);
 const API_KEY = 'sandbox-key';
 const WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@booking/contracts';
-import type { Secrets } from '@booking/secrets';
+import { databaseOf, type Secrets } from '@booking/secrets';
 import { SetupError } from '@booking/testing/servers';
 import pg from 'pg';
 import { changeOwner } from './change-owner.ts';
@@ -125,10 +125,6 @@ function requirePasswords(dataDir: string): boolean {
   writeFileSync(file, strict);
   chmodSync(file, 0o600);
   return true;
-}
-
-function databaseOf(service: ServiceName): string {
-  return service.replaceAll('-', '_');
 }
 
 function migratorOf(database: string): string {

@@ -1,8 +1,3 @@
-export {
-  startEmbeddedStack,
-  type EmbeddedStack,
-  type EmbeddedStackOptions,
-  type StackProcess,
-} from './start-embedded-stack.ts';
-export { assignPorts, type Ports, portsFrom, type ProcessName } from './ports.ts';
+export { startEmbeddedStack, type EmbeddedStack, type StackProcess } from './start-embedded-stack.ts';
+export { assignPorts, type Ports, portsFrom } from './ports.ts';
 export { createToken, recordedDatabaseUrl } from './recorded-stack.ts';

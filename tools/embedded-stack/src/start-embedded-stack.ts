@@ -16,7 +16,7 @@ import type { Supervised } from './supervised.ts';
 
 const TOKEN_TTL_SECONDS = 8 * 3_600;
 
-export type EmbeddedStackOptions = {
+type EmbeddedStackOptions = {
   /** The ingress's port, from which all other ports are counted. The default is a free range. */
   readonly port?: number;
   readonly dataDir: string;

@@ -6,7 +6,7 @@ export const refundBehaviours = [
   'succeeded_then_failed',
   'refused',
 ] as const;
-export type RefundBehaviour = (typeof refundBehaviours)[number];
+type RefundBehaviour = (typeof refundBehaviours)[number];
 
 /** The plan for a refund. `afterMs` is the delay of the second step, if there is one. */
 export type RefundPlan = { readonly behaviour: RefundBehaviour; readonly afterMs: number };

@@ -2,7 +2,7 @@ import type { Permission } from '@booking/contracts';
 import { importJWK, SignJWT } from 'jose';
 import { type Secrets, SIGNATURE_ALGORITHM } from './secrets.ts';
 
-export type TokenClaims = {
+type TokenClaims = {
   readonly sub: string;
   readonly permissions: readonly Permission[];
   readonly issuer: string;

@@ -1,5 +1,5 @@
-export { signBearerToken, type TokenClaims } from './bearer-token.ts';
+export { signBearerToken } from './bearer-token.ts';
 export { keepSecrets } from './keep-secrets.ts';
-export { busUsers, completeSecrets, publicKeySet, type Secrets } from './secrets.ts';
+export { busUsers, completeSecrets, databaseOf, publicKeySet, type Secrets } from './secrets.ts';
 export { readKeptSecrets } from './write-secrets.ts';
 export { parseTokenRequest, TOKEN_OPTIONS, type TokenRequest } from './token-request.ts';

@@ -2,7 +2,7 @@ import { type ServiceName, serviceNames } from '@booking/contracts';
 import { gatewaySecretsOf } from '@booking/gateway-simulator';
 import { busFiles, type BusTls, busUrl } from './bus-files.ts';
 import type { ContainerSecrets } from './container-secrets.ts';
-import { type BusUser, busUsers, publicKeySet } from './secrets.ts';
+import { type BusUser, busUsers, databaseOf, publicKeySet } from './secrets.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -99,9 +99,4 @@ function rolePasswords({ databasePasswords }: ContainerSecrets): Files {
     ];
   });
   return Object.fromEntries(roles) as Files;
-}
-
-/** The database of a service, and its role. */
-function databaseOf(service: ServiceName): string {
-  return service.replaceAll('-', '_');
 }

@@ -34,6 +34,11 @@ export type Secrets = {
   readonly databaseSuperuserPassword: string;
 };
 
+/** The database of a service, and its role. */
+export function databaseOf(service: ServiceName): string {
+  return service.replaceAll('-', '_');
+}
+
 /** Keeps existing secrets, and creates missing ones. */
 export async function completeSecrets(kept: Partial<Secrets>): Promise<Secrets> {
   const gateways = await completeGatewaySecrets(kept.gateways);

@@ -1,5 +1,6 @@
 import type { Booking, Payment, Refund } from '@booking/contracts';
 import type { StreamEvent } from './evidence.ts';
+import { sum } from './sum.ts';
 
 type FoldedBooking = {
   readonly status: Booking['status'];
@@ -69,8 +70,4 @@ function paymentStatusOf(total: number, { paid, refunded }: { paid: number; refu
 
 function amountOf({ amount }: { readonly amount: { readonly amount: number } }): number {
   return amount.amount;
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

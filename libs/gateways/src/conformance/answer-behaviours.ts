@@ -3,7 +3,7 @@ import { CALL_MS_MAX } from '../call-limits.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceFixture, ConformanceProfile } from './conformance-fixture.ts';
+import { canBeAsked, canCancel, type ConformanceFixture } from './conformance-fixture.ts';
 import { assertContains, cents, openPayment, paidPayment, refundOf, refundsAtGateway, reported } from './observing.ts';
 
 /** Faults in which the gateway acted and its answer was lost. */
@@ -18,7 +18,7 @@ const RETRY_AFTER_MS = 1000;
 export const answerBehaviours: readonly Behaviour[] = [
   ...useless.map((fault): Behaviour => ({
     name: `a payment cannot be fetched while the gateway answers with ${fault}`,
-    needs: ({ gateway }) => gateway.capabilities.fetchPayment,
+    needs: canBeAsked,
     async check(fixture) {
       const payment = await paidPayment(fixture);
       fixture.controls.addFault({ operation: 'get_session', fault });
@@ -28,7 +28,7 @@ export const answerBehaviours: readonly Behaviour[] = [
   })),
   {
     name: 'a payment is not refused because of an invalid API key',
-    needs: ({ gateway }) => gateway.capabilities.fetchPayment,
+    needs: canBeAsked,
     async check(fixture) {
       const payment = await openPayment(fixture);
 
@@ -155,8 +155,4 @@ function sessionsOf({ controls }: ConformanceFixture, { paymentId }: PaymentAtte
 function assertClosedOnce(fixture: ConformanceFixture, { gatewayReference }: GatewayPaymentReference): void {
   const sent = fixture.controls.callbacks().filter(({ sessionId }) => sessionId === gatewayReference);
   assert.equal(sent.length, fixture.unreported.has('payment cancelled') ? 0 : 1);
-}
-
-function canCancel({ gateway }: ConformanceProfile): boolean {
-  return gateway.cancel !== undefined;
 }

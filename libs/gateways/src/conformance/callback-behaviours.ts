@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isVerified } from '@booking/contracts';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceFixture } from './conformance-fixture.ts';
+import { canBeAsked, type ConformanceFixture } from './conformance-fixture.ts';
 import {
   cents,
   genuineCallback,
@@ -74,7 +74,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     async check(fixture) {
       fixture.controls.addFault({ operation: 'callback', fault: 'reorder' });
       const payment = await payNow(fixture);
-      if (fixture.gateway.capabilities.fetchPayment) await fixture.gateway.fetchPayment(payment);
+      if (canBeAsked(fixture)) await fixture.gateway.fetchPayment(payment);
       const refund = fixture.controls.refund(payment.gatewayReference, 100);
       await reported(fixture, 'payment succeeded');
 
@@ -86,7 +86,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
   },
   {
     name: 'a webhook that never arrives is replaced by polling',
-    needs: ({ gateway }) => gateway.capabilities.fetchPayment,
+    needs: canBeAsked,
     async check(fixture) {
       fixture.controls.addFault({ operation: 'callback', fault: 'drop' });
       const payment = await payNow(fixture);

@@ -25,6 +25,15 @@ export type ConformanceProfile = {
   readonly keyRefusal: string;
 };
 
+/** Whether the state of payments and refunds can be fetched. */
+export function canBeAsked({ gateway }: ConformanceProfile): boolean {
+  return gateway.capabilities.fetchPayment;
+}
+
+export function canCancel({ gateway }: ConformanceProfile): boolean {
+  return gateway.cancel !== undefined;
+}
+
 /**
  * The test environment that the author of an adapter sets up: the adapter, the gateway behind it, and the webhooks that
  * have arrived. A webhook of one behaviour must not reach the next one.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceFixture } from './conformance-fixture.ts';
+import { canBeAsked, type ConformanceFixture } from './conformance-fixture.ts';
 import { assertContains, cents, paidPayment, refundOf, refundsAtGateway } from './observing.ts';
 
 /** The requests by which an adapter may search for a refund of ours. */
@@ -23,7 +23,7 @@ export const keyBehaviours: readonly Behaviour[] = [
   },
   {
     name: 'a refund whose key is forgotten is not made twice, and its refusal is not final',
-    needs: ({ gateway }) => gateway.capabilities.fetchPayment,
+    needs: canBeAsked,
     async check(fixture) {
       const order = refundOf(await paidPayment(fixture), cents(fixture, 12_050));
       const first = await fixture.gateway.refund(order);
@@ -38,7 +38,7 @@ export const keyBehaviours: readonly Behaviour[] = [
   },
   {
     name: 'a refund that is refused is unknown while the search for our own refund fails',
-    needs: ({ gateway }) => gateway.capabilities.fetchPayment,
+    needs: canBeAsked,
     check: checkFailedSearch,
   },
 ];

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { GatewayRejected } from '../gateway-errors.ts';
 import type { GatewayPaymentReference } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceFixture, ConformanceProfile } from './conformance-fixture.ts';
+import { canBeAsked, canCancel, type ConformanceFixture } from './conformance-fixture.ts';
 import {
   assertContains,
   cents,
@@ -182,12 +182,4 @@ async function assertFetched(
   status: string,
 ): Promise<void> {
   if (canBeAsked(fixture)) assert.equal((await fixture.gateway.fetchPayment(payment)).status, status);
-}
-
-function canBeAsked({ gateway }: ConformanceProfile): boolean {
-  return gateway.capabilities.fetchPayment;
-}
-
-function canCancel({ gateway }: ConformanceProfile): boolean {
-  return gateway.cancel !== undefined;
 }

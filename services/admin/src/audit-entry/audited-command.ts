@@ -1,12 +1,5 @@
 import { type Permission, type ProblemType, requirePermission } from '@booking/contracts';
-import {
-  type Caller,
-  defineRoute,
-  type IdempotencyKey,
-  type RequestHeaders,
-  type Route,
-  strictBody,
-} from '@booking/http';
+import { type Caller, defineRoute, type IdempotencyKey, type RequestHeaders, type Route } from '@booking/http';
 import { maskIssuedCardNumbers } from '@booking/runtime';
 import { z } from 'zod';
 import type { Action, ActionName, Shown } from './audit-entry.ts';
@@ -17,9 +10,9 @@ const REASON_LENGTH_MAX = 500;
 /** The reason of an action, written by staff. Card numbers are masked before anything is stored. See ADR 25. */
 const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX).transform(maskIssuedCardNumbers);
 
-export const OptionalReason = strictBody({ reason: Reason.optional() });
+export const OptionalReason = z.strictObject({ reason: Reason.optional() });
 
-export const RequiredReason = strictBody({ reason: Reason });
+export const RequiredReason = z.strictObject({ reason: Reason });
 
 type Request<Params extends z.ZodObject, Body extends z.ZodObject> = {
   readonly params: z.infer<Params>;

@@ -1,4 +1,4 @@
-import { currencyExponents, type Money } from '@booking/contracts';
+import { currencyExponents, type Money, withDecimalPoint } from '@booking/contracts';
 
 type CsvValue = string | null;
 
@@ -69,7 +69,5 @@ function csvField(value: CsvValue): string {
 
 /** `120.50` for 12050 cents: the digits with a decimal point. */
 export function decimalText({ amount, currency }: Money): string {
-  const exponent = currencyExponents[currency];
-  const digits = String(amount).padStart(exponent + 1, '0');
-  return exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+  return withDecimalPoint(amount, currencyExponents[currency]);
 }

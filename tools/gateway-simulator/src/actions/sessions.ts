@@ -77,12 +77,12 @@ export function captureSession(simulation: Simulation, id: string, { method, amo
 }
 
 /** The customer's card is declined. */
-export function declineSession(simulation: Simulation, id: string, reason = DECLINED): Session {
+export function declineSession(simulation: Simulation, id: string): Session {
   const session = getOpenSession(simulation, id);
   if (simulation.protocols[session.gateway].isDeclineFinal) {
-    return change(simulation, { ...session, status: 'failed', reason }, 'failed');
+    return change(simulation, { ...session, status: 'failed', reason: DECLINED }, 'failed');
   }
-  return change(simulation, { ...session, ...tried(simulation, session), reason }, 'declined');
+  return change(simulation, { ...session, ...tried(simulation, session), reason: DECLINED }, 'declined');
 }
 
 /** Closes an open session. The reason is that of the client; without one, the session has expired. */

@@ -1,6 +1,7 @@
 import type { Booking, Cancellation } from '@booking/contracts';
 import { distinct } from '../distinct-events.ts';
 import type { Evidence, RefundRow } from '../evidence.ts';
+import { sum } from '../sum.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 /** I4: a cancellation refunds at most its promised amount, once, however often it is delivered. */
@@ -101,8 +102,4 @@ function wasReleased({ status }: RefundRow): boolean {
 
 function amountOf({ amount_minor: amountMinor }: RefundRow): number {
   return amountMinor;
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

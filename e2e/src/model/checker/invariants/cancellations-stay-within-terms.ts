@@ -1,6 +1,7 @@
 import type { Cancellation } from '@booking/contracts';
 import { distinct } from '../distinct-events.ts';
 import type { AllocationRow, Evidence, RefundRow } from '../evidence.ts';
+import { sum } from '../sum.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 /** I4: a cancellation and all earlier refunds together refund at most the paid amount less the fee. */
@@ -46,8 +47,4 @@ function earlierRefunds({ refunds, events }: Evidence, own: RefundRow): Set<stri
 
 function isGiven({ status }: AllocationRow): boolean {
   return status !== 'failed' && status !== 'released';
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

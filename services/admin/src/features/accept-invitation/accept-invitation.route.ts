@@ -1,4 +1,4 @@
-import { defineRoute, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { requireSameOrigin } from '../../session/same-origin.ts';
@@ -18,7 +18,7 @@ export function acceptInvitationRoute(deps: Deps & StaffCookies & VisitDeps & Pi
     summary: 'Choose a password with the token of an invitation. The answer signs in, or requires a second factor.',
     tag: 'Session',
     auth: 'none',
-    body: strictBody({ token: z.string().min(1).max(TOKEN_LENGTH_MAX), password: NewPassword }),
+    body: z.strictObject({ token: z.string().min(1).max(TOKEN_LENGTH_MAX), password: NewPassword }),
     answers: passwordAnswers,
     problems: ['forbidden', 'not-found'],
     async handle({ body, ...sent }) {

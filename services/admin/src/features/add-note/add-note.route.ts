@@ -1,5 +1,5 @@
 import { ProblemError, type ProblemType } from '@booking/contracts';
-import { Id, type Route, strictBody } from '@booking/http';
+import { Id, type Route } from '@booking/http';
 import { type Database, newId } from '@booking/runtime';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
@@ -45,7 +45,7 @@ function addNoteRoute({ db, clock }: Deps, { type, operationId, tag, notFound, b
       summary: `Add a note to a ${type}, for staff only. It cannot be changed or deleted.`,
       tag,
       params: z.object({ id: Id }),
-      body: strictBody({ text: NoteText }),
+      body: z.strictObject({ text: NoteText }),
       idempotent: true,
       notFound,
       problems: ['idempotency-key-reused'],

@@ -1,4 +1,4 @@
-import { defineRoute, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route } from '@booking/http';
 import { z } from 'zod';
 import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { NewPassword, PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
@@ -12,7 +12,7 @@ export function changePasswordRoute(deps: Deps & VisitDeps): Route {
     summary: 'Change your own password. All other sessions of the account end.',
     tag: 'Session',
     auth: 'client',
-    body: strictBody({ currentPassword: z.string().min(1).max(PASSWORD_LENGTH_MAX), newPassword: NewPassword }),
+    body: z.strictObject({ currentPassword: z.string().min(1).max(PASSWORD_LENGTH_MAX), newPassword: NewPassword }),
     answers: { 204: { description: 'Changed; the answer sets the cookie of the new session' } },
     problems: ['forbidden', 'too-many-requests'],
     async handle({ body, caller: { sub: email }, ...sent }) {

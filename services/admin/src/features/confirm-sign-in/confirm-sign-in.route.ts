@@ -1,4 +1,4 @@
-import { defineRoute, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route } from '@booking/http';
 import { z } from 'zod';
 import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
@@ -12,7 +12,7 @@ export function confirmSignInRoute(deps: Deps & VisitDeps): Route {
     summary: 'Confirm the password. The release of an amount above the limit requires a recent confirmation.',
     tag: 'Session',
     auth: 'client',
-    body: strictBody({ password: z.string().min(1).max(PASSWORD_LENGTH_MAX) }),
+    body: z.strictObject({ password: z.string().min(1).max(PASSWORD_LENGTH_MAX) }),
     answers: { 204: { description: 'The session counts as signed in now' } },
     problems: ['forbidden', 'too-many-requests'],
     async handle({ body: { password }, caller: { sub: email }, ...sent }) {

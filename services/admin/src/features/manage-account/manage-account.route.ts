@@ -1,5 +1,5 @@
 import { ProblemError, remark } from '@booking/contracts';
-import { defineRoute, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route } from '@booking/http';
 import { transact } from '@booking/runtime';
 import { z } from 'zod';
 import { Account, type PasskeyResource, SessionResource } from '../../account/account-resource.ts';
@@ -98,7 +98,7 @@ function endRoute(deps: OwnDeps): Route {
     operationId: 'endOwnSession',
     summary: 'Sign out one session of your own account.',
     params: z.object({ session: z.string().regex(/^[0-9a-f]{64}$/) }),
-    body: strictBody({}),
+    body: z.strictObject({}),
     answer: { description: 'Ended' },
     problems: ['not-found'],
     action: 'end_session',
@@ -115,7 +115,7 @@ function endOthersRoute(deps: OwnDeps): Route {
     path: '/admin/api/account/sessions/end-others',
     operationId: 'endOtherSessions',
     summary: 'Sign out all other sessions of your own account.',
-    body: strictBody({}),
+    body: z.strictObject({}),
     answer: { description: 'Ended', schema: z.object({ ended: z.int() }) },
     action: 'end_other_sessions',
     changesSignIn: false,

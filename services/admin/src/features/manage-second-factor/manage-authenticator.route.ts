@@ -1,5 +1,5 @@
 import { ProblemError } from '@booking/contracts';
-import { defineRoute, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route } from '@booking/http';
 import { openSecret, sealSecret, transact } from '@booking/runtime';
 import { z } from 'zod';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
@@ -70,7 +70,7 @@ function confirmRoute(deps: Deps): Route {
     path: '/admin/api/account/authenticator/confirm',
     operationId: 'confirmAuthenticator',
     summary: 'Switch the authenticator app on with its first code. Other sessions of the account end.',
-    body: strictBody({ code: z.string().max(CODE_LENGTH_MAX) }),
+    body: z.strictObject({ code: z.string().max(CODE_LENGTH_MAX) }),
     answer: { description: 'Switched on', schema: NewRecoveryCodes },
     problems: ['authenticator-not-pending', 'second-factor-wrong'],
     action: 'add_authenticator',
@@ -97,7 +97,7 @@ function removeRoute(deps: Deps): Route {
     path: '/admin/api/account/authenticator/remove',
     operationId: 'removeAuthenticator',
     summary: 'Remove the authenticator app.',
-    body: strictBody({}),
+    body: z.strictObject({}),
     answer: { description: 'Removed' },
     action: 'remove_authenticator',
     changesSignIn: true,

@@ -1,5 +1,5 @@
 import { ProblemError, remark } from '@booking/contracts';
-import { defineRoute, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route } from '@booking/http';
 import { transact } from '@booking/runtime';
 import { z } from 'zod';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
@@ -52,7 +52,7 @@ function addRoute(deps: Deps): Route {
     path: '/admin/api/account/passkeys',
     operationId: 'addPasskey',
     summary: 'Add the passkey that the browser created. Other sessions of the account end.',
-    body: strictBody({ name: StaffName, passkey: NewPasskeyResponse }),
+    body: z.strictObject({ name: StaffName, passkey: NewPasskeyResponse }),
     answer: { description: 'Added', schema: NewRecoveryCodes },
     problems: ['sign-in-expired', 'second-factor-wrong', 'passkey-known', 'too-many-passkeys'],
     action: 'add_passkey',
@@ -82,7 +82,7 @@ function removeRoute(deps: Deps): Route {
     path: '/admin/api/account/passkeys/remove',
     operationId: 'removePasskey',
     summary: 'Remove a passkey.',
-    body: strictBody({ id: z.string().min(1).max(ID_LENGTH_MAX) }),
+    body: z.strictObject({ id: z.string().min(1).max(ID_LENGTH_MAX) }),
     answer: { description: 'Removed' },
     problems: ['not-found'],
     action: 'remove_passkey',

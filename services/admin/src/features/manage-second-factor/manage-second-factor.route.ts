@@ -1,5 +1,6 @@
-import { type Route, strictBody } from '@booking/http';
+import type { Route } from '@booking/http';
 import { transact } from '@booking/runtime';
+import { z } from 'zod';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
 import { lockOwn, type OwnDeps } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
@@ -17,7 +18,7 @@ function renewRecoveryCodesRoute(deps: OwnDeps): Route {
     path: '/admin/api/account/recovery-codes',
     operationId: 'renewRecoveryCodes',
     summary: 'Make new recovery codes. The former codes stop working.',
-    body: strictBody({}),
+    body: z.strictObject({}),
     answer: { description: 'The codes, or null without a second factor', schema: NewRecoveryCodes },
     action: 'renew_recovery_codes',
     changesSignIn: true,

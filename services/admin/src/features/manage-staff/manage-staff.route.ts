@@ -1,5 +1,5 @@
 import { ProblemError, remark, StaffPermission } from '@booking/contracts';
-import { type Route, strictBody } from '@booking/http';
+import type { Route } from '@booking/http';
 import { z } from 'zod';
 import { auditedCommand, OptionalReason, RequiredReason } from '../../audit-entry/audited-command.ts';
 import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
@@ -117,7 +117,7 @@ function editStaffRoute(deps: Deps): Route {
   });
 }
 
-const NewAccount = strictBody({
+const NewAccount = z.strictObject({
   email: Email,
   name: StaffName,
   permissions: z.array(StaffPermission).max(StaffPermission.options.length),

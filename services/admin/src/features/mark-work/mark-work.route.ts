@@ -1,5 +1,5 @@
 import { ProblemError, remark } from '@booking/contracts';
-import { Id, type Route, strictBody, validationFailed } from '@booking/http';
+import { Id, type Route, validationFailed } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
@@ -63,7 +63,7 @@ function assignWorkRoute(deps: Deps): Route {
     path: '/admin/api/work-queue/{kind}/{record}/assign',
     operationId: 'assignWork',
     summary: 'Assign an item of the work queue to a member of staff, or to nobody.',
-    body: strictBody({ ...OptionalReason.shape, assignee: z.email().nullable() }),
+    body: z.strictObject({ ...OptionalReason.shape, assignee: z.email().nullable() }),
     action: 'assign_work',
     async run(request) {
       await found(request);
@@ -83,7 +83,7 @@ function snoozeWorkRoute(deps: Deps): Route {
     path: '/admin/api/work-queue/{kind}/{record}/snooze',
     operationId: 'snoozeWork',
     summary: 'Hide an item of the work queue until a time, or until its record changes. Null shows it again.',
-    body: strictBody({ ...OptionalReason.shape, until: z.iso.datetime().nullable() }),
+    body: z.strictObject({ ...OptionalReason.shape, until: z.iso.datetime().nullable() }),
     action: 'snooze_work',
     async run(request) {
       await found(request);

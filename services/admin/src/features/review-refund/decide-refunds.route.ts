@@ -1,5 +1,5 @@
 import { Refund, toProblemDetails } from '@booking/contracts';
-import { defineRoute, Id, type Route, strictBody } from '@booking/http';
+import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { OwnDeps } from '../../account/own-account.ts';
 import type { AdminDeps } from '../../admin-deps.ts';
@@ -11,14 +11,16 @@ type Deps = OwnDeps & Pick<AdminDeps, 'bus'>;
 
 const REFUNDS_MAX = 100;
 
-const Body = strictBody({
-  ...OptionalReason.shape,
-  decision: z.enum(['process', 'reject']),
-  refunds: z.array(Id).min(1).max(REFUNDS_MAX),
-}).refine(({ decision, reason }) => decision === 'process' || reason !== undefined, {
-  path: ['reason'],
-  error: 'The customer reads why a request was rejected',
-});
+const Body = z
+  .strictObject({
+    ...OptionalReason.shape,
+    decision: z.enum(['process', 'reject']),
+    refunds: z.array(Id).min(1).max(REFUNDS_MAX),
+  })
+  .refine(({ decision, reason }) => decision === 'process' || reason !== undefined, {
+    path: ['reason'],
+    error: 'The customer reads why a request was rejected',
+  });
 
 /** A problem as its own request would answer it (RFC 9457). */
 const Problem = z.looseObject({ type: z.string(), title: z.string(), status: z.int(), detail: z.string() });

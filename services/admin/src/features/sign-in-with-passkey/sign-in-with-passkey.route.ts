@@ -1,4 +1,4 @@
-import { defineRoute, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { PasskeyOptions, PasskeyResponse } from '../../second-factor/passkey-response.ts';
@@ -41,7 +41,7 @@ function finishRoute(deps: RouteDeps): Route {
     summary: 'Sign in with a passkey; the answer sets the session cookie.',
     tag: 'Session',
     auth: 'none',
-    body: strictBody({ passkey: PasskeyResponse }),
+    body: z.strictObject({ passkey: PasskeyResponse }),
     answers: { 200: signedInAnswer },
     problems: ['forbidden', 'second-factor-wrong', 'sign-in-expired'],
     async handle({ body: { passkey: response }, ...sent }) {

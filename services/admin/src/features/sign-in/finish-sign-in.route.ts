@@ -1,4 +1,4 @@
-import { defineRoute, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { PasskeyResponse } from '../../second-factor/passkey-response.ts';
@@ -12,13 +12,15 @@ import { type Deps, finishSignIn } from './finish-sign-in.ts';
 const CODE_LENGTH_MAX = 40;
 
 const Code = z.string().trim().min(1).max(CODE_LENGTH_MAX);
-const Body = strictBody({
-  code: Code.optional().meta({ description: 'Six digits of the authenticator app' }),
-  recoveryCode: Code.optional(),
-  passkey: PasskeyResponse.optional(),
-}).refine((given) => Object.values(given).filter((proof) => proof !== undefined).length === 1, {
-  error: 'Expected exactly one proof',
-});
+const Body = z
+  .strictObject({
+    code: Code.optional().meta({ description: 'Six digits of the authenticator app' }),
+    recoveryCode: Code.optional(),
+    passkey: PasskeyResponse.optional(),
+  })
+  .refine((given) => Object.values(given).filter((proof) => proof !== undefined).length === 1, {
+    error: 'Expected exactly one proof',
+  });
 
 export function finishSignInRoute(deps: Deps & StaffCookies & VisitDeps & Pick<AdminDeps, 'publicUrl'>): Route {
   return defineRoute({

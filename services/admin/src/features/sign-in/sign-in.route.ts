@@ -1,4 +1,4 @@
-import { defineRoute, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { requireSameOrigin } from '../../session/same-origin.ts';
@@ -24,7 +24,7 @@ function signInRoute(deps: RouteDeps): Route {
     summary: 'Sign in with an email and a password. The answer sets the session cookie, or requires a second factor.',
     tag: 'Session',
     auth: 'none',
-    body: strictBody({ email: Email, password: z.string().min(1).max(PASSWORD_LENGTH_MAX) }),
+    body: z.strictObject({ email: Email, password: z.string().min(1).max(PASSWORD_LENGTH_MAX) }),
     answers: passwordAnswers,
     problems: ['unauthenticated', 'forbidden', 'too-many-requests'],
     async handle({ body, ...sent }) {

@@ -1,10 +1,10 @@
 import type { Money } from '@booking/contracts';
-import { currencyExponents } from '@booking/contracts/currencies';
+import { currencyExponents, withDecimalPoint } from '@booking/contracts/currencies';
 import { Box, Typography, useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { DayOfMoney } from '../api/answers.ts';
 import type { Day } from '../fields/day-of.ts';
-import { decimalText, formatMoney } from '../fields/format-money.ts';
+import { formatMoney } from '../fields/format-money.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
 import type { Column } from '../list/column.ts';
@@ -116,5 +116,5 @@ function MoneyNumbers({ money: { currency, days, total } }: { money: MoneyOfCurr
 /** Rounds money for an axis, such as `€12K`. */
 function shortMoney({ amount, currency }: Money, locale = currentLocale()): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' });
-  return format.format(decimalText(amount, currencyExponents[currency]) as `${number}`);
+  return format.format(withDecimalPoint(amount, currencyExponents[currency]) as `${number}`);
 }

@@ -1,5 +1,5 @@
 import type { Money } from '@booking/contracts';
-import { currencyExponents } from '@booking/contracts/currencies';
+import { currencyExponents, withDecimalPoint } from '@booking/contracts/currencies';
 import { currentLocale } from '../texts/locale.ts';
 
 /** Formats money in the locale of the interface. The amount goes to Intl as decimal text, so it is not rounded. */
@@ -39,13 +39,7 @@ function partsOf({ amount, currency }: WrittenMoney, locale: string): Intl.Numbe
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.formatToParts(decimalText(amount, digits) as `${number}`);
-}
-
-/** 12050 with two digits is `120.50`. */
-export function decimalText(amount: number | string, digits: number): string {
-  const text = String(amount).padStart(digits + 1, '0');
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  return format.formatToParts(withDecimalPoint(amount, digits) as `${number}`);
 }
 
 export function isMoney(value: unknown): value is Money {

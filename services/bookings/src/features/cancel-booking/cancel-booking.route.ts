@@ -1,5 +1,5 @@
 import { Booking } from '@booking/contracts';
-import { defineRoute, Id, type Route, runOnce, strictBody } from '@booking/http';
+import { defineRoute, Id, type Route, runOnce } from '@booking/http';
 import { type Clock, type Database, inTurn } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
@@ -8,7 +8,7 @@ import { cancelBooking } from './cancel-booking.ts';
 const REASON_CHARACTERS_MAX = 500;
 const QUOTE_CHARACTERS_MAX = 100;
 
-const Body = strictBody({
+const Body = z.strictObject({
   reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional(),
   quote: z.string().min(1).max(QUOTE_CHARACTERS_MAX).optional().meta({
     description: 'The quote whose terms are accepted. Without a quote, the current terms are accepted',

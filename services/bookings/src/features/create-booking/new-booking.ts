@@ -1,5 +1,4 @@
 import { Actor, CancellationPolicy, Metadata, Money } from '@booking/contracts';
-import { strictBody } from '@booking/http';
 import { z } from 'zod';
 import { faultsOf } from '../../cancellation-policy/cancellation-policy.ts';
 
@@ -24,16 +23,17 @@ const Labels = Metadata.refine((labels) => Object.keys(labels).length <= METADAT
   error: `Must have at most ${METADATA_LABELS_MAX} labels`,
 }).meta({ id: 'NewMetadata', maxProperties: METADATA_LABELS_MAX });
 
-export const NewBooking = strictBody({
-  customerId: Actor.shape.sub.meta({ description: "The owner of the booking: the `sub` of the customer's tokens" }),
-  description: z.string().min(1).max(DESCRIPTION_CHARACTERS_MAX).regex(/\S/, 'Must not be blank'),
-  total: Money,
-  startsAt: Instant.meta({ description: `Within the years ${YEAR_MIN} to ${YEAR_MAX}. May be in the past` }),
-  endsAt: Instant.nullable().default(null),
-  expiresAt: Instant.nullable().default(null),
-  cancellationPolicy: CancellationPolicy.nullable().default(null),
-  metadata: Labels.default({}),
-})
+export const NewBooking = z
+  .strictObject({
+    customerId: Actor.shape.sub.meta({ description: "The owner of the booking: the `sub` of the customer's tokens" }),
+    description: z.string().min(1).max(DESCRIPTION_CHARACTERS_MAX).regex(/\S/, 'Must not be blank'),
+    total: Money,
+    startsAt: Instant.meta({ description: `Within the years ${YEAR_MIN} to ${YEAR_MAX}. May be in the past` }),
+    endsAt: Instant.nullable().default(null),
+    expiresAt: Instant.nullable().default(null),
+    cancellationPolicy: CancellationPolicy.nullable().default(null),
+    metadata: Labels.default({}),
+  })
   .refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
     error: 'Must be after startsAt',
     path: ['endsAt'],

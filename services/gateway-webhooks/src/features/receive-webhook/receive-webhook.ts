@@ -1,7 +1,7 @@
 import { ProblemError, remark } from '@booking/contracts';
-import { type BookingTokenKeys, decryptBookingId, type PaymentGateway } from '@booking/gateways';
+import { decryptBookingId, type PaymentGateway } from '@booking/gateways';
 import type { Acknowledgement, RawCallback, WebhookResult } from '@booking/gateways/records';
-import { type Clock, count, type Logger } from '@booking/runtime';
+import { type Clock, count, type Logger, type SecretKeys } from '@booking/runtime';
 import type { Observation } from '../../callback/observation.ts';
 import { digestOf } from '../../callback/storable-name.ts';
 import type { RefusalTally } from '../../callback-refusal/refusal-tally.ts';
@@ -9,7 +9,7 @@ import { observeCallback, type Receiving } from './observe-callback.ts';
 import type { Receipt } from './store-callbacks.ts';
 
 export type Deps = {
-  readonly bookingTokenKeys: BookingTokenKeys;
+  readonly bookingTokenKeys: SecretKeys;
   /** Resolves once the observation is committed. */
   readonly store: (observation: Observation) => Promise<Receipt>;
   readonly refusals: RefusalTally;

@@ -1,10 +1,11 @@
 import { WebhookEndpointWithSecret } from '@booking/contracts';
-import { defineRoute, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route } from '@booking/http';
+import { z } from 'zod';
 import { endpointMembers, endpointRoute } from '../../steps/endpoint-request.ts';
 import { assertTarget } from './assert-target.ts';
 import { createEndpoint, type Deps } from './manage-endpoints.ts';
 
-const Body = strictBody({
+const Body = z.strictObject({
   url: endpointMembers.url,
   events: endpointMembers.events,
   description: endpointMembers.description.default(''),

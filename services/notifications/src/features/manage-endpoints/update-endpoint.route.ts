@@ -1,11 +1,12 @@
 import { WebhookEndpoint } from '@booking/contracts';
-import { defineRoute, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route } from '@booking/http';
+import { z } from 'zod';
 import { presentEndpoint } from '../../endpoint/endpoint.ts';
 import { endpointMembers, routeOfEndpoint } from '../../steps/endpoint-request.ts';
 import { assertTarget } from './assert-target.ts';
 import { type Deps, updateEndpoint } from './manage-endpoints.ts';
 
-const Body = strictBody(endpointMembers).partial();
+const Body = z.strictObject(endpointMembers).partial();
 
 export function updateEndpointRoute(deps: Deps): Route {
   return defineRoute({

@@ -1,5 +1,5 @@
 import { WebhookDelivery } from '@booking/contracts';
-import { defineRoute, type Route, runOnce, strictBody } from '@booking/http';
+import { defineRoute, type Route, runOnce } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentDelivery } from '../../delivery/delivery.ts';
@@ -28,7 +28,7 @@ export function resendDeliveryRoute({ db }: { db: Database }): Route {
   });
 }
 
-const Body = strictBody({
+const Body = z.strictObject({
   since: z.iso.datetime({ offset: true }).meta({ description: 'Only deliveries that were created since then' }),
 });
 const Resent = z.object({ deliveries: z.int() }).meta({ id: 'ResentWebhookDeliveries' });

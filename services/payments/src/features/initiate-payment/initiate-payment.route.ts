@@ -1,5 +1,5 @@
 import { Payment as PaymentResource } from '@booking/contracts';
-import { defineRoute, Id, type Route, strictBody } from '@booking/http';
+import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import { type Payment, presentPayment } from '../../payment/payment.ts';
 import { type Deps, initiatePayment } from './initiate-payment.ts';
@@ -11,7 +11,7 @@ const WHICH = 'http or https, without credentials, blanks and control characters
 
 function bodyOf(deps: Deps) {
   const ReturnAddress = returnAddress(() => deps.returnAddresses);
-  return strictBody({
+  return z.strictObject({
     method: z
       .string()
       .min(1)

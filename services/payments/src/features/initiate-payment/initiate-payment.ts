@@ -1,8 +1,8 @@
 import { type Actor, ProblemError } from '@booking/contracts';
-import { type BookingTokenKeys, encryptBookingId } from '@booking/gateways';
+import { encryptBookingId } from '@booking/gateways';
 import { GatewayUnavailable } from '@booking/gateways/records';
 import { type IdempotencyKey, ReplayedProblem } from '@booking/http';
-import type { Logger } from '@booking/runtime';
+import type { Logger, SecretKeys } from '@booking/runtime';
 import type { Payment } from '../../payment/payment.ts';
 import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import { requireGateway } from '../../steps/require-gateway.ts';
@@ -20,7 +20,7 @@ export type Deps = StartDeps &
   OpenDeps & {
     readonly logger: Logger;
     readonly publicUrl: string;
-    readonly bookingTokenKeys: BookingTokenKeys;
+    readonly bookingTokenKeys: SecretKeys;
     readonly returnAddresses: ReturnAddressPolicy;
   };
 

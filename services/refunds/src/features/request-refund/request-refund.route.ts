@@ -1,5 +1,5 @@
 import { ClientRefund, PositiveMoney } from '@booking/contracts';
-import { type Answer, defineRoute, Id, preferenceApplied, type Route, strictBody, toAnswer } from '@booking/http';
+import { type Answer, defineRoute, Id, preferenceApplied, type Route, toAnswer } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
@@ -8,7 +8,7 @@ import { type Deps as SubmitDeps, submitRequest } from './submit-request.ts';
 
 const REASON_CHARACTERS_MAX = 500;
 
-const Body = strictBody({
+const Body = z.strictObject({
   amount: PositiveMoney.optional().meta({ description: 'Defaults to the full refundable amount' }),
   reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional(),
   payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),

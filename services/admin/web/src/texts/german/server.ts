@@ -1,7 +1,7 @@
 import type { Money, ProblemDetails, ProblemType } from '@booking/contracts';
 import { readRemark } from '@booking/contracts/remarks';
 import type { FieldProblem } from '../../api/request-problem.ts';
-import { formatMoney } from '../../fields/format-money.ts';
+import { formatMoney, isMoney } from '../../fields/format-money.ts';
 import { fillIn } from '../fill-in.ts';
 import type { ServerTexts } from '../server-texts.ts';
 import { words } from './general.ts';
@@ -79,10 +79,6 @@ function detailOf(text: string, problem: ProblemDetails): string {
     isMoney(value) ? [[name, formatMoney(value)]] : [],
   );
   return fillIn(text, Object.fromEntries(amounts) as Record<string, string>);
-}
-
-function isMoney(value: unknown): value is Money {
-  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 }
 
 function fieldProblemOf({ detail, code = '', limit = 0 }: FieldProblem): string {
