@@ -16,7 +16,6 @@ import { processEvents, type Processing } from './process-events.ts';
 const ATTEMPTS_MAX = 8;
 /** The number of attempts while an earlier event is missing: about an hour, with pauses of up to thirty seconds. */
 const ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX = 160;
-
 export type Deps = { service: ServiceName; db: Database; logger: Logger };
 
 export type Delivery = { readonly listener: Listener; readonly message: DeliveredMessage };
@@ -69,7 +68,7 @@ export async function handleAlone(deps: Deps, delivery: Delivery): Promise<Handl
   try {
     const attempts = await countAttempt(db, listener, messageKey);
     try {
-      await handleOnce(deps, delivery, messageKey);
+      await handleOnce(deps, delivery, { messageKey, attempts });
       return { outcome: 'handled' };
     } catch (error) {
       return await giveUpOrRetry(deps, { ...delivery, messageKey, attempts, error });
@@ -80,7 +79,11 @@ export async function handleAlone(deps: Deps, delivery: Delivery): Promise<Handl
   }
 }
 
-async function handleOnce({ db }: Deps, delivery: Delivery, messageKey: string): Promise<void> {
+type Attempt = { readonly messageKey: string; readonly attempts: number };
+
+async function handleOnce({ db }: Deps, delivery: Delivery, { messageKey, attempts }: Attempt): Promise<void> {
+  // A message that only fails has become a dead letter before.
+  if (attempts > ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX) throw new Error('The last attempts ended with the process.');
   const processing = toProcessing(delivery);
   await transact(db, async (trx) => {
     await handleUnhandled(trx, [processing]);
@@ -93,7 +96,7 @@ function toProcessing({ listener, message }: Delivery): Processing {
   return { listener, event: parseEvent(listener.on, payload), subject, traceparent };
 }
 
-type Failure = Delivery & { messageKey: string; attempts: number; error: unknown };
+type Failure = Delivery & Attempt & { error: unknown };
 
 async function giveUpOrRetry(
   { service, db, logger }: Deps,

@@ -12,7 +12,7 @@ export class UnprocessableMessage extends Error {
  * longer than after other failures.
  */
 export class EarlierEventMissing extends Error {
-  override readonly name = 'EarlierEventMissing';
+  override readonly name: string = 'EarlierEventMissing';
 }
 
 /**

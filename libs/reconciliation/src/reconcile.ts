@@ -49,7 +49,7 @@ async function reconcileWith(deps: ReconciliationDeps, reconciliation: Reconcili
   const event = reconciliationFinished(service, reconciliation, { tally, at: clock() });
   const everySeconds = reconcile.compareEverySeconds;
   await transact(db, (trx) => finishReconciliation(trx, reconciliation, { event, everySeconds }));
-  await forgetReconciledRecords(db, reconciliation);
+  await forgetReconciledRecords(db);
 }
 
 async function reconcileSource(

@@ -54,14 +54,15 @@ export async function tallyOf(db: Database, { id }: Reconciliation): Promise<Tal
   return rows[0];
 }
 
-/** Deletes the stored results of a finished reconciliation, in bounded steps. */
-export async function forgetReconciledRecords(db: Database, { id }: Reconciliation): Promise<void> {
+/** Deletes the stored results of finished reconciliations, in bounded steps. */
+export async function forgetReconciledRecords(db: Database): Promise<void> {
   let count: number;
   do {
     const { rowCount } = await db.raw<{ rowCount: number }>(
       `delete from reconciled_records where ctid = any(array(
-         select ctid from reconciled_records where reconciliation_id = ? limit ?))`,
-      [id, DELETED_ROWS_MAX],
+         select ctid from reconciled_records where reconciliation_id <> all(array(
+           select comparison_id from gateway_comparisons where compares_until is not null)) limit ?))`,
+      [DELETED_ROWS_MAX],
     );
     count = rowCount;
   } while (count === DELETED_ROWS_MAX);

@@ -23,6 +23,8 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 const UNHEARD_MS_MAX = 5_000;
 const PING_TIMEOUT_MS = 1_000;
 const END_TIMEOUT_MS = 1_000;
+/** The SQLSTATE of a statement in a transaction that has already failed (PostgreSQL manual, appendix A). */
+const IN_FAILED_TRANSACTION = '25P02';
 
 export type ConnectionSettings = {
   readonly url: string;
@@ -62,6 +64,7 @@ export class DatabaseConnection extends pg.Client {
   readonly #settings: ConnectionSettings;
   readonly #openedUnder: number;
   #heardAtMs = 0;
+  #failure: pg.DatabaseError | undefined;
   #isPooled = false;
 
   constructor(settings: ConnectionSettings) {
@@ -79,7 +82,19 @@ export class DatabaseConnection extends pg.Client {
     this.#openedUnder = settings.health.generation;
     const { connection } = this.#wire;
     connection.on('readyForQuery', () => (this.#heardAtMs = performance.now()));
-    connection.on('errorMessage', ({ code }: { code?: string }) => settings.health.noteError(code));
+    connection.on('errorMessage', (error: pg.DatabaseError) => {
+      settings.health.noteError(error.code);
+      if (error.code !== IN_FAILED_TRANSACTION) this.#failure = error;
+    });
+  }
+
+  /**
+   * The cause of an error of this connection. Of statements that were sent together, only the first failed by itself;
+   * the others failed because of it, and may have reported their failure before.
+   */
+  causeOf(error: unknown): unknown {
+    const isConsequence = error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION;
+    return isConsequence ? (this.#failure ?? error) : error;
   }
 
   /** Whether a connection pooler stands between this process and the server. */

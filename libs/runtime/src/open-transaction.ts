@@ -56,7 +56,7 @@ export async function withTransaction<Result>(
   } catch (error) {
     end();
     await rollBack(connection);
-    throw await firstFailure(writes, error);
+    throw connection.causeOf(await firstFailure(writes, error));
   } finally {
     await pool.releaseConnection(connection);
   }

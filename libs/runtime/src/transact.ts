@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Transaction } from './database.ts';
 import { isSerializationConflict } from './database-errors.ts';
 import { withTransaction } from './open-transaction.ts';
-import { lockTimeoutInTurn } from './turns.ts';
+import { lockTimeoutInTurn, outsideTurn } from './turns.ts';
 
 const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS_MAX = 50;
@@ -53,7 +53,8 @@ export function announce(db: Database | Transaction, topic: string, work: readon
 }
 
 /**
- * Runs an action after the commit of this transaction, such as counting its result. After a rollback it does not run.
+ * Runs an action after the commit of this transaction, outside of the turn, such as counting its result. After a
+ * rollback it does not run.
  */
 export function afterCommit(trx: Transaction, action: () => void): void {
   actionsOf.get(trx)?.push(action);
@@ -87,7 +88,9 @@ async function transactOnce<Result>(db: Database, settings: readonly string[], w
     actionsOf.set(trx, actions);
     return work(trx);
   });
-  actions.forEach((action) => action());
-  if (topics.size > 0) listenersOf.get(db)?.forEach((listener) => listener(topics));
+  outsideTurn(() => {
+    actions.forEach((action) => action());
+    if (topics.size > 0) listenersOf.get(db)?.forEach((listener) => listener(topics));
+  });
   return result;
 }

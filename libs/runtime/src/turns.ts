@@ -47,6 +47,11 @@ export function withBriefLocks<Result>(work: () => Promise<Result>): Promise<Res
   return turn.run(true, work);
 }
 
+/** Runs work that outlasts the current turn, such as a call to a gateway. It waits for locks as outside of a turn. */
+export function outsideTurn<Result>(work: () => Result): Result {
+  return turn.exit(work);
+}
+
 /** The lock time-out of a transaction in a turn, in PostgreSQL's form; undefined outside of a turn. */
 export function lockTimeoutInTurn(): string | undefined {
   return turn.getStore() && `${String(LOCK_TIMEOUT_MS)}ms`;

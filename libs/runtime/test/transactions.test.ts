@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   createDatabase,
   type Database,
@@ -23,7 +24,9 @@ afterAll(() => db.destroy());
 
 const insert = defineWrite('insert into effects (name) values ($1)');
 const select = defineStatement<{ name: string }>('select name from effects');
-const loseAgainstAnother = defineWrite(`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`);
+const CONFLICT = `do $$ begin raise exception 'lost' using errcode = '40001'; end $$`;
+const loseAgainstAnother = defineWrite(CONFLICT);
+const failWithConflict = defineStatement(CONFLICT);
 
 const names = async (): Promise<string[]> => db('effects').pluck('name');
 
@@ -105,6 +108,19 @@ describe('a transaction', () => {
     await transact(db, (trx) => {
       attempts += 1;
       return attempts === 1 ? loseAgainstAnother(trx, []) : insert(trx, ['written']);
+    });
+
+    expect(attempts).toBe(2);
+    expect(await names()).toEqual(['written']);
+  });
+
+  it('runs its work again when a statement conflicts, although a later one reports its failure first', async () => {
+    let attempts = 0;
+    await transact(db, async (trx) => {
+      attempts += 1;
+      if (attempts === 2) return insert(trx, ['written']);
+      const conflict = failWithConflict(trx, []).finally(() => setImmediate());
+      await Promise.all([conflict, select(trx, [])]);
     });
 
     expect(attempts).toBe(2);

@@ -53,7 +53,7 @@ export type Wiring = {
   readonly foundations?: readonly Part[];
   /** Parts that do the work of jobs and requests. They stop after the last request, and before the bus. */
   readonly workers?: readonly Part[];
-  /** Parts with answers that never end by themselves. They stop before the server waits for its requests. */
+  /** Parts that stop before the server waits for its requests, such as answers that never end by themselves. */
   readonly observers?: readonly Part[];
 };
 

@@ -38,6 +38,15 @@ describe('the rate limit of polls', () => {
     await expect(limit('second')).resolves.toBeUndefined();
   });
 
+  it('continues after the clock of the database was set back', async () => {
+    const limit = questionLimit(payments.db, 10);
+    await limit('ahead');
+    const ahead = payments.db.raw(`now() + interval '1 hour'`);
+    await payments.db('gateway_question_limits').where({ method: 'ahead' }).update({ next_at: ahead });
+
+    await expect(limit('ahead')).resolves.toBeUndefined();
+  });
+
   it('skips a poll that would wait for too long', async () => {
     const limit = questionLimit(payments.db, 0.01);
     await limit('slow');

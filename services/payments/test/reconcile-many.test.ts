@@ -32,6 +32,7 @@ it('reconciles a large account page by page, and continues in the window where i
   const reconciliation = jobFor(account.source);
   await payments.db('gateway_comparisons').insert({ method: METHOD, due_at: payments.db.fn.now() });
 
+  await leaveRecordsOfEarlier();
   account.failsAtPage(8);
   await reconciliation.run();
   const interruptedAt = account.pages.at(-1)?.from;
@@ -50,6 +51,12 @@ it('reconciles a large account page by page, and continues in the window where i
   expect(found).toMatchObject([{ kind: 'payment-missing-at-gateway', reference: 'only ours' }]);
   expect(await payments.db('reconciled_records').select('reference')).toEqual([]);
 });
+
+/** A process that dies right after the end of a reconciliation leaves its records. */
+function leaveRecordsOfEarlier() {
+  const left = { kind: 'payment', reference: 'earlier', is_repaired: false, is_discrepancy: false };
+  return payments.db('reconciled_records').insert({ ...left, reconciliation_id: newId() });
+}
 
 function jobFor(source: RecordSource<Listed>) {
   const gateway = { method: METHOD, capabilities: { listsByTime: true } } as Partial<PaymentGateway> as PaymentGateway;

@@ -170,7 +170,7 @@ export const createRefundsService = defineService<Config>({
       commands: refundsCommands(deps),
       jobs: refundsJobs(deps),
       workers: [answers, queue, requests],
-      observers: [openRefundMetrics(db)],
+      observers: [openRefundMetrics(db), queue.intake],
     };
   },
 });

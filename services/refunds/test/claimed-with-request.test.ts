@@ -6,6 +6,7 @@ import { type Paid, TestRefunds } from './start-refunds.ts';
 /** More requests than the 30 calls that one process makes and queues at one gateway. */
 const REFUNDS = 35;
 const CLAIMED_MAX = 30;
+const BEFORE_LEASE_ENDS = { timeoutMs: 20_000 };
 
 let refunds: TestRefunds;
 beforeAll(async () => {
@@ -22,6 +23,15 @@ async function countAllocations({ payment }: Paid, condition: Record<string, unk
   return (await refunds.db('refund_allocations').where({ payment_id: payment.id, ...condition })).length;
 }
 
+/** The starts of the transactions that wait to store an answer of the gateway. */
+async function startsOfBlockedAnswers(): Promise<string[]> {
+  const { rows } = await refunds.db.raw<{ rows: { start: string }[] }>(
+    `select xact_start::text as start from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%from refunds where id = any%'`,
+  );
+  return rows.map(({ start }) => start);
+}
+
 describe('a request that releases a refund', () => {
   it('claims the gateway call for its own process, under a lease', async () => {
     holdOrders(1);
@@ -34,6 +44,24 @@ describe('a request that releases a refund', () => {
     expect(allocation).toMatchObject({ status: 'submitted', attempts: 1 });
     expect(allocation.due_at?.getTime()).toBeGreaterThan(Date.now());
     refunds.simulator.controls.clearFaults();
+    await refunds.becomes(refund, 'succeeded');
+    expect((await refunds.allocationOf(refund)).attempts).toBe(1);
+  });
+
+  it('stores the answer of the gateway although its payment stays locked meanwhile', async () => {
+    holdOrders(1);
+    const { booking, payment } = await refunds.paidBooking();
+    const refund = await refunds.refund(booking.id);
+    const lock = await refunds.db.transaction();
+    await lock('refundable_payments').where({ id: payment.id }).forUpdate();
+
+    refunds.simulator.controls.clearFaults();
+    const attempts = new Set<string>();
+    await eventually(async () => {
+      for (const start of await startsOfBlockedAnswers()) attempts.add(start);
+      expect(attempts.size).toBeGreaterThan(2);
+    }, BEFORE_LEASE_ENDS).finally(() => lock.rollback());
+
     await refunds.becomes(refund, 'succeeded');
     expect((await refunds.allocationOf(refund)).attempts).toBe(1);
   });

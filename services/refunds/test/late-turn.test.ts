@@ -33,3 +33,27 @@ describe('a refund that waits too long for its turn at a slow gateway', () => {
     await refunds.becomes(second, 'succeeded');
   });
 });
+
+describe('a refund that waits for its turn when its process stops', () => {
+  it('counts as never sent, although an earlier call does not end', async () => {
+    const { controls } = refunds.simulator;
+    controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held' });
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.refund(booking.id, { amount: euros(100) });
+    const waiting = [
+      await refunds.refund(booking.id, { amount: euros(200) }),
+      await refunds.refund(booking.id, { amount: euros(300) }),
+    ];
+
+    const stopped = refunds.stopReplica();
+
+    await eventually(async () => {
+      for (const refund of waiting)
+        expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'reserved', first_sent_at: null });
+    });
+    controls.clearFaults();
+    await stopped;
+    await refunds.balanceBecomes(payment, { refunded: 100, reserved: 500 });
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
+  });
+});

@@ -43,6 +43,14 @@ function expectProblem(answer: Answer, status: number, type: string): void {
   expect(answer).toMatchObject({ status, body: { type: `/problems/${type}`, status } });
 }
 
+/** Ends the connections that wait for a locked table. */
+function endBlockedReads() {
+  return refunds.db.raw(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+}
+
 describe('a refund requested by staff', () => {
   it('is sent to the gateway at once and published when it is done', async () => {
     const { booking, payment } = await refunds.paidBooking();
@@ -68,6 +76,25 @@ describe('a refund requested by staff', () => {
       expect(await refunds.eventsAbout(RefundProcessed, refund)).toMatchObject([{ data: { refund: done } }]),
     );
     expect(await refunds.eventsAbout(RefundRequested, refund)).toMatchObject([{ data: { refund } }]);
+  });
+
+  it('is answered although it cannot be read again, if the client prefers to wait', async () => {
+    refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held' });
+    const { booking } = await refunds.paidBooking();
+    const answers: Answer[] = [];
+    const answering = refunds.request(booking.id, {}, { ...staff, headers: { prefer: 'wait=3' } });
+    void answering.then((answer) => answers.push(answer));
+    await eventually(async () => expect(await refunds.db('refunds').where({ booking_id: booking.id })).toHaveLength(1));
+
+    const lock = await refunds.db.transaction();
+    await lock.raw('lock table refunds in access exclusive mode');
+    await eventually(async () => {
+      await endBlockedReads();
+      expect(answers).toHaveLength(1);
+    }).finally(() => lock.rollback());
+
+    expect(answers).toMatchObject([{ status: 201, body: { status: 'processing' } }]);
+    refunds.simulator.controls.clearFaults();
   });
 
   it('is answered when it is done, if the client prefers to wait', async () => {

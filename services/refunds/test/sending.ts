@@ -1,3 +1,4 @@
+import type { Releaser } from '@booking/contracts';
 import type { Permission } from '@booking/contracts';
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
@@ -10,4 +11,9 @@ export type Sending = {
   body?: string;
   /** The process of the service that gets the request; by default the first one. */
   replica?: number;
+};
+
+export type Staff = Partial<Pick<Releaser, 'relatedTo' | 'authenticatedAt'>> & {
+  sub: string;
+  [member: string]: unknown;
 };

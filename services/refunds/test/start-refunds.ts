@@ -12,7 +12,6 @@ import {
   RefundFailed,
   RefundProcessed,
   type RefundStatus,
-  type Releaser,
 } from '@booking/contracts';
 import type { GatewaySimulator, Refund as GatewayRefund } from '@booking/gateway-simulator';
 import { createGateways, type PaymentGateway } from '@booking/gateways';
@@ -33,7 +32,7 @@ import { listeners } from '../src/service.ts';
 import { type CallbackReceiver, startCallbackReceiver } from './callback-receiver.ts';
 import { environment, startSimulator } from './environment.ts';
 import { aBooking, aPayment } from './samples.ts';
-import type { Answer, Sending } from './sending.ts';
+import type { Answer, Sending, Staff } from './sending.ts';
 import { type RunningService, startService } from './start-service.ts';
 import type { Balance, StoredAllocation } from './stored-rows.ts';
 
@@ -87,6 +86,10 @@ export class TestRefunds {
   /** Starts another process of the same service on the same database. */
   async startReplica(): Promise<void> {
     this.#parts.replicas.push(await startService(this.#parts.config));
+  }
+
+  async stopReplica(replica = 0): Promise<void> {
+    await this.#parts.replicas[replica]?.stop();
   }
 
   /** A booking that was paid at the gateway and is known to the service. */
@@ -200,8 +203,7 @@ export class TestRefunds {
 
   /** The newest stored allocation of this refund. */
   async allocationOf({ id }: Refund): Promise<StoredAllocation> {
-    const latest = this.db('refund_allocations').where({ refund_id: id }).orderBy('id', 'desc').first();
-    return (await latest) as StoredAllocation;
+    return this.db('refund_allocations').where({ refund_id: id }).orderBy('id', 'desc').first<StoredAllocation>();
   }
 
   /** Waits until this number of outcomes of the refund is published. */
@@ -229,8 +231,6 @@ export class TestRefunds {
     return (await this.bus.published(definition)).filter(({ subject }) => subject === id);
   }
 }
-
-type Staff = Partial<Pick<Releaser, 'relatedTo' | 'authenticatedAt'>> & { sub: string; [member: string]: unknown };
 
 type Surroundings = {
   simulator: GatewaySimulator;

@@ -20,13 +20,18 @@ export type QueueOptions = {
 
 /**
  * The gateway calls that this process has claimed. A hanging call takes one place of its gateway and delays no other
- * gateway. A service that stops finishes its claimed calls.
+ * gateway. A service that stops finishes its running calls and hands back the others.
  */
 export class SubmissionQueue implements Part {
   readonly name = 'gateway calls';
   readonly #lanes: ReadonlyMap<string, Lane>;
   readonly #callsMax: number;
-  #isStopping = false;
+  /** Stops before the jobs and requests, because they may wait for a call that hangs. */
+  readonly intake: Part = {
+    name: 'claims of gateway calls',
+    start: () => Promise.resolve(),
+    stop: () => this.#close(),
+  };
 
   constructor(methods: readonly string[], options: QueueOptions) {
     this.#callsMax = options.callsMax;
@@ -37,13 +42,17 @@ export class SubmissionQueue implements Part {
     return Promise.resolve();
   }
 
+  #close(): Promise<void> {
+    for (const lane of this.#lanes.values()) lane.close();
+    return Promise.resolve();
+  }
+
   async stop(): Promise<void> {
-    this.#isStopping = true;
     await Promise.all([...this.#lanes.values()].map((lane) => lane.ended()));
   }
 
   room(method: string): number {
-    return this.#isStopping ? 0 : (this.#lanes.get(method)?.room() ?? 0);
+    return this.#lanes.get(method)?.room() ?? 0;
   }
 
   /** Waits until many places are free, so that a full queue is not refilled one by one. Returns the free places. */
@@ -63,18 +72,27 @@ class Lane {
   readonly #options: QueueOptions;
   readonly #running = new Set<Promise<void>>();
   readonly #waiting: Waiting[] = [];
+  #changed = Promise.withResolvers<undefined>();
+  #isClosed = false;
 
   constructor(options: QueueOptions) {
     this.#options = options;
   }
 
+  close(): void {
+    this.#isClosed = true;
+    this.#beginNext();
+    this.#noteChange();
+  }
+
   room(): number {
+    if (this.#isClosed) return 0;
     const roomMax = this.#options.callsMax * (1 + WAITING_PER_CALL);
     return Math.max(0, roomMax - this.#running.size - this.#waiting.length);
   }
 
   async hasRoom(count: number): Promise<void> {
-    while (this.room() < count) await Promise.race(this.#running);
+    while (!this.#isClosed && this.room() < count) await this.#changed.promise;
   }
 
   async ended(): Promise<void> {
@@ -87,7 +105,7 @@ class Lane {
   }
 
   #beginNext(): void {
-    while (this.#running.size < this.#options.callsMax) {
+    while (this.#isClosed || this.#running.size < this.#options.callsMax) {
       const next = this.#waiting.shift();
       if (!next) return;
       this.#begin(next);
@@ -97,10 +115,16 @@ class Lane {
   #begin({ submission, sinceMs }: Waiting): void {
     const { carryOut, handBack } = this.#options;
     const isLate = performance.now() - sinceMs >= WAIT_MS_MAX;
-    const place = (isLate ? handBack : carryOut)(submission).finally(() => {
+    const place = (isLate || this.#isClosed ? handBack : carryOut)(submission).finally(() => {
       this.#running.delete(place);
       this.#beginNext();
+      this.#noteChange();
     });
     this.#running.add(place);
+  }
+
+  #noteChange(): void {
+    this.#changed.resolve(undefined);
+    this.#changed = Promise.withResolvers();
   }
 }

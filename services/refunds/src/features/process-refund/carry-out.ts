@@ -46,14 +46,14 @@ async function callAndStore(deps: Deps, submission: Submission, span: Span): Pro
 }
 
 /**
- * Stores that an order waited too long and was not placed, so that a later call places it as if for the first time.
- * Otherwise a gateway without idempotency keys would never get it, because it would count as sent. A poll needs no such
- * record: it is repeated when its lease expires. Never throws.
+ * Stores that an order waited too long, or until its process stopped, and was not placed. A later call then places it
+ * as if for the first time. Otherwise a gateway without idempotency keys would never get it, because it would count as
+ * sent. A poll needs no such record: it is repeated when its lease expires. Never throws.
  */
 export async function handBack({ answers, logger }: Omit<Deps, 'gateways'>, submission: Submission): Promise<void> {
   const { refundId, allocation } = submission;
   const { id: allocationId, method: gateway, status } = allocation;
-  logger.warn({ refundId, allocationId, gateway }, 'a refund waited too long for its turn and was not sent');
+  logger.warn({ refundId, allocationId, gateway }, 'a refund did not get its turn and was not sent');
   if (status !== 'reserved') return;
   const reason = remark('call-throttled', { call: `${gateway} refund` });
   try {

@@ -1,5 +1,5 @@
 import type { ClientRefund } from '@booking/contracts';
-import { type Database, onCommit, Signal } from '@booking/runtime';
+import { type Database, isTransientDatabaseError, onCommit, Signal } from '@booking/runtime';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { refundMoved } from '../../refund/refund-decision-repository.ts';
 import { getRefund } from '../../refund/refund-repository.ts';
@@ -25,15 +25,28 @@ export async function awaitRefund(
     if (committed) moved.raise();
   });
   try {
-    let current = isFresh ? refund : presentToClient(await getRefund(db, refund));
+    let current = isFresh ? refund : await read(db, refund);
     while (current.status === 'processing' && performance.now() < deadline) {
       await moved.wait(Math.min(deadline - performance.now(), LOOK_EVERY_MS));
       moved.lower();
-      current = presentToClient(committed ?? (await getRefund(db, refund)));
+      current = committed ? presentToClient(committed) : await read(db, current);
       committed = undefined;
     }
     return current;
   } finally {
     forget();
+  }
+}
+
+/**
+ * The current state of a refund, or the known state while the database is unavailable: the refund is stored, and a
+ * client without an idempotency key would request it again after an error.
+ */
+async function read(db: Database, known: ClientRefund): Promise<ClientRefund> {
+  try {
+    return presentToClient(await getRefund(db, known));
+  } catch (error) {
+    if (isTransientDatabaseError(error)) return known;
+    throw error;
   }
 }
