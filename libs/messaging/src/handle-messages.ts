@@ -16,6 +16,7 @@ import { processEvents, type Processing } from './process-events.ts';
 const ATTEMPTS_MAX = 8;
 /** The number of attempts while an earlier event is missing: about an hour, with pauses of up to thirty seconds. */
 const ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX = 160;
+
 export type Deps = { service: ServiceName; db: Database; logger: Logger };
 
 export type Delivery = { readonly listener: Listener; readonly message: DeliveredMessage };
