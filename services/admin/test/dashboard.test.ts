@@ -4,6 +4,7 @@ import {
   CallbackRecorded,
   type CurrencyCode,
   DiscrepancyRecorded,
+  GatewayPaymentReported,
   PaymentInitiated,
   type PaymentStatus,
   type Refund,
@@ -18,7 +19,7 @@ import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/sam
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Dashboard } from '../src/dashboard/dashboard-resource.ts';
-import { aCallback, aDiscrepancy } from './samples.ts';
+import { aCallback, aCallbackReport, aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
@@ -173,10 +174,24 @@ describe('the dashboard', () => {
     await returned([['2026-02-13', 9_000]]);
   });
 
-  it('shows waiting work with its age, unprocessed callbacks, discrepancies, and the backlog of each service', async () => {
+  it('shows no callback whose report was published', async () => {
+    const callback = aCallback({ outcome: 'conflicting' });
+    await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
+    await admin.probe.publish(GatewayPaymentReported, { about: callback.id, data: aCallbackReport(callback) });
+    await eventually(async () => {
+      const { body } = await staff.get<{ data: object[] }>('/callbacks?outcome=conflicting&passedOn=true');
+      expect(body.data).toMatchObject([{ id: callback.id }]);
+    });
+
+    expect((await read('')).unprocessedCallback).toBeNull();
+  });
+
+  it('shows waiting work with its age, the latest unprocessed callback, discrepancies, and the backlog of each service', async () => {
     const callback = aCallback({ outcome: 'quarantined', receivedAt: '2026-04-01T00:00:00.000Z' });
+    const earlier = aCallback({ outcome: 'quarantined', receivedAt: '2026-03-01T00:00:00.000Z' });
     const discrepancy = aDiscrepancy({ foundAt: '2026-04-02T00:00:00.000Z' });
     const booking = sampleBooking();
+    await admin.probe.publish(CallbackRecorded, { about: earlier.id, data: { callback: earlier } });
     await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
     await admin.probe.publish(DiscrepancyRecorded.refunds, { about: discrepancy.id, data: { discrepancy } });
     await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
