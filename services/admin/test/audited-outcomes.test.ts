@@ -48,7 +48,9 @@ describe('the audit log', () => {
     const refund = sampleRefund({ requestedBy: 'anna', reason: 'Anna is ill' });
     const erasure = { customerId: 'anna', pseudonym: 'erased-1', by: 'bea@example.com', at: new Date() };
     admin.probe.answer(RejectRefund, async () => {
-      await transact(admin.db, (trx) => eraseAuditEntries(trx, { ...erasure, bookingIds: [refund.bookingId] }));
+      await transact(admin.db, (trx) =>
+        eraseAuditEntries(trx, { ...erasure, bookingIds: [refund.bookingId], deadLetterIds: [] }),
+      );
       return { result: { refund: { ...refund, status: 'rejected' } } };
     });
     await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });

@@ -1,7 +1,6 @@
 import {
   type Callback,
   CallbackRecorded,
-  type DataOf,
   GatewayPaymentReported,
   GetCallback,
   GetCallbackDeliveries,
@@ -10,7 +9,7 @@ import {
 import { eventually } from '@booking/testing';
 import { SAMPLED_AT } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aCallback } from './samples.ts';
+import { aCallback, aCallbackReport } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
@@ -118,12 +117,6 @@ describe('a callback', () => {
     expect(requests).toHaveLength(1);
   });
 });
-
-function aCallbackReport({ id: callbackId, method }: Callback): DataOf<typeof GatewayPaymentReported> {
-  const nothing = { paymentId: null, captureReference: null, amount: null, reason: null };
-  const report = { kind: 'payment', status: 'succeeded', reference: 'cs_1', ...nothing } as const;
-  return { callbackId, method, vouching: 'body', addressedBookingId: null, report };
-}
 
 function reportsOf({ id }: Callback): Promise<unknown[]> {
   return admin.db('callback_reports').where({ callback_id: id }).select();

@@ -1,11 +1,17 @@
 import {
+  type AllocationStatus,
   BookingCreated,
   CallbackRecorded,
   type CurrencyCode,
   DiscrepancyRecorded,
+  GatewayPaymentReported,
   PaymentInitiated,
   type PaymentStatus,
   type Refund,
+  RefundDelayed,
+  RefundErased,
+  RefundFailed,
+  RefundProcessingStarted,
   RefundRequested,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
@@ -13,7 +19,7 @@ import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/sam
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Dashboard } from '../src/dashboard/dashboard-resource.ts';
-import { aCallback, aDiscrepancy } from './samples.ts';
+import { aCallback, aCallbackReport, aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
@@ -134,10 +140,58 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows waiting work with its age, unprocessed callbacks, discrepancies, and the backlog of each service', async () => {
+  it('keeps the day of returned money when its refund is erased, tried again or reversed in part', async () => {
+    const refund = aRefund({ amount: 9_000, currency: 'EUR' }, '2026-02-10T10:00:00.000Z', true);
+    const [part] = refund.allocations;
+    const stateOf = (status: Refund['status'], others: readonly AllocationStatus[]): Refund => {
+      const allocations = [part, ...others.map((one) => ({ ...part, status: one }))] as Refund['allocations'];
+      return { ...refund, status, allocations, createdAt: '2026-02-09T10:00:00.000Z', completedAt: null };
+    };
+    const publishing = (version: number, day: string) => ({
+      ...{ about: refund.id, version, time: new Date(`${day}T10:00:00.000Z`) },
+    });
+    const failed = stateOf('failed', ['failed']);
+    await admin.probe.publish(RefundFailed, { ...publishing(2, '2026-02-10'), data: { refund: failed } });
+    await returned([['2026-02-10', 9_000]]);
+
+    const erased = { ...failed, reason: 'Erased' };
+    await admin.probe.publish(RefundErased, { ...publishing(3, '2026-02-11'), data: { refund: erased } });
+    await shown(erased);
+    await returned([['2026-02-10', 9_000]]);
+    const { body: queue } = await staff.get<{ data: { record: Refund }[] }>('/work-queue?kind=failed-refund');
+    const item = queue.data.find(({ record }) => record.id === refund.id);
+    expect(item).toMatchObject({ since: '2026-02-10T10:00:00.000Z', record: erased });
+
+    const started = stateOf('processing', ['reserved']);
+    await admin.probe.publish(RefundProcessingStarted, { ...publishing(4, '2026-02-12'), data: { refund: started } });
+    await shown(started);
+    await returned([['2026-02-10', 9_000]]);
+    const more = stateOf('processing', ['succeeded', 'pending']);
+    await admin.probe.publish(RefundDelayed, { ...publishing(5, '2026-02-13'), data: { refund: more } });
+    await returned([['2026-02-13', 18_000]]);
+    const reversed = stateOf('failed', ['failed', 'failed']);
+    await admin.probe.publish(RefundFailed, { ...publishing(6, '2026-02-14'), data: { refund: reversed } });
+    await returned([['2026-02-13', 9_000]]);
+  });
+
+  it('shows no callback whose report was published', async () => {
+    const callback = aCallback({ outcome: 'conflicting' });
+    await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
+    await admin.probe.publish(GatewayPaymentReported, { about: callback.id, data: aCallbackReport(callback) });
+    await eventually(async () => {
+      const { body } = await staff.get<{ data: object[] }>('/callbacks?outcome=conflicting&passedOn=true');
+      expect(body.data).toMatchObject([{ id: callback.id }]);
+    });
+
+    expect((await read('')).unprocessedCallback).toBeNull();
+  });
+
+  it('shows waiting work with its age, the latest unprocessed callback, discrepancies, and the backlog of each service', async () => {
     const callback = aCallback({ outcome: 'quarantined', receivedAt: '2026-04-01T00:00:00.000Z' });
+    const earlier = aCallback({ outcome: 'quarantined', receivedAt: '2026-03-01T00:00:00.000Z' });
     const discrepancy = aDiscrepancy({ foundAt: '2026-04-02T00:00:00.000Z' });
     const booking = sampleBooking();
+    await admin.probe.publish(CallbackRecorded, { about: earlier.id, data: { callback: earlier } });
     await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
     await admin.probe.publish(DiscrepancyRecorded.refunds, { about: discrepancy.id, data: { discrepancy } });
     await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
@@ -165,6 +219,17 @@ describe('the dashboard', () => {
     expect((await staff.get(`/dashboard?${query}`)).status).toBe(422);
   });
 });
+
+async function shown(refund: Refund): Promise<void> {
+  await eventually(async () => expect((await staff.get(`/refunds/${refund.id}`)).body).toMatchObject(refund));
+}
+
+async function returned(expected: readonly (readonly [day: string, amount: number])[]): Promise<void> {
+  await eventually(async () => {
+    const { money: sums } = await read('?from=2026-02-10T00:00:00Z&to=2026-02-20T00:00:00Z');
+    expect(sums.map(({ day, returned: sum }) => [day, sum.amount])).toEqual(expected);
+  });
+}
 
 async function read(query: string): Promise<Dashboard> {
   const { status, body } = await staff.get<Dashboard>(`/dashboard${query}`);

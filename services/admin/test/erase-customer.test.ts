@@ -2,9 +2,12 @@ import {
   BookingCreated,
   BookingErased,
   type CommandDefinition,
+  type DeadLetter,
   DeadLetterRecorded,
   EraseCustomer,
+  ERASED_TEXT,
   EraseMessages,
+  GetDeadLetterPage,
   GetWebhookDeliveries,
   ProblemError,
   type Refund,
@@ -22,6 +25,7 @@ import type { StaffBrowser } from './staff-browser.ts';
 import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const CUSTOMER = 'anna';
+const DESCRIPTION = 'A week for Anna Marlowe';
 const REASON = { reason: 'She asked for it' };
 const PATIENT = { timeoutMs: 30_000 };
 
@@ -30,6 +34,8 @@ let admin: RunningAdmin;
 const done: string[] = [];
 /** Ended refunds that the refunds service has not erased yet. */
 const ended: Refund[] = [];
+/** The dead letters that the bookings service has erased. */
+const erasedLetters: DeadLetter[] = [];
 /** A service whose listeners are behind. */
 let behind: string | undefined;
 
@@ -37,6 +43,7 @@ beforeAll(async () => {
   admin = await startAdmin();
   admin.probe.answer(GetWebhookDeliveries, () => ({ result: { deliveries: [] } }));
   for (const command of [...Object.values(EraseCustomer), ...Object.values(EraseMessages)]) answer(command);
+  answerDeadLetters();
 });
 afterAll(() => admin.stop());
 
@@ -52,6 +59,15 @@ function answer(command: CommandDefinition): void {
     if (command === EraseCustomer.refunds) await publishErasedRefunds();
     return { result: { bookingIds, next: null } };
   });
+}
+
+function answerDeadLetters(): void {
+  for (const query of Object.values(GetDeadLetterPage).filter((one) => one !== GetDeadLetterPage.admin)) {
+    const own = query === GetDeadLetterPage.bookings ? erasedLetters : [];
+    admin.probe.answer(query, () => ({
+      result: { records: own.map((record) => ({ version: 1, record })), isLast: true },
+    }));
+  }
 }
 
 async function publishErasedRefunds(): Promise<void> {
@@ -76,7 +92,9 @@ describe('an erasure', () => {
     for (const list of ['webhook-deliveries', 'staff', 'bookings']) {
       expect((await staff.get(`/${list}.csv?q=${CUSTOMER}`)).status).toBe(200);
     }
-    await replayDeadLetterQuoting(CUSTOMER, staff);
+    await replayDeadLetterWith(`duplicate key: (customer_id)=(${CUSTOMER})`, staff);
+    const quoting = await replayDeadLetterWith(`value too long: ${DESCRIPTION}`, staff);
+    erasedLetters.push({ ...quoting, reason: ERASED_TEXT });
     const erasure = await approvedErasure(CUSTOMER);
 
     await eventually(async () => {
@@ -96,7 +114,10 @@ describe('an erasure', () => {
       done.indexOf(EraseMessages.notifications.subject),
     );
     const logged = admin.db('audit_entries').whereNotNull('before').select('before', 'after');
-    expect(JSON.stringify(await logged)).not.toContain(CUSTOMER);
+    const letters = admin.db('dead_letter_records').select('record', 'search_text');
+    for (const rows of [await logged, await letters]) {
+      expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${CUSTOMER}|${DESCRIPTION}`));
+    }
   });
 
   it('erases a refund that staff request while the erasure waits for a service', async () => {
@@ -128,13 +149,14 @@ async function publishEndedBooking(customerId: string): Promise<string> {
 }
 
 /** The database quotes values in its errors, which are the reasons of dead letters. */
-async function replayDeadLetterQuoting(customerId: string, staff: StaffBrowser): Promise<void> {
-  const deadLetter = aDeadLetter({ reason: `duplicate key: (customer_id)=(${customerId})` });
+async function replayDeadLetterWith(reason: string, staff: StaffBrowser): Promise<DeadLetter> {
+  const deadLetter = aDeadLetter({ reason });
   const { id } = deadLetter;
   await admin.probe.publish(DeadLetterRecorded.bookings, { about: id, data: { deadLetter } });
-  await eventually(async () => expect(await admin.db('dead_letter_records').pluck('id')).toEqual([id]));
+  await eventually(async () => expect(await admin.db('dead_letter_records').pluck('id')).toContain(id));
   admin.probe.answer(ReplayDeadLetter.bookings, () => ({ result: { deadLetter } }));
   expect((await staff.post(`/dead-letters/${id}/replay`, {})).status).toBe(200);
+  return deadLetter;
 }
 
 async function approvedErasure(customer: string) {

@@ -112,6 +112,21 @@ describe('the last sign-in', () => {
   });
 });
 
+describe('a changed password', () => {
+  it('closes the open sign-in link of the account', async () => {
+    const { browser, id } = await account();
+    const { browser: colleague } = await account(['read_all', 'manage_staff']);
+    const { body } = await colleague.post<{ invitation: { url: string } }>(`/staff/${id}/invite`, {});
+    const newPassword = 'a password of my own choosing';
+
+    expect((await browser.post('/session/password', { currentPassword: PASSWORD, newPassword })).status).toBe(204);
+    const token = new URL(body.invitation.url).hash.slice(1);
+    const accepted = await admin.browser().post('/session/invitation', { token, password: 'the choice of a holder' });
+
+    expect(accepted.status).toBe(404);
+  });
+});
+
 describe('the profile', () => {
   it('is changed by its owner, who then signs in with the new email', async () => {
     const { email, browser } = await account();

@@ -13,6 +13,7 @@ import {
   PaymentCompleted,
   PaymentInitiated,
   ProblemError,
+  RefundDelayed,
   RefundRequested,
   toProblemDetails,
 } from '@booking/contracts';
@@ -148,6 +149,23 @@ describe('a rebuild', () => {
 
     expect(await admin.rebuild()).toContain('Every record was as it should be.');
     expect((await rows()).get('payment_records')).toHaveLength(owned.of(GetPaymentPage).size);
+  });
+
+  it('keeps the day of money that an unfinished refund has returned', async () => {
+    const [part] = sampleRefund().allocations.map((one) => ({ ...one, status: 'succeeded' as const }));
+    const refund = sampleRefund({ status: 'processing', allocations: part ? [part] : [] });
+    const returnedAt = new Date('2026-05-02T10:00:00.000Z');
+    const retriedAt = new Date('2026-05-09T10:00:00.000Z');
+    owned.set(GetRefundPage, 3, refund);
+    for (const [version, changedAt] of [returnedAt, retriedAt].entries()) {
+      const event = { about: refund.id, version: version + 2, time: changedAt, data: { refund } };
+      await admin.probe.publish(RefundDelayed, event);
+      await eventually(async () => expect(await timesOf(refund)).toEqual([{ changedAt, returnedAt }]));
+    }
+
+    expect(await admin.rebuild()).toContain('Every record was as it should be.');
+
+    expect(await timesOf(refund)).toEqual([{ changedAt: retriedAt, returnedAt }]);
   });
 
   it('rejects an unknown option', async () => {
@@ -328,6 +346,10 @@ async function rows(): Promise<Rows> {
     found.set(table, await admin.db(table).orderBy(key).select<Record<string, unknown>[]>());
   }
   return found;
+}
+
+function timesOf({ id }: { readonly id: string }): Promise<object[]> {
+  return admin.db('refund_records').where({ id }).select({ changedAt: 'changed_at', returnedAt: 'returned_at' });
 }
 
 /** The rows without the ids and times that only events show. */

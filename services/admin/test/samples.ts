@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type {
   Callback,
+  DataOf,
   DeadLetter,
   Discrepancy,
   GatewayComparison,
+  GatewayPaymentReported,
   RefusedTransition,
   WebhookEndpointRecord,
 } from '@booking/contracts';
@@ -21,6 +23,13 @@ export function aCallback(changes: Partial<Callback> = {}): Callback {
     receivedAt: SAMPLED_AT,
     ...changes,
   };
+}
+
+/** A report of this callback about a payment. */
+export function aCallbackReport({ id: callbackId, method }: Callback): DataOf<typeof GatewayPaymentReported> {
+  const nothing = { paymentId: null, captureReference: null, amount: null, reason: null };
+  const report = { kind: 'payment', status: 'succeeded', reference: 'cs_1', ...nothing } as const;
+  return { callbackId, method, vouching: 'body', addressedBookingId: null, report };
 }
 
 export function aDeadLetter(changes: Partial<DeadLetter> = {}): DeadLetter {

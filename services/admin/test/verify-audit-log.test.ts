@@ -78,7 +78,14 @@ describe('the audit log', () => {
     const action = { ...entry.action, target: { type: 'customer', id: 'anna' } } as const;
     await transact(db, (trx) => appendAuditEntry(trx, { ...entry, action }));
     const ofOneConnection = createDatabase(databaseUrl, { connectionsMax: 1 });
-    const erasure = { customerId: 'anna', pseudonym: 'erased-1', bookingIds: [], by: 'ada', at: new Date() };
+    const erasure = {
+      customerId: 'anna',
+      pseudonym: 'erased-1',
+      bookingIds: [],
+      deadLetterIds: [],
+      by: 'ada',
+      at: new Date(),
+    };
 
     const verified = verifyAuditLog(ofOneConnection);
     await once(ofOneConnection, 'query');

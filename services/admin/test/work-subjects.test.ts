@@ -3,22 +3,30 @@ import {
   BookingCreated,
   DiscrepancyRecorded,
   DisputeOpened,
+  type Money,
+  type Payment,
   PaymentMismatched,
+  type Refund,
+  RefundProcessed,
+  RefundRejected,
   RefundRequested,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aDiscrepancy } from './samples.ts';
+import type { StaffBrowser } from './staff-browser.ts';
 import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Subject = { kind: string; customerId: string | null; bookingDescription: string | null; methods: string[] };
 type Page = { data: Subject[] };
 
 let admin: RunningAdmin;
+let staff: StaffBrowser;
 
 beforeAll(async () => {
   admin = await startAdmin();
+  staff = await admin.signedIn();
 });
 
 afterAll(() => admin.stop());
@@ -35,7 +43,6 @@ describe('an item of the work queue', () => {
     const refund = sampleRefund({ bookingId, allocations });
     const dispute = { bookingId, paymentId: payment.id, disputeReference: 'du_3', amount: euros(5_000), reason: null };
     const { probe } = admin;
-    const staff = await admin.signedIn();
     await probe.publish(BookingCreated, { about: bookingId, data: { booking } });
     await probe.publish(PaymentMismatched, { about: payment.id, version: 2, data: { payment } });
     await probe.publish(DiscrepancyRecorded.refunds, { about: found.id, data: { discrepancy: found } });
@@ -57,3 +64,41 @@ describe('an item of the work queue', () => {
     });
   });
 });
+
+describe('a mismatched payment', () => {
+  it('waits until refunds cover the amount that the customer paid', async () => {
+    const payment = samplePayment({ status: 'mismatched', reported: euros(50_000) });
+    const [external, rest] = [100, 49_900].map((amount) => aRefundOf(payment, euros(amount))) as [Refund, Refund];
+    const { probe } = admin;
+
+    await probe.publish(PaymentMismatched, { about: payment.id, version: 2, data: { payment } });
+    await probe.publish(RefundProcessed, { about: external.id, data: { refund: external } });
+    await refundsAre(payment, 1);
+    expect(await isWaiting(payment)).toBe(true);
+
+    await probe.publish(RefundRequested, { about: rest.id, data: { refund: rest } });
+    await refundsAre(payment, 2);
+    expect(await isWaiting(payment)).toBe(false);
+
+    const released = rest.allocations.map((one) => ({ ...one, status: 'released' as const }));
+    const rejected: Refund = { ...rest, status: 'rejected', allocations: released };
+    await probe.publish(RefundRejected, { about: rest.id, version: 2, data: { refund: rejected } });
+    await eventually(async () => expect(await isWaiting(payment)).toBe(true));
+  });
+});
+
+function aRefundOf({ id: paymentId, bookingId }: Payment, amount: Money): Refund {
+  const refund = sampleRefund({ bookingId, amount });
+  return { ...refund, allocations: refund.allocations.map((one) => ({ ...one, paymentId })) };
+}
+
+async function refundsAre({ id }: Payment, count: number): Promise<void> {
+  await eventually(async () => {
+    expect((await staff.get<{ refunds: Refund[] }>(`/payments/${id}`)).body.refunds).toHaveLength(count);
+  });
+}
+
+async function isWaiting({ bookingId }: Payment): Promise<boolean> {
+  const { body } = await staff.get<Page>(`/work-queue?kind=mismatched-payment&q=${bookingId}`);
+  return body.data.length > 0;
+}

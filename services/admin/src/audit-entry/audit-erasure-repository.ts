@@ -5,7 +5,13 @@ import { type AuditEntry, LIST_EXPORTS } from './audit-entry.ts';
 import { appendAuditEntry, type AuditEntryRow, listRowsAbout, lockChain, toEntry } from './audit-entry-repository.ts';
 import { selectTargets, selectTargetsOfCustomer } from './booking-target-repository.ts';
 
-type Scope = Erasure & { readonly bookingIds: readonly string[]; readonly by: string; readonly at: Date };
+type Scope = Erasure & {
+  readonly bookingIds: readonly string[];
+  /** The dead letters that their services have erased. */
+  readonly deadLetterIds: readonly string[];
+  readonly by: string;
+  readonly at: Date;
+};
 
 /**
  * Erases a customer from the entries about these bookings, the customer and their erasures. The chain stays valid: one
@@ -45,19 +51,20 @@ export async function readErasedEntries(db: Database): Promise<ErasedEntries> {
 }
 
 /** The reason of a dead letter may quote its message. */
-function selectQuoting(trx: Transaction, customerId: string): Promise<AuditEntryRow[]> {
+function selectQuoting(trx: Transaction, { customerId, deadLetterIds }: Scope): Promise<AuditEntryRow[]> {
   return trx('audit_entries')
     .where({ action: 'replay_dead_letter' })
-    .whereRaw("strpos(before ->> 'reason', ?) > 0", [customerId])
+    .whereRaw("(strpos(before ->> 'reason', ?) > 0 or target_id = any(?::text[]))", [customerId, [...deadLetterIds]])
     .select<AuditEntryRow[]>('audit_entries.*');
 }
 
-async function selectConcerned(trx: Transaction, { customerId, bookingIds }: Scope): Promise<AuditEntryRow[]> {
+async function selectConcerned(trx: Transaction, scope: Scope): Promise<AuditEntryRow[]> {
+  const { customerId, bookingIds } = scope;
   const filtered = await trx('audit_entries')
     .whereIn('action', LIST_EXPORTS)
     .whereRaw('strpos(before::text, to_json(?::text)::text) > 0', [customerId])
     .select<AuditEntryRow[]>('audit_entries.*');
-  const found = [...filtered, ...(await selectQuoting(trx, customerId))];
+  const found = [...filtered, ...(await selectQuoting(trx, scope))];
   found.push(...(await listRowsAbout(trx, selectTargetsOfCustomer(trx, customerId))));
   for (const bookingId of bookingIds) found.push(...(await listRowsAbout(trx, selectTargets(trx, bookingId))));
   const once = new Map(found.map((row) => [row.sequence, row]));

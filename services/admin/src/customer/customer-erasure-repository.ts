@@ -48,14 +48,20 @@ export async function eraseReadModels(
       await trx(table).where(key, id).update(column, erased);
     }
   }
-  await eraseDeadLetters(trx, erasure);
 }
 
-/** The reason of a dead letter may quote its message. */
-async function eraseDeadLetters(trx: Transaction, { customerId }: Erasure): Promise<void> {
+/**
+ * Erases the reasons of dead letters that name the customer, and of those that their services have erased. A reason may
+ * quote its message.
+ */
+export async function eraseDeadLetters(
+  trx: Transaction,
+  { customerId }: Erasure,
+  erasedIds: readonly string[],
+): Promise<void> {
   await trx.raw(
     `update dead_letter_records set record = record || '{"reason": "Erased"}', search_text = null, search_terms = ''
-     where strpos(record ->> 'reason', ?) > 0`,
-    [customerId],
+     where (strpos(record ->> 'reason', ?) > 0 or id = any(?::uuid[])) and record ->> 'reason' <> 'Erased'`,
+    [customerId, [...erasedIds]],
   );
 }

@@ -63,10 +63,15 @@ const COUNTS = `
   from refund_records, jsonb_array_elements(record -> 'allocations') as part
   where returned_minor > 0 and returned_at >= :from and returned_at < :to and part ->> 'status' = 'succeeded' group by 1`;
 
+/** The latest callback that was not applied, so that one that nobody can apply does not hide later ones. */
 export async function findUnprocessedCallback(db: Database): Promise<Dashboard['unprocessedCallback']> {
   const row = await db('callback_records')
     .whereIn('outcome', ['quarantined', 'conflicting'])
-    .orderBy(['created_at', 'id'])
+    .where({ is_passed_on: false })
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
     .first<{ record: Callback } | undefined>('record');
   if (!row) return null;
   const { id, method, outcome, receivedAt } = row.record;

@@ -56,7 +56,10 @@ export const Dashboard = Period.extend({
   unprocessedCallback: z
     .object({ id: z.uuid(), method: z.string(), outcome: CallbackOutcome, receivedAt: z.iso.datetime() })
     .nullable()
-    .meta({ description: 'The oldest callback that was not applied: quarantined or conflicting' }),
+    .meta({
+      description:
+        'The latest callback that was not applied: quarantined or conflicting, and without a published report',
+    }),
   discrepancies: z
     .array(z.object({ kind: DiscrepancyKind, count: Count }))
     .meta({ description: 'The open discrepancies' }),

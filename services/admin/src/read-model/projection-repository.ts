@@ -38,7 +38,7 @@ const saving = perModel<{ id: string; is_first: boolean }>((model) => {
   return `
     with saved as (
       ${insertRows(model, namedColumn ? [...columns, namedColumn] : columns)} on conflict (id) do update
-      set (${columns.join(', ')}) = (${columns.map((column) => `excluded.${column}`).join(', ')})
+      set (${columns.join(', ')}) = (${newValues(model)})
       where (excluded.aggregate_version, excluded.event_id) >= (${table}.aggregate_version, ${table}.event_id)
       returning id, ${bookingColumn ?? 'null::uuid'} as booking_id, xmax = 0 as is_first
     ), added as (
@@ -85,6 +85,18 @@ export function insertRows(model: ReadModel, columns = columnNamesOf(model)): st
   return `
     insert into ${model.table} (${names})
     select ${names} from jsonb_populate_recordset(null::${model.table}, $1) order by id`;
+}
+
+/** The values that a new row writes into a stored one. Kept values depend on the order in which events arrive. */
+export function newValues(model: ReadModel): string {
+  const { table, keptWhere = {} } = model;
+  const values = columnNamesOf(model).map((column) => {
+    const condition = keptWhere[column];
+    return condition
+      ? `case when ${condition} then ${table}.${column} else excluded.${column} end`
+      : `excluded.${column}`;
+  });
+  return values.join(', ');
 }
 
 /**

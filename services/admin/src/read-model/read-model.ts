@@ -19,7 +19,11 @@ export type LineTable = {
 
 export type Line = Readonly<Record<string, unknown>> & { readonly event_id: string };
 
-type Column<Resource> = (resource: Resource, event: Pick<Occurrence, 'time'>) => string | number | null;
+/** A record that a rebuild reads has no type of event. */
+type Column<Resource> = (
+  resource: Resource,
+  event: Pick<Occurrence, 'time'> & Partial<Pick<Occurrence, 'type'>>,
+) => string | number | null;
 
 /**
  * How records of one kind are stored for staff: the whole resource as its service last published it, with columns for
@@ -36,6 +40,8 @@ export type ReadModel<Resource = unknown> = {
   readonly bookingIdOf?: (resource: Resource) => string;
   readonly createdAtOf: (resource: Resource) => string;
   readonly columns: Readonly<Record<string, Column<Resource>>>;
+  /** Columns that keep their stored value where a condition holds for the stored row and the new row, `excluded`. */
+  readonly keptWhere?: Readonly<Record<string, string>>;
   /**
    * The boolean column that says whether a report names the record. For a new row, the reports of its own batch decide;
    * for an existing row, `follow` of the record kind sets the column.

@@ -5,7 +5,7 @@ export type RecordChange<Resource = unknown> = { readonly event: Occurrence; rea
 
 /** A record with the version, the event and the time of its state. */
 export type Stated = {
-  readonly event: Pick<Occurrence, 'id' | 'aggregateversion' | 'time'>;
+  readonly event: Pick<Occurrence, 'id' | 'aggregateversion' | 'time'> & Partial<Pick<Occurrence, 'type'>>;
   readonly resource: unknown;
 };
 

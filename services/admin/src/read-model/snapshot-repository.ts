@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@booking/runtime';
 import { NOTIFY_LIVE_UPDATES } from '../live-update/live-update.ts';
-import { insertRows, perModel } from './projection-repository.ts';
+import { insertRows, newValues, perModel } from './projection-repository.ts';
 import { idOf, type ReadModel } from './read-model.ts';
 import { columnNamesOf, type Customers, rowOf, type Stated } from './record-changes.ts';
 import { toStorableJson } from './storable.ts';
@@ -73,13 +73,13 @@ export async function writeStated(
 const writing = perModel<{ id: string; is_first: boolean }>((model) => {
   const { table, resource, bookingColumn } = model;
   const columns = columnNamesOf(model);
-  const listed = (from: string): string => columns.map((column) => `${from}.${column}`).join(', ');
+  const stored = columns.map((column) => `${table}.${column}`).join(', ');
   return `
     with saved as (
-      ${insertRows(model)} on conflict (id) do update set (${columns.join(', ')}) = (${listed('excluded')})
+      ${insertRows(model)} on conflict (id) do update set (${columns.join(', ')}) = (${newValues(model)})
       where excluded.aggregate_version > ${table}.aggregate_version
         or (excluded.aggregate_version = ${table}.aggregate_version
-          and row(${listed('excluded')}) is distinct from row(${listed(table)}))
+          and row(${newValues(model)}) is distinct from row(${stored}))
       returning id, ${bookingColumn ?? 'null::uuid'} as booking_id, xmax = 0 as is_first
     ), changes as (
       select '${resource}' as resource, id, booking_id, is_first from saved

@@ -48,12 +48,19 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     ...plain('status', 'origin'),
     amount_minor: ({ amount }) => amount.amount,
     currency: ({ amount }) => amount.currency,
-    changed_at: (_refund, { time }) => time,
+    // An erasure changes nothing that staff wait for, so the later time of an earlier event is kept.
+    changed_at: (refund, { time, type }) => (type === RefundErased.name ? changedAtOf(refund) : time),
     returned_minor: ({ amount, allocations }) => returnedMinor(amount.currency, allocations),
     returned_at: ({ completedAt }, { time }) => completedAt ?? time,
   },
+  keptWhere: {
+    changed_at: 'excluded.changed_at < refund_records.changed_at',
+    // A completed refund states its time. Until then, the day changes only when more money is returned.
+    returned_at: `excluded.record ->> 'completedAt' is null and excluded.returned_minor > 0
+      and excluded.returned_minor <= refund_records.returned_minor`,
+  },
   changedColumn: 'changed_at',
-  changedAtOf: ({ createdAt, completedAt }) => completedAt ?? createdAt,
+  changedAtOf,
   sorts: {
     amount: { column: 'amount_minor', holds: 'amount' },
     changedAt: { column: 'changed_at', holds: 'time' },
@@ -116,6 +123,10 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     },
   },
 });
+
+function changedAtOf({ createdAt, completedAt }: Refund): string {
+  return completedAt ?? createdAt;
+}
 
 /** Allocations may have succeeded in a refund that is incomplete or has failed. */
 function returnedMinor(currency: CurrencyCode, allocations: Refund['allocations']): number {

@@ -43,7 +43,7 @@ export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
     table: paymentRecords.table,
     where: { status: 'mismatched' },
     since: 'changed_at',
-    refine: leaveOutRequestedRefunds,
+    refine: leaveOutRefunded,
   },
   'open-dispute': { table: disputeRecords.table, where: { status: 'open' }, since: 'created_at' },
   discrepancy: { table: discrepancyRecords.table, where: { status: 'open' }, since: 'created_at' },
@@ -59,16 +59,13 @@ export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
 };
 
 /**
- * Leaves out payments whose refund staff have requested. If that refund fails, the refund waits instead of the payment.
+ * Leaves out payments whose whole amount is in refunds. If such a refund fails, the refund waits instead of the payment.
  */
-function leaveOutRequestedRefunds(query: Knex.QueryBuilder): void {
-  void query.whereNotExists((refunds) => {
-    void refunds
-      .from(refundRecords.table)
-      .whereRaw('refund_records.booking_id = payment_records.booking_id')
-      .whereNot('refund_records.status', 'rejected')
-      .whereRaw(
-        `refund_records.record -> 'allocations' @> jsonb_build_array(jsonb_build_object('paymentId', payment_records.id))`,
-      );
-  });
+function leaveOutRefunded(query: Knex.QueryBuilder): void {
+  void query.whereRaw(`(
+    select sum((part -> 'amount' ->> 'amount')::bigint)
+    from refund_records, jsonb_array_elements(refund_records.record -> 'allocations') as part
+    where refund_records.booking_id = payment_records.booking_id and refund_records.status <> 'rejected'
+      and part ->> 'paymentId' = payment_records.id::text and part ->> 'status' <> 'released'
+  ) >= (payment_records.record -> 'reported' ->> 'amount')::bigint is not true`);
 }

@@ -4,6 +4,7 @@ import { transact } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
 import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
+import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
 import { deleteDevicesOf, rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
@@ -25,7 +26,7 @@ type PasswordChange = {
 type Changed = { readonly sessionId: string; readonly device: string };
 
 /**
- * Ends every session of the account and forgets its devices. Returns the new cookies of the browser. Guesses at the
+ * Ends every session of the account, closes its sign-in link and forgets its devices. Returns the new cookies of the browser. Guesses at the
  * current password count as attempts to sign in. Throws `validation-failed` and `too-many-requests`.
  */
 export async function changePassword(deps: Deps, change: PasswordChange): Promise<Changed> {
@@ -59,6 +60,7 @@ async function replacePassword(deps: Deps, change: PasswordChange): Promise<Chan
     await deleteSessionsOf(trx, id);
     await deleteDevicesOf(trx, id);
     await deleteChallengesOf(trx, id);
+    await deleteInvitationOf(trx, id);
     return {
       sessionId: await openSession(trx, { staffId: id, at, authenticatedAt: at, previousSignInAt, visit }),
       device: await rememberDevice(trx, { staffId: id, at, formerDevice: visit.device }),

@@ -7,10 +7,10 @@ import {
   remark,
 } from '@booking/contracts';
 import { type Bus, idBefore } from '@booking/messaging';
-import { type Database, newId, transact } from '@booking/runtime';
+import { newId, transact } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { eraseAuditEntries } from '../../audit-entry/audit-erasure-repository.ts';
-import { eraseReadModels, isProjected } from '../../customer/customer-erasure-repository.ts';
+import { eraseDeadLetters, eraseReadModels, isProjected } from '../../customer/customer-erasure-repository.ts';
 import { listBookingIds } from '../../customer/customer-totals-repository.ts';
 import { type Erasure, type ErasureStep, erasureSteps, reportedSteps } from '../../erasure/erasure.ts';
 import {
@@ -22,6 +22,7 @@ import {
   saveStep,
 } from '../../erasure/erasure-repository.ts';
 import { eraseNotes } from '../../note/note-repository.ts';
+import { listErasedDeadLetters } from './list-erased-dead-letters.ts';
 
 type Deps = Pick<AdminDeps, 'db' | 'bus'>;
 
@@ -45,7 +46,7 @@ export async function runPass(deps: Deps, erasure: Erasure): Promise<void> {
 async function runStep(deps: Deps, erasure: Erasure, step: ErasureStep): Promise<readonly string[]> {
   const erased: string[] = [];
   for (const scope of scopesOf(erasure, step)) {
-    if (step.kind === 'admin') await eraseAdminRecords(deps.db, erasure, scope.bookingIds);
+    if (step.kind === 'admin') await eraseAdminRecords(deps, erasure, scope.bookingIds);
     else erased.push(...(await requestAll(deps, { erasure, step, scope })));
   }
   return erased;
@@ -97,19 +98,21 @@ const BOOKINGS_AT_ONCE = 20;
  * earlier event can arrive afterwards. Until then the steps of both are repeated, because a refund may have ended after
  * its step.
  */
-async function eraseAdminRecords(db: Database, erasure: Erasure, bookingIds: readonly string[]): Promise<void> {
+async function eraseAdminRecords({ db, bus }: Deps, erasure: Erasure, bookingIds: readonly string[]): Promise<void> {
   const { customerId, pseudonym, decidedBy, requestedBy } = erasure;
   if (!(await isProjected(db, bookingIds, { customerId, pseudonym }))) {
     await forgetSteps(db, erasure, reportedSteps);
     throw new ProblemError('service-unavailable', remark('erasure-waits-for-events'));
   }
   const identity = { customerId, pseudonym, by: decidedBy ?? requestedBy, at: new Date() };
+  const deadLetterIds = await listErasedDeadLetters(bus);
   for (let first = 0; first < bookingIds.length; first += BOOKINGS_AT_ONCE) {
     const page = bookingIds.slice(first, first + BOOKINGS_AT_ONCE);
     await transact(db, async (trx) => {
       await eraseReadModels(trx, identity, page);
+      await eraseDeadLetters(trx, identity, deadLetterIds);
       await eraseNotes(trx, page);
-      await eraseAuditEntries(trx, { ...identity, bookingIds: page });
+      await eraseAuditEntries(trx, { ...identity, bookingIds: page, deadLetterIds });
     });
   }
 }

@@ -81,9 +81,10 @@ function PaymentRefunds({ payment: { id, refunds } }: { payment: PaymentDetail }
 }
 
 /** Says that the gateway captured a different amount, and links to its refund. */
-function Mismatch({ payment: { id, bookingId, amount, reported, refunds } }: { payment: PaymentDetail }) {
+function Mismatch({ payment }: { payment: PaymentDetail }) {
+  const { id, bookingId, amount, reported } = payment;
   const may = useMay('process_refunds');
-  const isGivenBack = refunds.some(({ status }) => status !== 'rejected');
+  const refunded = refundedOf(payment);
   return (
     <Help topic="help.mismatchedPayment">
       <Facts
@@ -92,8 +93,8 @@ function Mismatch({ payment: { id, bookingId, amount, reported, refunds } }: { p
           'payments.reported': <MoneyText money={reported} strong />,
         }}
       />
-      {isGivenBack && text('payments.mismatchGivenBack')}
-      {may && !isGivenBack && (
+      {refunded > 0 && text('payments.mismatchGivenBack')}
+      {may && reported && refunded < reported.amount && (
         <Box sx={{ mt: 1.5 }}>
           <Button component={RouterLink} to={refundAddress(bookingId, id)} variant="contained">
             {text('payments.refund')}
@@ -102,4 +103,11 @@ function Mismatch({ payment: { id, bookingId, amount, reported, refunds } }: { p
       )}
     </Help>
   );
+}
+
+/** The amount of a payment that its refunds return, in minor units. */
+function refundedOf({ id, refunds }: PaymentDetail): number {
+  const parts = refunds.filter(({ status }) => status !== 'rejected').flatMap(({ allocations }) => allocations);
+  const returned = parts.filter(({ paymentId, status }) => paymentId === id && status !== 'released');
+  return returned.reduce((sum, part) => sum + part.amount.amount, 0);
 }

@@ -14,7 +14,7 @@ export const dashboard = {
   refundsWaiting: 'Refunds waiting',
   oldest: 'oldest:',
   nothingWaits: 'Nothing waiting',
-  callback: 'Oldest unprocessed callback',
+  callback: 'Latest unprocessed callback',
   callbackNone: 'None',
   callbackNoneHint: 'All callbacks were processed',
   backlog: 'Events in queue',

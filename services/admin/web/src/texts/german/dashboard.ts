@@ -16,7 +16,7 @@ export const dashboard = {
   refundsWaiting: 'Wartende Erstattungen',
   oldest: 'älteste:',
   nothingWaits: 'Keine offenen Erstattungen',
-  callback: 'Älteste unverarbeitete Meldung',
+  callback: 'Neueste unverarbeitete Meldung',
   callbackNone: 'Keine',
   callbackNoneHint: 'Alle Meldungen wurden verarbeitet',
   backlog: 'Ereignisse in der Warteschlange',
