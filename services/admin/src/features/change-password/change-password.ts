@@ -26,8 +26,9 @@ type PasswordChange = {
 type Changed = { readonly sessionId: string; readonly device: string };
 
 /**
- * Ends every session of the account, closes its sign-in link and forgets its devices. Returns the new cookies of the browser. Guesses at the
- * current password count as attempts to sign in. Throws `validation-failed` and `too-many-requests`.
+ * Ends every session of the account, closes its sign-in link and forgets its devices. Returns the new cookies of the
+ * browser. Guesses at the current password count as attempts to sign in. Throws `validation-failed` and
+ * `too-many-requests`.
  */
 export async function changePassword(deps: Deps, change: PasswordChange): Promise<Changed> {
   const { email } = change;
