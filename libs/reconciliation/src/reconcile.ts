@@ -6,6 +6,7 @@ import { forgetReconciledRecords, keepOutcomes, tallyOf, withoutReconciled } fro
 import { type Reconciliation, reconciliationFinished, type RecordKind } from './reconciliation.ts';
 import { listingMethods, type ReconciliationDeps } from './reconciliation-deps.ts';
 import {
+  abandonPeriod,
   claimDueReconciliation,
   finishReconciliation,
   planReconciliations,
@@ -43,13 +44,34 @@ export async function reconcileNext(deps: ReconciliationDeps): Promise<boolean> 
 /** Runs a reconciliation, or continues an interrupted one. Each step may be repeated with the same result. */
 async function reconcileWith(deps: ReconciliationDeps, reconciliation: Reconciliation): Promise<void> {
   const { db, service, reconcile, clock } = deps;
-  for (const source of deps.sources) await reconcileSource(deps, reconciliation, source);
+  await reconcileSources(deps, reconciliation);
 
   const tally = await tallyOf(db, reconciliation);
   const event = reconciliationFinished(service, reconciliation, { tally, at: clock() });
   const everySeconds = reconcile.compareEverySeconds;
   await transact(db, (trx) => finishReconciliation(trx, reconciliation, { event, everySeconds }));
   await forgetReconciledRecords(db);
+}
+
+/** Reconciles every kind, even if the gateway refuses one of their lists, and then throws the first error. */
+async function reconcileSources(deps: ReconciliationDeps, reconciliation: Reconciliation): Promise<void> {
+  const failures: { readonly kind: RecordKind; readonly error: unknown }[] = [];
+  for (const source of deps.sources) {
+    try {
+      await reconcileSource(deps, reconciliation, source);
+    } catch (error) {
+      failures.push({ kind: source.kind, error });
+    }
+  }
+  const [first] = failures;
+  if (!first) return;
+
+  // A list that was read in part continues in the same period, however long it takes.
+  const isNoneBegun = failures.every(({ kind }) => reconciliation.progress[kind] === undefined);
+  if (isNoneBegun && (await abandonPeriod(deps.db, reconciliation, deps.reconcile))) {
+    await forgetReconciledRecords(deps.db, reconciliation);
+  }
+  throw first.error;
 }
 
 async function reconcileSource(

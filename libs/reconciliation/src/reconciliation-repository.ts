@@ -119,6 +119,22 @@ export async function finishReconciliation(
   await recordEvents(trx, { id: reconciliation.id, version: 1 }, [event]);
 }
 
+/**
+ * Ends the period of a reconciliation that has failed for an interval, so that the next run compares all records from
+ * its beginning until then. Returns whether it did.
+ */
+export async function abandonPeriod(
+  db: Database,
+  { leaseId, method }: Reconciliation,
+  { compareEverySeconds }: ReconcileConfig,
+): Promise<boolean> {
+  const count = await db('gateway_comparisons')
+    .where({ method, lease_id: leaseId })
+    .whereRaw('compares_until <= now() - make_interval(secs => ?)', [compareEverySeconds])
+    .update({ compares_until: null, progress: '{}' });
+  return count > 0;
+}
+
 async function updateOwn(
   db: Database,
   { id, leaseId, method }: Reconciliation,

@@ -22,6 +22,9 @@ const staff = { sub: 'staff', permissions: ['process_refunds'] };
 const methods = ['sandbox', 'stripe', 'xendit'] as const;
 const account = { secretKey: 'xnd_test', callbackTokens: ['token'] };
 
+/** More failures than a test causes. */
+const ALWAYS = { gateway: 'sandbox', fault: 'error_before', count: 1_000 } as const;
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 let payments: TestPayments;
@@ -253,5 +256,45 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
     await compare();
 
     await eventually(async () => expect(await publishedAbout(payment)).toEqual(['opened']));
+  });
+});
+
+describe('a list that the gateway refuses', () => {
+  /** Starts the reconciliations, or continues interrupted ones. */
+  async function run(): Promise<void> {
+    await payments.db('gateway_comparisons').update({ lease_until: payments.db.fn.now() });
+    await payments.bus.request(CompareWithGateways.payments, { actor: staff });
+  }
+
+  afterEach(async () => {
+    payments.gateway.controls.clearFaults();
+    await payments.db('gateway_comparisons').update({ lease_until: payments.db.fn.now() });
+    await compare();
+  });
+
+  it('does not stop the reconciliation of another kind', async () => {
+    const { payment, session } = await paidPayment();
+    payments.gateway.controls.openDispute(session.id);
+    payments.gateway.controls.addFault({ ...ALWAYS, operation: 'list_payments' });
+
+    await run();
+
+    await eventually(async () => expect(await publishedAbout(payment)).toEqual(['opened']));
+  });
+
+  it('delays the comparison of a later change of another kind by at most one interval', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.addFault({ ...ALWAYS, operation: 'list_disputes' });
+    await run();
+    await eventually(async () => expect(await payments.db('reconciled_records').select()).not.toEqual([]));
+
+    payments.gateway.controls.pay(session.id);
+    const twoDaysAgo = payments.db.raw(`now() - interval '2 days'`);
+    await payments.db('gateway_comparisons').where({ method: 'sandbox' }).update({ compares_until: twoDaysAgo });
+    await run();
+    await eventually(async () => expect(await payments.db('reconciled_records').select()).toEqual([]));
+    await run();
+
+    await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));
   });
 });
