@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { BookingPaid, EraseCustomer, type WebhookDelivery, type WebhookEndpoint } from '@booking/contracts';
+import type { Transaction } from '@booking/runtime';
 import { acceptWebhook, eventually, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -43,6 +44,13 @@ async function read(): Promise<WebhookEndpoint> {
 
 async function delivery(): Promise<WebhookDelivery | undefined> {
   return (await service.deliveries(endpointId))[0];
+}
+
+/** A transaction that locks this endpoint. */
+async function lockedEndpoint(id: string): Promise<Transaction> {
+  const holder = await service.db.transaction();
+  await holder('endpoints').where({ id }).forUpdate().first();
+  return holder;
 }
 
 async function waitingForLocks(): Promise<number> {
@@ -146,6 +154,65 @@ it('leaves an endpoint switched on that another replica reaches while a failure 
 
   await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered' }));
   expect(await read()).toMatchObject({ active: true, disabledReason: null });
+});
+
+describe('an endpoint whose failure is being stored when it has failed for five days', () => {
+  it('stays switched on if the success of another replica is stored right after the failure', async () => {
+    const { id, response } = await begin();
+    const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000 - 1_000);
+    await service.db('endpoints').where({ id: endpointId }).update({ failing_since: fiveDaysAgo });
+    const holder = await lockedEndpoint(endpointId);
+
+    response.writeHead(500).end();
+    await eventually(async () => expect(await waitingForLocks()).toBe(1));
+    const other = await service.db.transaction();
+    // A lock on the table is granted before later requests, so the success is stored before the endpoint is switched off.
+    const locked = other.raw('lock table endpoints in exclusive mode').then();
+    await eventually(async () => expect(await waitingForLocks()).toBe(2));
+    await holder.rollback();
+    await locked;
+    await other('endpoints').where({ id: endpointId }).update({ failing_since: null });
+    await other.commit();
+
+    await eventually(async () => expect((await delivery())?.attempts).toBe(1));
+    receiver.answer(acceptWebhook);
+    await service.db('deliveries').where({ id }).update({ next_at: new Date() });
+    await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered' }));
+    expect(await read()).toMatchObject({ active: true, disabledReason: null });
+  });
+});
+
+it('stores an attempt once if another endpoint is deleted before it is switched off', async () => {
+  const { id: goneId } = await service.register(`${receiver.url}/gone`);
+  const { id: heldId } = await service.register(`${receiver.url}/held`);
+  const booking = sampleBooking();
+  await service.bus.publish(BookingPaid, { about: booking.id, data: { booking } });
+  await eventually(() => expect(waiting).toHaveLength(3));
+  const [gone, held, other] = ['/gone', '/held', ''].map((path) =>
+    waiting.find(({ req }) => req.url === new URL(receiver.url + path).pathname),
+  );
+  const [lockOfHeld, lockOfGone] = [await lockedEndpoint(heldId), await lockedEndpoint(goneId)];
+
+  held?.writeHead(204).end();
+  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  gone?.writeHead(410).end();
+  other?.writeHead(204).end();
+  await lockOfHeld.rollback();
+  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  const deleted = service.ask(`/${goneId}`, { method: 'DELETE' });
+  await eventually(async () => expect(await waitingForLocks()).toBe(2));
+  await lockOfGone.rollback();
+
+  expect((await deleted).status).toBe(204);
+  receiver.answer(acceptWebhook);
+  await service.bus.publish(BookingPaid, { about: booking.id, data: { booking } });
+  // The next attempts are stored after all attempts of the interrupted batch.
+  await eventually(async () => {
+    const deliveries = await service.deliveries(endpointId);
+    expect(deliveries.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+  });
+  const stored = await service.db('deliveries').where({ endpoint_id: endpointId }).pluck<unknown[][]>('history');
+  expect(stored.map((history) => history.length)).toEqual([1, 1]);
 });
 
 it('drops an answer that arrives after the erasure of its customer', async () => {

@@ -20,8 +20,13 @@ export type SettledAttempt = {
   readonly settlement: Settlement;
 };
 
-/** An active endpoint that has to be switched off, unless its address changes before that. */
-export type FaultyEndpoint = { readonly id: string; readonly url: string; readonly reason: WebhookDisabledReason };
+/** An active endpoint that has to be switched off, unless its address changes or it is reached before that. */
+export type FaultyEndpoint = {
+  readonly id: string;
+  readonly url: string;
+  readonly failingSince: Date | null;
+  readonly reason: WebhookDisabledReason;
+};
 
 /**
  * A failure keeps the time of the first one, so the fault is the same before and after the update. Only the
@@ -66,7 +71,7 @@ const settle = defineStatement<FaultyEndpoint>(`
     and (is_well = (failing_since is not null) or pause > interval '0' or ${FAULT} is not null
       or (is_well and coalesce(last_success_at < now() - interval '${HEALTH_SECONDS} second', true))
       or (has_failed and coalesce(last_failure_at < now() - interval '${HEALTH_SECONDS} second', true)))
-  returning endpoints.id, endpoints.url, ${FAULT} as reason`);
+  returning endpoints.id, endpoints.url, failing_since as "failingSince", ${FAULT} as reason`);
 
 /** Stores finished attempts and the resulting state of their endpoints. Returns the endpoints to switch off. */
 export async function settleDeliveries(

@@ -41,8 +41,13 @@ export async function getEndpoint(db: Database, id: string): Promise<Endpoint> {
 }
 
 export async function lockEndpoint(trx: Transaction, id: string): Promise<Endpoint> {
+  return (await lockEndpointIfAny(trx, id)) ?? notFound(id);
+}
+
+/** Undefined if the endpoint was deleted. */
+export async function lockEndpointIfAny(trx: Transaction, id: string): Promise<Endpoint | undefined> {
   const [endpoint] = await lockOne(trx, [id]);
-  return endpoint ?? notFound(id);
+  return endpoint;
 }
 
 /** Throws `too-many-webhook-endpoints`. A lock makes concurrent requests wait, so that each counts the others. */

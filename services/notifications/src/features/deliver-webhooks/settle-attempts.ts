@@ -4,29 +4,40 @@ import {
   type SettledAttempt,
   settleDeliveries,
 } from '../../delivery/delivery-settlement-repository.ts';
-import { switchOff } from '../../endpoint/endpoint.ts';
-import { lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.ts';
+import { type Endpoint, switchOff } from '../../endpoint/endpoint.ts';
+import { lockEndpointIfAny, saveEndpoint } from '../../endpoint/endpoint-repository.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 
 /**
- * Stores finished attempts, and switches off the endpoints that have failed for too long. Returns these endpoints.
- * Attempts are stored in one statement, because the next delivery waits for it. If the process dies before it has
- * switched an endpoint off, the next failed attempt does that.
+ * Stores finished attempts, and switches off the endpoints that have failed for too long. Returns the endpoints that it
+ * switched off. Attempts are stored in one statement, because the next delivery waits for it. If the process dies
+ * before it has switched an endpoint off, the next failed attempt does that.
  */
 export async function settleAttempts(
   deps: Deps,
   attempts: readonly SettledAttempt[],
 ): Promise<readonly FaultyEndpoint[]> {
   const faulty = await settleDeliveries(deps.db, attempts);
-  for (const endpoint of faulty) await switchEndpointOff(deps, endpoint);
-  return faulty;
+  const disabled: FaultyEndpoint[] = [];
+  for (const endpoint of faulty) {
+    if (await switchEndpointOff(deps, endpoint)) disabled.push(endpoint);
+  }
+  return disabled;
 }
 
-/** Switches an endpoint off, unless it has got another address meanwhile. */
-function switchEndpointOff({ db, clock }: Deps, { id, url, reason }: FaultyEndpoint): Promise<void> {
+/** Switches an endpoint off, unless it has recovered, changed or been deleted meanwhile. Returns whether it did. */
+function switchEndpointOff({ db, clock }: Deps, faulty: FaultyEndpoint): Promise<boolean> {
   return transact(db, async (trx) => {
-    const endpoint = await lockEndpoint(trx, id);
-    if (endpoint.url === url) await saveEndpoint(trx, switchOff(endpoint, reason, clock()));
+    const endpoint = await lockEndpointIfAny(trx, faulty.id);
+    if (!endpoint || !isStillFaulty(endpoint, faulty)) return false;
+    await saveEndpoint(trx, switchOff(endpoint, faulty.reason, clock()));
+    return true;
   });
+}
+
+/** A success of another replica ends the failure in its own transaction. It does not revoke that an address is gone. */
+function isStillFaulty(endpoint: Endpoint, { url, reason, failingSince }: FaultyEndpoint): boolean {
+  if (!endpoint.isActive || endpoint.url !== url) return false;
+  return reason === 'gone' || endpoint.failingSince?.getTime() === failingSince?.getTime();
 }
