@@ -1,7 +1,6 @@
-import type { PaymentGateway } from '@booking/gateways';
 import type { ListQuery } from '@booking/gateways/records';
 import { transact } from '@booking/runtime';
-import { readOnePass, readWindows } from './read-windows.ts';
+import { readList } from './read-list.ts';
 import { forgetReconciledRecords, keepOutcomes, tallyOf, withoutReconciled } from './reconciled-record-repository.ts';
 import { type Reconciliation, reconciliationFinished, type RecordKind } from './reconciliation.ts';
 import { listingMethods, type ReconciliationDeps } from './reconciliation-deps.ts';
@@ -14,13 +13,11 @@ import {
   saveProgress,
 } from './reconciliation-repository.ts';
 import { type Outcome, recordOutcomes } from './record-differences.ts';
-import type { ReadPage, RecordSource } from './record-source.ts';
+import type { RecordSource } from './record-source.ts';
 
 /** The number of records that are compared between two renewals of the lease. */
 const BATCH_RECORDS = 100;
 const OWN_PAGE_RECORDS = 1_000;
-/** How far the gateway's clock may differ from ours. */
-const CLOCK_MARGIN_MS = 5 * 60 * 1_000;
 /** How often the lease is renewed while a gateway lists a page. */
 const RENEWAL_MS = 20_000;
 /** A quarter of an hour. An adapter that needs several calls for each record may need minutes for a page. */
@@ -84,41 +81,12 @@ async function reconcileSource(
   if (!list) return;
 
   const readPage = (query: ListQuery) => keepLease(deps, reconciliation, () => list(query));
-  for await (const { records, readUntil } of await pagesOf(source, reconciliation, { gateway, readPage })) {
+  const pages = readList(source, reconciliation, { gateway, readPage, now: deps.clock() });
+  for await (const { records, readUntil } of pages) {
     await compareListed(deps, reconciliation, { source, records });
     if (readUntil) await saveProgress(deps.db, reconciliation, { kind: source.kind, until: readUntil });
   }
   await findMissing(deps, reconciliation, source);
-}
-
-/**
- * The pages of the gateway's list, or those that an interrupted reconciliation has not read. The list covers a slightly
- * longer period than our records. They were all made before the list is read, so even the youngest must be in it.
- */
-async function pagesOf(
-  source: RecordSource,
-  reconciliation: Reconciliation,
-  { gateway, readPage }: { readonly gateway: PaymentGateway; readonly readPage: ReadPage<{ reference: string }> },
-) {
-  const { until, progress } = reconciliation;
-  const beginning = await beginningOf(source, reconciliation);
-  const readUntil = progress[source.kind];
-  const time = {
-    from: readUntil === undefined ? new Date(beginning.getTime() - CLOCK_MARGIN_MS) : new Date(readUntil),
-    until: new Date(until.getTime() + CLOCK_MARGIN_MS),
-  };
-  const hasWindows = gateway.capabilities.listsByTime && !source.mayLackTimeFilter;
-  return hasWindows ? readWindows(readPage, time) : readOnePass(readPage, time);
-}
-
-/**
- * The list starts early enough to include the oldest record that may still change, which may be months old. The gateway
- * made it before it was recorded here, by at most one period of reconciliation.
- */
-async function beginningOf(source: RecordSource, { method, from, until }: Reconciliation): Promise<Date> {
-  const periodMs = until.getTime() - from.getTime();
-  const oldest = (await source.findOldestOpen?.(method)) ?? until;
-  return new Date(Math.min(from.getTime(), oldest.getTime() - periodMs));
 }
 
 /** Renews the lease while a page is read. If the lease is lost meanwhile, the comparison of the page throws. */

@@ -280,8 +280,30 @@ describe('a reconciliation', () => {
     await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ first_sent_at: sentAt });
     await ageInterruptedReconciliation(refunds.db);
     await refunds.bus.request(CompareWithGateways.refunds, { actor });
+    await finishedAfter(before);
 
-    expect(await finishedAfter(before)).toMatchObject({ discrepancies: 0 });
+    expect(await discrepanciesOf(String((await refunds.allocationOf(refund)).gateway_reference))).toEqual([]);
+  });
+
+  it('does not miss a part of an unfinished refund that was sent after the end of the list', async () => {
+    const { booking } = await refunds.paidBooking();
+    await awaitReconciliations(refunds.db);
+    const before = await comparisons();
+    nextCallWill('list_refunds', 'error_before');
+    await refunds.bus.request(CompareWithGateways.refunds, { actor });
+    await eventually(() => expect(faultsOfLists()).toEqual([]));
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+    await refunds.becomes(refund, 'succeeded');
+
+    // Another part of the refund is still open.
+    await refunds.db('refunds').where({ id: refund.id }).update({ status: 'processing', completed_at: null });
+    const sentAt = refunds.db.raw(`now() - interval '2 hours'`);
+    await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ first_sent_at: sentAt });
+    await ageInterruptedReconciliation(refunds.db);
+    await refunds.bus.request(CompareWithGateways.refunds, { actor });
+    await finishedAfter(before);
+
+    expect(await discrepanciesOf(String((await refunds.allocationOf(refund)).gateway_reference))).toEqual([]);
   });
 
   it('runs in one of several replicas at a time', async () => {
