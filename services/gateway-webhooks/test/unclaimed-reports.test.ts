@@ -160,6 +160,41 @@ describe('a webhook with one of our ids', () => {
   });
 });
 
+describe('a webhook about several payments', () => {
+  const partly = { outcome: 'accepted', note: 'part of it names no payment of ours' };
+
+  it('loses its note when the last of its payments becomes known', async () => {
+    const captureReference = `c_${randomUUID()}`;
+    const late = disputeOf(captureReference);
+    const id = await receive(refundOf(`c_${randomUUID()}`, randomUUID()), late);
+    expect(await rowOf(id)).toEqual(partly);
+
+    await tell(PaymentCompleted, { captureReference });
+
+    await eventually(() => passedOn(late, 1));
+    expect(await rowOf(id)).toEqual({ outcome: 'accepted', note: null });
+    await eventually(async () => {
+      const recorded = await service.bus.published(CallbackRecorded);
+      const ofThis = recorded.filter(({ data }) => data.callback.id === id);
+      expect(ofThis.map(({ data }) => data.callback.note)).toEqual([partly.note, null]);
+    });
+  });
+
+  it('has a note as long as one of them is unknown', async () => {
+    const [first, second] = [`c_${randomUUID()}`, `c_${randomUUID()}`];
+    const reports = [refundOf(first), refundOf(second)] as const;
+    const id = await receive(...reports);
+
+    await tell(PaymentCompleted, { captureReference: first });
+    await eventually(() => passedOn(reports[0], 1));
+    expect(await rowOf(id)).toEqual(partly);
+    await tell(PaymentCompleted, { captureReference: second });
+
+    await eventually(() => passedOn(reports[1], 1));
+    expect(await rowOf(id)).toEqual({ outcome: 'accepted', note: null });
+  });
+});
+
 it('waits again when staff replay it before its payment is known', async () => {
   const captureReference = `c_${randomUUID()}`;
   const report = refundOf(captureReference);

@@ -59,8 +59,15 @@ export type WaitingReport = {
 export async function claimReports(trx: Transaction, claimed: readonly WaitingReport[]): Promise<void> {
   for (const [callbackId, ofOne] of Map.groupBy(claimed, ({ callback_id: id }) => id)) {
     const events = ofOne.map(({ said, traceparent }) => ({ ...passOn(said), traceparent: traceparent ?? undefined }));
-    await saveOutcome(trx, { callbackId, change: claim, events });
+    const before = await lockCallback(trx, callbackId);
+    const callback = claim(before, { isWaiting: await isWaiting(trx, callbackId) });
+    await saveOutcome(trx, { before, callback, events });
   }
+}
+
+/** Whether the callback, which is locked, has reports about unknown payments. */
+async function isWaiting(trx: Transaction, callbackId: string): Promise<boolean> {
+  return (await trx('unclaimed_reports').where({ callback_id: callbackId }).first('id')) !== undefined;
 }
 
 /** Deletes reports whose payments have stayed unknown for too long, and therefore count as foreign. */
@@ -70,18 +77,13 @@ export async function dropUnclaimedReports(db: Database): Promise<void> {
 }
 
 export async function disownCallback(trx: Transaction, callbackId: string): Promise<void> {
-  await saveOutcome(trx, { callbackId, change: disown, events: [] });
+  const before = await lockCallback(trx, callbackId);
+  await saveOutcome(trx, { before, callback: disown(before), events: [] });
 }
 
-type Change = {
-  readonly callbackId: string;
-  readonly change: (callback: Callback) => Callback;
-  readonly events: readonly NewEvent[];
-};
+type Change = { readonly before: Callback; readonly callback: Callback; readonly events: readonly NewEvent[] };
 
-async function saveOutcome(trx: Transaction, { callbackId, change, events }: Change): Promise<void> {
-  const before = await lockCallback(trx, callbackId);
-  const callback = change(before);
+async function saveOutcome(trx: Transaction, { before, callback, events }: Change): Promise<void> {
   if (callback === before) return recordEvents(trx, callback, events);
   const recorded = newEvent(CallbackRecorded, { callback: presentCallback(callback) });
   await saveCallback(trx, { callback, events: [...events, recorded] });

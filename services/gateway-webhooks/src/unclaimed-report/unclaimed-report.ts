@@ -39,9 +39,11 @@ function noteUnclaimed(callback: Callback, { reports, unclaimed }: Pick<Division
     : { ...callback, note: PARTLY_UNCLAIMED };
 }
 
-export function claim(callback: Callback): Callback {
-  if (callback.outcome !== 'ignored') return callback;
-  return { ...callback, version: callback.version + 1, outcome: 'accepted', note: null };
+/** Accepts a webhook after some of its reports were published. Its note says whether others still wait. */
+export function claim(callback: Callback, { isWaiting }: { readonly isWaiting: boolean }): Callback {
+  const note = isWaiting ? PARTLY_UNCLAIMED : null;
+  const isOutdated = callback.outcome === 'ignored' || (callback.note === PARTLY_UNCLAIMED && !isWaiting);
+  return isOutdated ? { ...callback, version: callback.version + 1, outcome: 'accepted', note } : callback;
 }
 
 export function disown(callback: Callback): Callback {
