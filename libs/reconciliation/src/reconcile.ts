@@ -66,7 +66,7 @@ async function reconcileSources(deps: ReconciliationDeps, reconciliation: Reconc
   // A list that was read in part continues in the same period, however long it takes.
   const isNoneBegun = failures.every(({ kind }) => reconciliation.progress[kind] === undefined);
   if (isNoneBegun && (await abandonPeriod(deps.db, reconciliation, deps.reconcile))) {
-    await forgetReconciledRecords(deps.db, reconciliation);
+    await forgetReconciledRecords(deps.db);
   }
   throw first.error;
 }
