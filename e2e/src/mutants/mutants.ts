@@ -139,8 +139,8 @@ export const mutants = {
     edits: [
       {
         file: 'services/refunds/src/features/refund-cancelled-booking/refund-cancelled-booking.ts',
-        replace: 'for (const portion of portions) await',
-        by: 'for (const portion of portions.slice(1)) await',
+        replace: 'portion: free, isDisputed: false',
+        by: 'portion: { ...free, amount: { ...free.amount, amount: 0 } }, isDisputed: false',
       },
     ],
   },
@@ -154,8 +154,13 @@ export const mutants = {
       },
       {
         file: 'services/refunds/src/features/refund-cancelled-booking/refund-cancelled-booking.ts',
-        replace: 'return smallerMoney(refund, subtractMoney(left, smallerMoney(fee, left)));',
-        by: 'return smallerMoney(refund, left);',
+        replace: 'const afterFee = subtractMoney(left, smallerMoney(kept, left));',
+        by: 'const afterFee = left;',
+      },
+      {
+        file: 'services/refunds/src/features/refund-cancelled-booking/refund-cancelled-booking.ts',
+        replace: 'smallerMoney(addMoney(kept, refundedBefore), paid)',
+        by: 'smallerMoney(kept, paid)',
       },
     ],
   },

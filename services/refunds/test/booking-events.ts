@@ -9,7 +9,7 @@ import {
 import type { BusProbe } from '@booking/testing';
 
 type Terms = Pick<Cancellation, 'refund'> &
-  Partial<Pick<Cancellation, 'payments' | 'by'>> &
+  Partial<Pick<Cancellation, 'payments' | 'by' | 'fee' | 'feeByTerms' | 'refundedBefore'>> &
   Pick<DataOf<typeof BookingCancelled>, 'relatedTo'>;
 
 /** Publishes that a booking was cancelled on these terms, by bea unless they name somebody else. */

@@ -10,7 +10,15 @@ export function publishDisputed(bus: BusProbe, disputed: Disputed): Promise<stri
 }
 
 export function publishLost(bus: BusProbe, disputed: Disputed): Promise<string> {
-  const data = { ...disputeOf(disputed), outcome: 'lost' as const };
+  return publishClosed(bus, disputed, 'lost');
+}
+
+export function publishWon(bus: BusProbe, disputed: Disputed): Promise<string> {
+  return publishClosed(bus, disputed, 'won');
+}
+
+function publishClosed(bus: BusProbe, disputed: Disputed, outcome: 'won' | 'lost'): Promise<string> {
+  const data = { ...disputeOf(disputed), outcome };
   return bus.publish(DisputeClosed, { about: data.paymentId, data });
 }
 

@@ -245,6 +245,7 @@ function aPayment(id: string): RefundablePayment {
     reservedMinor: 0,
     disputedMinor: 0,
     lostMinor: 0,
+    waitingMinor: 0,
     isMismatched: false,
   };
 }

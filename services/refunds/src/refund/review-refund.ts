@@ -11,7 +11,7 @@ import {
 } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { exceedsBalance, remainingOf, roomMinor } from '../refundable-payment/refundable-payment.ts';
+import { exceedsBalance, releasableMinor, remainingOf } from '../refundable-payment/refundable-payment.ts';
 import {
   type Allocation,
   createRetry,
@@ -135,13 +135,14 @@ function requireRoom(refund: Refund, payments: readonly RefundablePayment[]): vo
 }
 
 /** A dispute may have followed the reservation; its amount must not be refunded a second time. */
-function isCovered({ allocations }: Refund, payments: readonly RefundablePayment[]): boolean {
+function isCovered({ allocations, status: state }: Refund, payments: readonly RefundablePayment[]): boolean {
   return allocations
     .filter(({ status }) => status !== 'succeeded')
-    .every((allocation) => {
-      const payment = payments.find(({ id }) => id === allocation.paymentId);
-      const neededMinor = allocation.status === 'failed' ? allocation.amount.amount : 0;
-      return payment !== undefined && roomMinor(payment) >= neededMinor;
+    .every(({ paymentId, status, amount: { amount: minor } }) => {
+      const payment = payments.find(({ id }) => id === paymentId);
+      if (!payment) return false;
+      const waitingMinor = state === 'pending' ? Math.min(minor, payment.waitingMinor) : 0;
+      return releasableMinor(payment) >= (status === 'failed' ? minor : waitingMinor);
     });
 }
 

@@ -26,7 +26,7 @@ import { isIllegal, settleAllocation, type Update } from './settle-allocation.ts
 
 const at = new Date('2026-01-01T00:00:00Z');
 const payment = { id: 'payment', method: 'sandbox', currency: 'EUR', capturedMinor: 10_000 } as RefundablePayment;
-const room = { ...payment, refundedMinor: 0, reservedMinor: 0, disputedMinor: 0, lostMinor: 0 };
+const room = { ...payment, refundedMinor: 0, reservedMinor: 0, disputedMinor: 0, lostMinor: 0, waitingMinor: 0 };
 const share = { payment: room, amount: { amount: 500, currency: 'EUR' } } as const;
 
 const succeeded = { outcome: 'succeeded', reference: 're_1' } as const;

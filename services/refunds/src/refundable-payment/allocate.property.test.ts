@@ -18,6 +18,7 @@ const payment = fc
       reservedMinor: reserved,
       disputedMinor: disputed,
       lostMinor: 0,
+      waitingMinor: 0,
       method,
     }),
   );
@@ -146,6 +147,7 @@ function aPayment(figures: Partial<RefundablePayment>): RefundablePayment {
     reservedMinor: 0,
     disputedMinor: 0,
     lostMinor: 0,
+    waitingMinor: 0,
     isMismatched: false,
     ...figures,
   };

@@ -4,13 +4,16 @@ import type { NamedPayment, RefundablePayment } from './refundable-payment.ts';
 
 export type PaymentRow = ReturnType<typeof toRow> & { refunded_minor: number; reserved_minor: number };
 
-export type SelectedRow = PaymentRow & { disputed_minor: number; lost_minor: number };
+export type SelectedRow = PaymentRow & { disputed_minor: number; lost_minor: number; waiting_minor: number };
 
 /** A dispute in another currency holds all of the payment, because the exchange rate is unknown. */
 const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
 export const SELECTED = `p.id, p.booking_id, p.method, p.gateway_reference, p.capture_reference, p.currency, p.captured_minor,
   p.refunded_minor, p.reserved_minor, p.is_mismatched, ${heldBy("d.status <> 'won'")} as disputed_minor,
-  ${heldBy("d.status = 'lost'")} as lost_minor`;
+  ${heldBy("d.status = 'lost'")} as lost_minor,
+  case when ${heldBy("d.status = 'open'")} > 0 then (
+    select coalesce(sum(a.amount_minor), 0)::bigint from refund_allocations a join refunds r on r.id = a.refund_id
+    where a.payment_id = p.id and r.status = 'pending') else 0 end as waiting_minor`;
 
 function heldBy(condition: string): string {
   return `(select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d where d.payment_id = p.id and ${condition})`;
@@ -58,6 +61,7 @@ export function toRefundablePayment(row: SelectedRow): RefundablePayment {
     reservedMinor: row.reserved_minor,
     disputedMinor: row.disputed_minor,
     lostMinor: row.lost_minor,
+    waitingMinor: row.waiting_minor,
     isMismatched: row.is_mismatched,
   };
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import {
   covers,
   exceedsBalance,
+  freePortionOf,
+  heldPortionOf,
   isNamedBy,
-  portionsOf,
   refundableMinor,
   type RefundablePayment,
   remainingOf,
@@ -21,6 +22,7 @@ const payment: RefundablePayment = {
   reservedMinor: 1_000,
   disputedMinor: 0,
   lostMinor: 0,
+  waitingMinor: 0,
   isMismatched: false,
 };
 
@@ -52,35 +54,36 @@ describe('the refundable amount of several payments', () => {
 describe('the portions of an owed amount', () => {
   const ten = { ...payment, refundedMinor: 0, reservedMinor: 0 };
   const disputed = { ...ten, id: 'disputed', disputedMinor: 1_000 };
-  const owe = (minor: number) =>
-    portionsOf({ amount: minor, currency: 'EUR' }, [ten, disputed]).map(({ amount, payments, isDisputed }) => ({
-      minor: amount.amount,
-      ids: payments.map(({ id }) => id),
-      isDisputed,
-    }));
+  const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
+  const shown = ({ amount, payments }: ReturnType<typeof freePortionOf>) => {
+    return { minor: amount.amount, ids: payments.map(({ id }) => id) };
+  };
+  const owe = (minor: number) => shown(freePortionOf(euros(minor), [ten, disputed]));
 
-  it('are a single portion as long as disputes leave enough', () => {
-    expect(owe(19_000)).toEqual([{ minor: 19_000, ids: ['payment', 'disputed'], isDisputed: false }]);
+  it('wait for no bank as long as disputes leave enough', () => {
+    expect(owe(19_000)).toEqual({ minor: 19_000, ids: ['payment', 'disputed'] });
   });
 
-  it('edge case 28: have a second portion from the disputed payments for the rest', () => {
-    expect(owe(20_000)).toEqual([
-      { minor: 10_000, ids: ['payment'], isDisputed: false },
-      { minor: 10_000, ids: ['disputed'], isDisputed: true },
-    ]);
+  it('edge case 28: are split when disputes leave too little, and the disputed payments cover the rest', () => {
+    expect(owe(20_000)).toEqual({ minor: 10_000, ids: ['payment'] });
+    expect(shown(heldPortionOf(euros(10_000), [ten, disputed]))).toEqual({ minor: 10_000, ids: ['disputed'] });
+  });
+
+  it('edge case 28: use all payments if the disputed ones do not cover the portion that waits', () => {
+    expect(shown(heldPortionOf(euros(10_001), [ten, disputed]))).toMatchObject({ ids: ['payment', 'disputed'] });
+    expect(shown(heldPortionOf(euros(5_000), [ten]))).toEqual({ minor: 5_000, ids: ['payment'] });
   });
 
   it('edge case 28: exclude the amount of a lost dispute, and do not wait for a bank after it', () => {
     const lost = { ...ten, disputedMinor: 6_000, lostMinor: 6_000 };
 
-    expect(portionsOf({ amount: 10_000, currency: 'EUR' }, [lost])).toEqual([
-      { amount: { amount: 4_000, currency: 'EUR' }, payments: [lost], isDisputed: false },
-    ]);
+    expect(freePortionOf(euros(10_000), [lost])).toEqual({ amount: euros(4_000), payments: [lost] });
   });
 
   it('never exceed the remaining amount, and are empty when nothing remains', () => {
     expect(owe(30_000)).toEqual(owe(20_000));
-    expect(owe(0)).toEqual([]);
+    expect(shown(heldPortionOf(euros(30_000), [ten, disputed]))).toMatchObject({ minor: 20_000 });
+    expect(owe(0)).toMatchObject({ minor: 0 });
   });
 
   it('state the amount that can still be refunded when they are refused', () => {

@@ -1,12 +1,4 @@
-import {
-  type CurrencyCode,
-  decimalOf,
-  type Money,
-  ProblemError,
-  smallerMoney,
-  subtractMoney,
-  sumMoney,
-} from '@booking/contracts';
+import { type CurrencyCode, decimalOf, type Money, ProblemError, smallerMoney, sumMoney } from '@booking/contracts';
 
 export type RefundablePayment = {
   readonly id: string;
@@ -21,6 +13,8 @@ export type RefundablePayment = {
   /** The amount in disputes that are open or lost. A dispute in another currency holds the whole amount. */
   readonly disputedMinor: number;
   readonly lostMinor: number;
+  /** The reserved amount of refunds that wait for staff, while a dispute is open; otherwise zero. */
+  readonly waitingMinor: number;
   /**
    * Whether the payment was reported as mismatched. Such a payment pays for no booking, and is refunded only when staff
    * decide so.
@@ -48,6 +42,14 @@ export function reserveShares(payments: readonly RefundablePayment[], shares: re
 /** The remainder of a payment; negative when a dispute followed a refund. */
 export function roomMinor(payment: RefundablePayment): number {
   return payment.capturedMinor - payment.refundedMinor - payment.reservedMinor - payment.disputedMinor;
+}
+
+/**
+ * The remainder for refunds that are released. A waiting refund may have reserved the disputed amount, and is checked
+ * again before its release.
+ */
+export function releasableMinor(payment: RefundablePayment): number {
+  return roomMinor(payment) + payment.waitingMinor;
 }
 
 /** Whether a payment covers an amount that was already refunded at the gateway. Disputed money counts as covered. */
@@ -90,29 +92,31 @@ export function exceedsBalance(remaining: Money): ProblemError {
   });
 }
 
-export type Portion = {
-  readonly amount: Money;
-  readonly payments: readonly RefundablePayment[];
-  /** True when a dispute holds part of the amount. Nobody can release the portion until the dispute is won. */
-  readonly isDisputed: boolean;
-};
+/** A part of an owed amount, and the payments that it is taken from. */
+export type Portion = { readonly amount: Money; readonly payments: readonly RefundablePayment[] };
 
 /**
- * Divides the owed amount into portions, as far as these payments cover it. When disputes leave too little, the
- * disputed payments get a separate portion, so that the other portion need not wait for a bank.
+ * The portion of an owed amount that waits for no bank. When disputes leave too little, it uses undisputed payments
+ * only.
  */
-export function portionsOf(owed: Money, payments: readonly RefundablePayment[]): Portion[] {
+export function freePortionOf(owed: Money, payments: readonly RefundablePayment[]): Portion {
   const { currency } = owed;
   const amount = smallerMoney(owed, remainingWithDisputed(payments, currency));
-  const isDisputed = remainingOf(payments, currency).amount < amount.amount;
-  if (!isDisputed) return [{ amount, payments, isDisputed }].filter(isAny);
+  if (amount.amount <= remainingOf(payments, currency).amount) return { amount, payments };
+  const free = payments.filter((payment) => !isHeld(payment));
+  return { amount: smallerMoney(amount, remainingOf(free, currency)), payments: free };
+}
 
-  const [held, free] = [payments.filter(isHeld), payments.filter((payment) => !isHeld(payment))];
-  const now = smallerMoney(amount, remainingOf(free, currency));
-  return [
-    { amount: now, payments: free, isDisputed: false },
-    { amount: subtractMoney(amount, now), payments: asUndisputed(held), isDisputed },
-  ].filter(isAny);
+/**
+ * The portion for the rest of an owed amount, which waits for the end of a dispute. It uses the disputed payments if
+ * they cover it.
+ */
+export function heldPortionOf(owed: Money, payments: readonly RefundablePayment[]): Portion {
+  const { currency } = owed;
+  const amount = smallerMoney(owed, remainingWithDisputed(payments, currency));
+  const held = payments.filter(isHeld);
+  const isEnough = amount.amount <= remainingWithDisputed(held, currency).amount;
+  return { amount, payments: asUndisputed(isEnough ? held : payments) };
 }
 
 function asUndisputed(payments: readonly RefundablePayment[]): RefundablePayment[] {
@@ -125,10 +129,6 @@ export function withoutOpenDisputes(payment: RefundablePayment): RefundablePayme
 
 export function isHeld({ disputedMinor, lostMinor }: RefundablePayment): boolean {
   return disputedMinor > lostMinor;
-}
-
-function isAny({ amount }: Portion): boolean {
-  return amount.amount > 0;
 }
 
 type Names = { readonly captureReference: string | null; readonly paymentReference: string | null };

@@ -3,7 +3,7 @@ import type { RefundOrder } from '@booking/gateways/records';
 import { timeOfId } from '@booking/messaging';
 import { type Allocation, isDue, isExternal } from '../refund/allocation.ts';
 import { reasonToSend, type Refund, replacedIdsOf } from '../refund/refund.ts';
-import { type RefundablePayment, roomMinor } from '../refundable-payment/refundable-payment.ts';
+import { type RefundablePayment, releasableMinor } from '../refundable-payment/refundable-payment.ts';
 
 export type Submission = {
   readonly refundId: string;
@@ -49,7 +49,7 @@ export function toSubmission(refund: Refund, allocation: Allocation, { payments,
     order,
     replacedIds: replacedIdsOf(refund, allocation),
     isWhole: amount.amount === capturedMinor,
-    isDisputed: roomMinor(payment) < 0,
+    isDisputed: releasableMinor(payment) < 0,
     mayBeKnown: refund.createdAt.getTime() - timeOfId(allocationId).getTime() > RECORDED_MS_MAX,
     claimedAt,
   };

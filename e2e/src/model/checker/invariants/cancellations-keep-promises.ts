@@ -4,12 +4,12 @@ import type { Evidence, RefundRow } from '../evidence.ts';
 import { sum } from '../sum.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I4: a cancellation refunds at most its promised amount, once, however often it is delivered. */
+/** I4: a cancellation refunds at most the amount that its terms owe, once, however often it is delivered. */
 export function cancellationsDecideOnce(evidence: Evidence): Violation[] {
   return violationsOf(
     'I4',
-    promisesOf(evidence).map(({ id, promised, given }) =>
-      given > promised ? `booking ${id}: cancelling promised ${promised} and released ${given}` : undefined,
+    promisesOf(evidence).map(({ id, owed, given }) =>
+      given > owed ? `booking ${id}: cancelling owed ${owed} and released ${given}` : undefined,
     ),
   );
 }
@@ -31,6 +31,8 @@ export function cancellationsKeepPromises(evidence: Evidence): Violation[] {
 type Promised = {
   readonly id: string;
   readonly promised: number;
+  /** The promised amount, and a disputed amount that the promise left out. */
+  readonly owed: number;
   /** The sum of the refunds that the cancellation created or released. */
   readonly given: number;
   /** The sum of all other refunds that were ever released. */
@@ -40,12 +42,14 @@ type Promised = {
 };
 
 function promisesOf(evidence: Evidence): Promised[] {
-  return evidence.bookings.flatMap(({ id, cancellation }) =>
-    cancellation ? [promiseOf(evidence, id, cancellation)] : [],
+  return evidence.bookings.flatMap((booking) =>
+    booking.cancellation ? [promiseOf(evidence, booking, booking.cancellation)] : [],
   );
 }
 
-function promiseOf(evidence: Evidence, id: string, { by, refund, payments }: Cancellation): Promised {
+function promiseOf(evidence: Evidence, booking: Booking, cancellation: Cancellation): Promised {
+  const { id } = booking;
+  const { by, refund, payments } = cancellation;
   const counted = new Set(payments ?? []);
   const released = releasedByCancelling(evidence, { id, by });
   const isGiven = (row: RefundRow) => row.origin === 'cancellation' || released.has(row.id);
@@ -58,10 +62,15 @@ function promiseOf(evidence: Evidence, id: string, { by, refund, payments }: Can
   return {
     id,
     promised: refund.amount,
+    owed: Math.max(refund.amount, owedByTerms(booking, cancellation)),
     given: sum(own.filter(isGiven).map(amountOf)),
     others: sum(others.map(amountOf)),
     captured: sum(balances.map((balance) => balance.captured_minor)),
   };
+}
+
+function owedByTerms({ paid }: Booking, { fee, feeByTerms, refundedBefore }: Cancellation): number {
+  return paid.amount - (feeByTerms ?? fee).amount - (refundedBefore?.amount ?? 0);
 }
 
 /**

@@ -22,8 +22,9 @@ import type { Release } from '../../refund/review-refund.ts';
 import { claimCancellation, insertRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import {
+  freePortionOf,
+  heldPortionOf,
   type Portion,
-  portionsOf,
   type RefundablePayment,
   remainingWithDisputed,
 } from '../../refundable-payment/refundable-payment.ts';
@@ -36,9 +37,9 @@ import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
 const SUPERSEDED = remark('superseded');
 
 /**
- * Refunds the amount that the cancellation promised, or what remains of it. First decides on the requests that wait for
- * staff; a refund of the cancellation covers the rest, under keys that follow from the event. Disputed amounts get a
- * separate refund, which waits for staff.
+ * Refunds the amount that the cancellation owes by its terms, or what remains of it. First decides on the requests that
+ * wait for staff; a refund of the cancellation covers the rest, under keys that follow from the event. Disputed amounts,
+ * which the cancellation did not promise if bookings knew the dispute, get a separate refund, which waits for staff.
  */
 export async function refundCancelledBooking(
   trx: Transaction,
@@ -56,12 +57,17 @@ export async function refundCancelledBooking(
 
   const { by } = cancellation;
   const names = namesOf({ sub: by, relatedTo });
-  const owed = owedOf(cancellation, payments, await lockWaitingRequests(trx, bookingId));
+  const owed = owedOf(booking, cancellation, remainderOf(payments, await lockWaitingRequests(trx, bookingId), booking));
+  const promised = smallerMoney(cancellation.refund, owed);
   const release = { by, payments, nextId: idsOf(event), at: await readDatabaseClock(trx) };
-  const superseding = { bookingId, owed, release, names, reason: SUPERSEDED };
+  const superseding = { bookingId, owed: promised, release, names, reason: SUPERSEDED };
   const rest = await releaseOrSupersede(trx, terms, superseding);
-  const portions = portionsOf(rest, await lockCountedPayments(trx, bookingId, cancellation));
-  for (const portion of portions) await giveBack(trx, terms, { bookingId, cancellation, names, portion, release });
+  const giving = { bookingId, cancellation, names, release };
+  const free = freePortionOf(rest, await lockCountedPayments(trx, bookingId, cancellation));
+  await giveBack(trx, terms, { ...giving, portion: free, isDisputed: false });
+  const withheld = addMoney(subtractMoney(rest, free.amount), subtractMoney(owed, promised));
+  const held = heldPortionOf(withheld, await lockCountedPayments(trx, bookingId, cancellation));
+  await giveBack(trx, terms, { ...giving, portion: held, isDisputed: true });
 }
 
 /** The payments that the cancellation refunds. A mismatched payment never counts as paid. */
@@ -75,23 +81,30 @@ async function lockCountedPayments(
 }
 
 /**
- * The promised amount, at most the remainder after the fee. The remainder is lower if there are refunds that the
- * bookings service did not know when it promised the amount. Requests that wait for staff do not lower it, because the
- * cancellation decides on them.
+ * The amount that the terms owe, at most the remainder after the fee. The remainder is lower if there are refunds that
+ * the bookings service did not know. The terms owe more than the promised refund if bookings knew a dispute: the
+ * promise leaves out the disputed amount.
  */
-function owedOf(
-  { refund, fee }: Cancellation,
+function owedOf({ paid }: Booking, { refund, fee, feeByTerms, refundedBefore }: Cancellation, left: Money): Money {
+  const kept = feeByTerms ?? fee;
+  const afterFee = subtractMoney(left, smallerMoney(kept, left));
+  if (!feeByTerms || !refundedBefore) return smallerMoney(refund, afterFee);
+  const deducted = smallerMoney(addMoney(kept, refundedBefore), paid);
+  return smallerMoney(subtractMoney(paid, deducted), afterFee);
+}
+
+/** The remainder of the payments. Requests that wait for staff do not lower it: the cancellation decides on them. */
+function remainderOf(
   payments: readonly RefundablePayment[],
   waiting: readonly Refund[],
+  { paid: { currency } }: Booking,
 ): Money {
-  const { currency } = refund;
   const ids = payments.filter((payment) => payment.currency === currency).map(({ id }) => id);
   const requested = waiting
     .flatMap(({ allocations }) => allocations)
     .filter(({ paymentId }) => ids.includes(paymentId))
     .map(({ amount }) => amount);
-  const left = addMoney(remainingWithDisputed(payments, currency), sumMoney(currency, requested));
-  return smallerMoney(refund, subtractMoney(left, smallerMoney(fee, left)));
+  return addMoney(remainingWithDisputed(payments, currency), sumMoney(currency, requested));
 }
 
 /** A payment may be reported after the cancellation. The event of the cancellation is then retried. */
@@ -109,14 +122,16 @@ type GivingBack = {
   readonly cancellation: Cancellation;
   readonly names: Names;
   readonly portion: Portion;
+  readonly isDisputed: boolean;
   readonly release: Release;
 };
 
 async function giveBack(
   trx: Transaction,
   { approvalPolicy, caps, indivisibleMethods }: RefundTerms,
-  { bookingId, cancellation: { by, reason }, names, portion: { amount, payments, isDisputed }, release }: GivingBack,
+  { bookingId, cancellation: { by, reason }, names, portion: { amount, payments }, isDisputed, release }: GivingBack,
 ): Promise<void> {
+  if (amount.amount === 0) return;
   const released = await releaseByRequester(trx, approvalPolicy, { by, names, bookingId, amount });
   const exceeded =
     isDisputed || released.processedBy === null ? undefined : await readExceededCap(trx, caps, { names, amount });

@@ -7,7 +7,12 @@ import { saveDecision } from '../../refund/refund-decision-repository.ts';
 import { hasRefundCausedBy, readDatabaseClock } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
-import { type Portion, portionsOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import {
+  freePortionOf,
+  heldPortionOf,
+  type Portion,
+  type RefundablePayment,
+} from '../../refundable-payment/refundable-payment.ts';
 import { insertRefundablePayments, lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
 
@@ -42,8 +47,12 @@ export async function refundSurplusPayment(
   const names = namesOf({ sub: SYSTEM_ACTOR });
   const superseding = { bookingId, owed: payment.amount, release, names, reason: SUPERSEDED };
   const rest = await releaseOrSupersede(trx, terms, superseding);
-  const portions = portionsOf(rest, await lockSurplusPayment(trx, surplus));
-  for (const portion of portions) await saveDecision(trx, openRefund(orderOf(surplus, terms, portion), release));
+  const current = await lockSurplusPayment(trx, surplus);
+  const free = freePortionOf(rest, current);
+  const isDisputed = free.amount.amount === 0;
+  const portion = isDisputed ? heldPortionOf(rest, current) : free;
+  if (portion.amount.amount === 0) return;
+  await saveDecision(trx, openRefund(orderOf(surplus, terms, { ...portion, isDisputed }), release));
 }
 
 /**
@@ -53,7 +62,11 @@ async function lockSurplusPayment(trx: Transaction, { bookingId, payment }: Surp
   return (await lockPaymentsOf(trx, bookingId)).filter(({ id }) => id === payment.id);
 }
 
-function orderOf(surplus: Surplus, terms: RefundTerms, { amount, payments, isDisputed }: Portion) {
+function orderOf(
+  surplus: Surplus,
+  terms: RefundTerms,
+  { amount, payments, isDisputed }: Portion & { isDisputed: boolean },
+) {
   const { bookingId, reason } = surplus;
   return {
     bookingId,
