@@ -154,13 +154,13 @@ export const mutants = {
       },
       {
         file: 'services/refunds/src/features/refund-cancelled-booking/refund-cancelled-booking.ts',
-        replace: 'const afterFee = subtractMoney(left, smallerMoney(kept, left));',
-        by: 'const afterFee = left;',
+        replace: 'owedByTerms(booking, cancellation), subtractMoney(left, kept)',
+        by: 'owedByTerms(booking, cancellation), left',
       },
       {
         file: 'services/refunds/src/features/refund-cancelled-booking/refund-cancelled-booking.ts',
-        replace: 'smallerMoney(addMoney(kept, refundedBefore), paid)',
-        by: 'smallerMoney(kept, paid)',
+        replace: 'smallerMoney(addMoney(feeByTerms, refundedBefore), paid)',
+        by: 'smallerMoney(feeByTerms, paid)',
       },
     ],
   },

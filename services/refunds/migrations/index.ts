@@ -23,6 +23,7 @@ import { indexStoredAnswers } from './0020-index-answers.ts';
 import { dropInboxTimeIndex } from './0021-drop-inbox-time-index.ts';
 import { awaitExternalRefunds } from './0022-await-external-refunds.ts';
 import { orderChangesOfDisputes } from './0023-order-changes-of-disputes.ts';
+import { keepFees } from './0024-keep-fees.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   dropInboxTimeIndex,
   awaitExternalRefunds,
   orderChangesOfDisputes,
+  keepFees,
 ];

@@ -127,6 +127,16 @@ describe('edge case 28: the cancellation of a booking whose payment is disputed'
     await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
   });
 
+  it('edge case 20: keeps its fee when the dispute is lost in part', async () => {
+    const { booking, payment } = await disputedBooking(3_000);
+    await cancel(booking, { fee: 2_000, disputed: 3_000 });
+
+    await ends(payment, 1_000, publishLost);
+
+    expect((await waitingOf(booking)).amount).toEqual(euros(2_000));
+    await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 2_000 });
+  });
+
   it('edge case 33: takes the disputed amount from the disputed payment', async () => {
     const { booking, payment } = await disputedBooking(4_000);
     const other = await refunds.paymentAtGateway(booking.id, euros(10_000));

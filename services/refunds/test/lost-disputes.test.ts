@@ -76,16 +76,49 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 7_000 });
   });
 
-  it('edge case 20: counts the lost amount towards a cancellation, so that its fee is kept', async () => {
+  it.each([
+    ['all of the disputed amount', 5_000, 3_000],
+    ['less than the fee', 2_000, 6_000],
+    ['a little', 1, 7_999],
+  ])('edge case 20: counts towards a cancellation, so that its fee is kept, when %s is lost', async (...row) => {
+    const [, lostMinor, restMinor] = row;
     const { booking, payment } = await refunds.paidBooking();
     await disputed(payment, 5_000);
     await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(8_000) }));
     const [waiting] = (await refunds.refundsOf(booking.id)) as [Refund];
 
-    await lost(payment, 5_000);
+    await lost(payment, lostMinor);
+    await lost(payment, lostMinor);
 
-    expect(await restOf(booking, waiting)).toMatchObject({ origin: 'cancellation', amount: euros(3_000) });
-    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 3_000 });
+    expect(await restOf(booking, waiting)).toMatchObject({ origin: 'cancellation', amount: euros(restMinor) });
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: restMinor });
+  });
+
+  it('edge case 33: is lowered when another payment, which only keeps the fee, is lost in part', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const other = await refunds.paymentAtGateway(booking.id, euros(6_000));
+    await refunds.paymentCompleted(other);
+    for (const held of [payment, other]) await disputed(held, 1_000);
+    const paid = euros(16_000);
+    await refunds.handled(
+      await publishCancelled(refunds.bus, { ...booking, total: paid, paid }, { refund: euros(10_000) }),
+    );
+    const [waiting] = (await refunds.refundsOf(booking.id)) as [Refund];
+    expect(waiting).toMatchObject({ status: 'pending', allocations: [{ paymentId: payment.id }] });
+
+    await lost(other, 2_000, 'second');
+
+    expect(await restOf(booking, waiting)).toMatchObject({ amount: euros(8_000) });
+  });
+
+  it('edge case 20: waits as a whole when the dispute leaves the refund of a cancellation, but not its fee', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await disputed(payment, 2_000);
+
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(8_000) }));
+
+    const [waiting] = (await refunds.refundsOf(booking.id)) as [Refund];
+    expect(waiting).toMatchObject({ status: 'pending', amount: euros(8_000), pendingCode: 'waits-for-bank' });
   });
 });
 

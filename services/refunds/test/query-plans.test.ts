@@ -17,7 +17,11 @@ import {
   lockWaitingRefunds,
   readReleasedAlone,
 } from '../src/refund/refund-repository.ts';
-import { claimCancellation, findRefundableBooking } from '../src/refundable-booking/refundable-booking-repository.ts';
+import {
+  claimCancellation,
+  findKeptFee,
+  findRefundableBooking,
+} from '../src/refundable-booking/refundable-booking-repository.ts';
 import {
   findPayments,
   hasRefundablePayments,
@@ -31,6 +35,7 @@ const ROWS = 20_000;
 /** The newest refunds are open, and their allocations are due. */
 const OPEN = 150;
 const ROWS_READ_MAX = 300;
+const KEPT = { minor: 1, paymentIds: [] };
 const LIMIT = 20;
 
 const MIDDLE = ROWS / 2;
@@ -78,7 +83,11 @@ testQueryPlans({
       listNamedAllocations(trx, threeDays, { after: undefined, limit: LIMIT }),
     'of a later page of a reconciliation': (trx) =>
       listNamedAllocations(trx, threeDays, { after: idOf(NEWEST - OPEN - 50), limit: LIMIT }),
-    'of a booking': async (trx) => [await findRefundableBooking(trx, booking), await claimCancellation(trx, booking)],
+    'of a booking': async (trx) => [
+      await findRefundableBooking(trx, booking),
+      await claimCancellation(trx, booking, KEPT),
+      await findKeptFee(trx, booking),
+    ],
     'of the payments of a booking': async (trx) => [
       await hasRefundablePayments(trx, booking),
       await lockPaymentsOf(trx, booking),

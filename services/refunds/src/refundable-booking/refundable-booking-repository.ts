@@ -50,10 +50,22 @@ export async function findRefundableBooking(db: Database, id: string): Promise<R
   return row && { id: row.id, customerId: row.customer_id, currency: row.currency };
 }
 
-/** Marks the cancellation of this booking as settled. True for the first caller only. */
-export async function claimCancellation(trx: Transaction, id: string): Promise<boolean> {
+/** The fee that a cancellation keeps, in minor units, and the payments that the cancellation counted. */
+export type KeptFee = { readonly minor: number; readonly paymentIds: readonly string[] };
+
+/** Marks the cancellation of this booking as settled, and stores its fee. True for the first caller only. */
+export async function claimCancellation(trx: Transaction, id: string, kept: KeptFee): Promise<boolean> {
   const claimed = await trx('refundable_bookings')
     .where({ id, cancellation_settled_at: null })
-    .update({ cancellation_settled_at: trx.fn.now() });
+    .update({ cancellation_settled_at: trx.fn.now(), kept_minor: kept.minor, kept_of: [...kept.paymentIds] });
   return claimed === 1;
+}
+
+/** Undefined if no cancellation was settled, or only before fees were stored. */
+export async function findKeptFee(trx: Transaction, id: string): Promise<KeptFee | undefined> {
+  const row = await trx('refundable_bookings')
+    .where({ id })
+    .whereNotNull('kept_minor')
+    .first<KeptFee | undefined>({ minor: 'kept_minor', paymentIds: 'kept_of' });
+  return row;
 }

@@ -1,4 +1,12 @@
-import { type CurrencyCode, decimalOf, type Money, ProblemError, smallerMoney, sumMoney } from '@booking/contracts';
+import {
+  type CurrencyCode,
+  decimalOf,
+  type Money,
+  ProblemError,
+  smallerMoney,
+  subtractMoney,
+  sumMoney,
+} from '@booking/contracts';
 
 export type RefundablePayment = {
   readonly id: string;
@@ -96,15 +104,17 @@ export function exceedsBalance(remaining: Money): ProblemError {
 export type Portion = { readonly amount: Money; readonly payments: readonly RefundablePayment[] };
 
 /**
- * The portion of an owed amount that waits for no bank. When disputes leave too little, it uses undisputed payments
- * only.
+ * The portion of an owed amount that waits for no bank. When disputes leave too little for it and for the kept fee, it
+ * uses undisputed payments only.
  */
-export function freePortionOf(owed: Money, payments: readonly RefundablePayment[]): Portion {
+export function freePortionOf(owed: Money, payments: readonly RefundablePayment[], kept?: Money): Portion {
   const { currency } = owed;
   const amount = smallerMoney(owed, remainingWithDisputed(payments, currency));
-  if (amount.amount <= remainingOf(payments, currency).amount) return { amount, payments };
+  const remaining = remainingOf(payments, currency);
+  const afterFee = kept ? subtractMoney(remaining, smallerMoney(kept, remaining)) : remaining;
+  if (amount.amount <= afterFee.amount) return { amount, payments };
   const free = payments.filter((payment) => !isHeld(payment));
-  return { amount: smallerMoney(amount, remainingOf(free, currency)), payments: free };
+  return { amount: [remainingOf(free, currency), afterFee].reduce(smallerMoney, amount), payments: free };
 }
 
 /**

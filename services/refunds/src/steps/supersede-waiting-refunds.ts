@@ -1,4 +1,4 @@
-import { isSameMoney, sumMoney } from '@booking/contracts';
+import { isSameMoney, type Money, smallerMoney, subtractMoney, sumMoney } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { GATEWAY_ACTOR } from '../refund/open-refund.ts';
 import type { Refund } from '../refund/refund.ts';
@@ -8,6 +8,7 @@ import { reopenRest } from '../refund/reopen-rest.ts';
 import { rejectRefund } from '../refund/review-refund.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { lockPaymentsOf } from '../refundable-payment/refundable-payment-repository.ts';
 
 /**
  * Money that has left a payment, through a refund at the gateway or a lost dispute. The caller has locked the payment.
@@ -17,36 +18,54 @@ export type Departure = Share & {
   readonly reason: string;
   /** Whether the payment covers the amount, so that no other refund has to be rejected. */
   isCovered(this: void, payment: RefundablePayment): boolean;
+  /** Whether the payments of the booking leave the fee of its cancellation. */
+  keepFee(this: void, payments: readonly RefundablePayment[]): boolean;
 };
 
 /**
- * Rejects waiting refunds until the payment covers the money that has left it. Refunds of exactly this amount come
- * first, then requests, then refunds of a cancellation or a surplus payment, oldest first. The money counts towards a
- * cancellation and a surplus payment, so a new refund waits for their rest. Returns the payment with the freed
- * reservations.
+ * Rejects waiting refunds until the payment covers the money that has left it, and the fee of a cancellation is left.
+ * Refunds of exactly this amount come first, then requests, then refunds of a cancellation or a surplus payment, oldest
+ * first. The money counts once towards a cancellation or a surplus payment, so a new refund waits for their rest.
+ * Returns the payment with the freed reservations.
  */
 export async function supersedeWaitingRefunds(trx: Transaction, departure: Departure): Promise<RefundablePayment> {
-  const { payment, amount, reason, isCovered } = departure;
-  if (isCovered(payment)) return payment;
-  let current = payment;
+  const { payment, amount, reason } = departure;
   const opening = { nextId: newId, at: await readDatabaseClock(trx) };
-  for (const waiting of await listWaitingFor(trx, departure)) {
-    if (isCovered(current)) break;
+  let payments = await lockPaymentsOf(trx, payment.bookingId);
+  let uncounted = amount;
+  for (const waiting of await listWaiting(trx, departure)) {
+    if (!mustYield(waiting, departure, { payments, uncounted })) continue;
     const rejected = rejectRefund(waiting, { by: GATEWAY_ACTOR, reason });
-    const rest = isOwed(waiting) ? reopenRest(waiting, { payment, amount }, opening) : undefined;
+    const rest = isOwed(waiting) ? reopenRest(waiting, { payment, amount: uncounted }, opening) : undefined;
     await saveDecisions(trx, rest ? [rejected, rest] : [rejected]);
-    const freedMinor = reservedBy(waiting, payment) - (rest ? reservedBy(rest.refund, payment) : 0);
-    current = { ...current, reservedMinor: current.reservedMinor - freedMinor };
+    if (isOwed(waiting)) uncounted = uncountedAfter(uncounted, waiting, rest?.refund);
+    payments = await lockPaymentsOf(trx, payment.bookingId);
   }
-  return current;
+  return currentOf(payment, payments);
 }
 
-async function listWaitingFor(trx: Transaction, { payment, amount }: Share): Promise<Refund[]> {
-  const waiting = await lockWaitingRefunds(trx, payment.bookingId);
+async function listWaiting(trx: Transaction, { payment, amount }: Share): Promise<Refund[]> {
   const rankOf = (refund: Refund) => (isSameMoney(refund.amount, amount) ? 0 : isOwed(refund) ? 2 : 1);
-  return waiting
-    .filter((refund) => reservedBy(refund, payment) > 0)
-    .toSorted((left, right) => rankOf(left) - rankOf(right));
+  return (await lockWaitingRefunds(trx, payment.bookingId)).toSorted((left, right) => rankOf(left) - rankOf(right));
+}
+
+function mustYield(
+  waiting: Refund,
+  { payment, isCovered, keepFee }: Departure,
+  { payments, uncounted }: { payments: readonly RefundablePayment[]; uncounted: Money },
+): boolean {
+  if (isOwed(waiting) && uncounted.amount === 0) return false;
+  const blocks = reservedBy(waiting, payment) > 0 && !isCovered(currentOf(payment, payments));
+  return blocks || (waiting.origin === 'cancellation' && !keepFee(payments));
+}
+
+function currentOf(payment: RefundablePayment, payments: readonly RefundablePayment[]): RefundablePayment {
+  return payments.find(({ id }) => id === payment.id) ?? payment;
+}
+
+function uncountedAfter(uncounted: Money, superseded: Refund, rest: Refund | undefined): Money {
+  const counted = rest ? subtractMoney(superseded.amount, rest.amount) : superseded.amount;
+  return subtractMoney(uncounted, smallerMoney(counted, uncounted));
 }
 
 /** Whether a cancellation or a surplus payment, and not a person, asks for the refund. */

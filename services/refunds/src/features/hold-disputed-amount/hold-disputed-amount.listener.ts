@@ -2,9 +2,15 @@ import { DisputeClosed, DisputeOpened, type Money, remark } from '@booking/contr
 import { defineListener } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { saveDispute } from '../../dispute/dispute-repository.ts';
-import { type RefundablePayment, roomMinor, withoutOpenDisputes } from '../../refundable-payment/refundable-payment.ts';
+import { findKeptFee, type KeptFee } from '../../refundable-booking/refundable-booking-repository.ts';
+import {
+  type RefundablePayment,
+  remainingWithDisputed,
+  roomMinor,
+  withoutOpenDisputes,
+} from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
-import { supersedeWaitingRefunds } from '../../steps/supersede-waiting-refunds.ts';
+import { type Departure, supersedeWaitingRefunds } from '../../steps/supersede-waiting-refunds.ts';
 
 const LOST = remark('lost-to-dispute');
 
@@ -29,7 +35,18 @@ async function settleDisputedAmount(trx: Transaction, closed: DisputeClosed['dat
   const payment = (await lockPaymentsOf(trx, bookingId)).find(({ id }) => id === paymentId);
   if (!payment) return;
   const isCovered = (current: RefundablePayment) => roomMinor(withoutOpenDisputes(current)) >= 0;
-  await supersedeWaitingRefunds(trx, { payment, amount: lostOf(payment, closed.amount), reason: LOST, isCovered });
+  const keepFee = feeCheckOf(payment, await findKeptFee(trx, bookingId));
+  const departure = { payment, amount: lostOf(payment, closed.amount), reason: LOST, isCovered, keepFee };
+  await supersedeWaitingRefunds(trx, departure);
+}
+
+/** A loss counts towards the refund of a cancellation as if it had been known before: the fee is left. */
+function feeCheckOf({ id: lostId, currency }: RefundablePayment, kept: KeptFee | undefined): Departure['keepFee'] {
+  if (!kept?.paymentIds.includes(lostId)) return () => true;
+  return (payments) => {
+    const counted = payments.filter(({ id }) => kept.paymentIds.includes(id));
+    return remainingWithDisputed(counted, currency).amount >= kept.minor;
+  };
 }
 
 /** A lost dispute in another currency counts as the loss of the whole payment, because the exchange rate is unknown. */

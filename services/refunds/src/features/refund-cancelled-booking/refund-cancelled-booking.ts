@@ -53,17 +53,20 @@ export async function refundCancelledBooking(
 
   const payments = await lockCountedPayments(trx, bookingId, cancellation);
   requireAllPayments(booking, payments);
-  if (!(await claimCancellation(trx, bookingId))) return;
+  const left = remainderOf(payments, await lockWaitingRequests(trx, bookingId), booking);
+  const kept = smallerMoney(cancellation.feeByTerms ?? cancellation.fee, left);
+  const paymentIds = payments.map(({ id }) => id);
+  if (!(await claimCancellation(trx, bookingId, { minor: kept.amount, paymentIds }))) return;
 
   const { by } = cancellation;
   const names = namesOf({ sub: by, relatedTo });
-  const owed = owedOf(booking, cancellation, remainderOf(payments, await lockWaitingRequests(trx, bookingId), booking));
+  const owed = smallerMoney(owedByTerms(booking, cancellation), subtractMoney(left, kept));
   const promised = smallerMoney(cancellation.refund, owed);
   const release = { by, payments, nextId: idsOf(event), at: await readDatabaseClock(trx) };
   const superseding = { bookingId, owed: promised, release, names, reason: SUPERSEDED };
   const rest = await releaseOrSupersede(trx, terms, superseding);
   const giving = { bookingId, cancellation, names, release };
-  const free = freePortionOf(rest, await lockCountedPayments(trx, bookingId, cancellation));
+  const free = freePortionOf(rest, await lockCountedPayments(trx, bookingId, cancellation), kept);
   await giveBack(trx, terms, { ...giving, portion: free, isDisputed: false });
   const withheld = addMoney(subtractMoney(rest, free.amount), subtractMoney(owed, promised));
   const held = heldPortionOf(withheld, await lockCountedPayments(trx, bookingId, cancellation));
@@ -81,19 +84,18 @@ async function lockCountedPayments(
 }
 
 /**
- * The amount that the terms owe, at most the remainder after the fee. The remainder is lower if there are refunds that
- * the bookings service did not know. The terms owe more than the promised refund if bookings knew a dispute: the
- * promise leaves out the disputed amount.
+ * The amount that the terms owe. It exceeds the promised refund if bookings knew a dispute: the promise leaves out the
+ * disputed amount.
  */
-function owedOf({ paid }: Booking, { refund, fee, feeByTerms, refundedBefore }: Cancellation, left: Money): Money {
-  const kept = feeByTerms ?? fee;
-  const afterFee = subtractMoney(left, smallerMoney(kept, left));
-  if (!feeByTerms || !refundedBefore) return smallerMoney(refund, afterFee);
-  const deducted = smallerMoney(addMoney(kept, refundedBefore), paid);
-  return smallerMoney(subtractMoney(paid, deducted), afterFee);
+function owedByTerms({ paid }: Booking, { refund, feeByTerms, refundedBefore }: Cancellation): Money {
+  if (!feeByTerms || !refundedBefore) return refund;
+  return subtractMoney(paid, smallerMoney(addMoney(feeByTerms, refundedBefore), paid));
 }
 
-/** The remainder of the payments. Requests that wait for staff do not lower it: the cancellation decides on them. */
+/**
+ * The remainder of the payments, after refunds that bookings did not know. Requests that wait for staff do not lower
+ * it: the cancellation decides on them.
+ */
 function remainderOf(
   payments: readonly RefundablePayment[],
   waiting: readonly Refund[],
