@@ -89,6 +89,24 @@ describe('a refund above the limit', () => {
     await refunds.balanceBecomes(payment, { refunded: LIMIT_MINOR, reserved: LIMIT_MINOR });
   });
 
+  it('cannot be split into small ones when another person processes the failed rest of the first one', async () => {
+    const { booking } = await refunds.paidBooking({ total: euros(2_000) });
+    await refunds.paymentCompleted(await refunds.paymentAtGateway(booking.id, euros(2_000)));
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    const first = await refunds.refund(booking.id, { amount: euros(4_000) }, 'bea');
+    await refunds.becomes(first, 'failed');
+    await refunds.command(ProcessRefund, first, { sub: 'carl' });
+    await refunds.becomes(first, 'succeeded');
+    await refunds.paymentCompleted(await refunds.paymentAtGateway(booking.id, euros(9_000)));
+
+    const second = await refunds.refund(booking.id, { amount: euros(LIMIT_MINOR - 1_999) }, 'bea');
+
+    expect(second).toMatchObject({ status: 'pending', processedBy: null });
+    expect(await refunds.refund(booking.id, { amount: euros(LIMIT_MINOR - 2_000) }, 'bea')).toMatchObject({
+      processedBy: 'bea',
+    });
+  });
+
   it('is not released by a cancellation when its owner requested it: the cancellation waits as a whole', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(LIMIT_MINOR + 1) });

@@ -157,11 +157,13 @@ type Releaser = {
   readonly currency: CurrencyCode;
   readonly except?: string;
 };
-type Released = { readonly requested_by: string; readonly processed_by: string; readonly minor: number };
+type Released = { readonly requested_by: string; readonly released_by: string; readonly minor: number };
+const RELEASED_BY = 'coalesce(a.released_by, r.processed_by)';
 
 /**
  * The amount, in minor units, of a booking's refunds that one person both requested and released. Failed allocations do
- * not count. The caller has locked the payments.
+ * not count. An allocation that was processed again counts for the person who did so. The caller has locked the
+ * payments.
  */
 export async function readReleasedAlone(trx: Transaction, releaser: Releaser): Promise<number> {
   const { names, bookingId, currency, except = null } = releaser;
@@ -171,9 +173,13 @@ export async function readReleasedAlone(trx: Transaction, releaser: Releaser): P
     .whereNotNull('r.processed_by')
     .whereIn('a.status', ['reserved', 'submitted', 'pending', 'succeeded'])
     .whereRaw('r.id is distinct from ?::uuid', [except])
-    .groupBy('r.requested_by', 'r.processed_by')
-    .select<Released[]>('r.requested_by', 'r.processed_by', trx.raw('sum(a.amount_minor)::bigint as minor'));
-  const alone = rows.filter((row) => isNamed(names, row.requested_by) && isNamed(names, row.processed_by));
+    .groupByRaw(`r.requested_by, ${RELEASED_BY}`)
+    .select<Released[]>(
+      'r.requested_by',
+      trx.raw(`${RELEASED_BY} as released_by`),
+      trx.raw('sum(a.amount_minor)::bigint as minor'),
+    );
+  const alone = rows.filter((row) => isNamed(names, row.requested_by) && isNamed(names, row.released_by));
   return sumMoney(
     currency,
     alone.map(({ minor: amount }) => ({ amount, currency })),
