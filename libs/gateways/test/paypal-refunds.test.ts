@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { GatewayRejected } from '../src/gateway-errors.ts';
 import { PaypalEnvironment } from '../src/paypal/paypal-environment.ts';
 import { createPaypalGateway } from '../src/paypal/paypal-gateway.ts';
 import { scriptedGateway } from './scripted-gateway.ts';
@@ -27,26 +28,52 @@ describe('a refund that PayPal forbids', () => {
     response.writeHead(status).end(JSON.stringify(body));
   });
 
-  function refund() {
-    const env = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_IDS: 'WH-1' };
-    const settings = PaypalEnvironment.parse({ ...env, PAYPAL_API_BASE: address() });
-    return createPaypalGateway(settings, { clock: () => new Date() }).refund(order);
-  }
-
   it('has failed when the capture belongs to another account, which hides its order too', async () => {
     const description = 'You do not have permission to access this resource.';
     problem = { name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED', description }] };
 
-    expect(await refund()).toEqual({
+    expect(await paypalAt(address()).refund(order)).toEqual({
       outcome: 'failed',
       reference: null,
       reason: `PERMISSION_DENIED: ${description}`,
     });
   });
 
+  it('cannot be looked up for good when its order is hidden, so that staff can end it', async () => {
+    await expect(paypalAt(address()).fetchRefund(order)).rejects.toBeInstanceOf(GatewayRejected);
+  });
+
   it('is not done when the whole account is locked', async () => {
     problem = { name: 'ACCOUNT_LOCKED', message: 'The account is locked.' };
 
-    expect(await refund()).toMatchObject({ outcome: 'not_done' });
+    expect(await paypalAt(address()).refund(order)).toMatchObject({ outcome: 'not_done' });
   });
 });
+
+describe('a refund that PayPal refuses while it hides the order', () => {
+  const address = scriptedGateway((request, response) => {
+    request.resume();
+    if (request.url === '/v1/oauth2/token') {
+      response.end(JSON.stringify({ access_token: 'token', expires_in: 32_400 }));
+      return;
+    }
+    const refused = {
+      name: 'UNPROCESSABLE_ENTITY',
+      details: [{ issue: 'CAPTURE_FULLY_REFUNDED', description: 'No.' }],
+    };
+    const [status, body] = request.url === REFUND ? [422, refused] : [404, { name: 'RESOURCE_NOT_FOUND' }];
+    response.writeHead(status).end(JSON.stringify(body));
+  });
+
+  it('has an unknown outcome, because an earlier request may have made it', async () => {
+    const outcome = await paypalAt(address()).refund(order);
+
+    expect(outcome).toMatchObject({ outcome: 'unknown' });
+  });
+});
+
+function paypalAt(apiBase: string) {
+  const env = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_IDS: 'WH-1' };
+  const settings = PaypalEnvironment.parse({ ...env, PAYPAL_API_BASE: apiBase });
+  return createPaypalGateway(settings, { clock: () => new Date() });
+}

@@ -30,7 +30,16 @@ const statuses: ReadonlyMap<string, RefundReport['status']> = new Map([
  * succeeded.
  */
 export function refundPaypalPayment(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
-  return refundUnlessFound({ create: () => createRefund(api, order), find: () => findPaypalRefund(api, order) });
+  return refundUnlessFound({ create: () => createRefund(api, order), find: () => findUnlessHidden(api, order) });
+}
+
+/** Throws `GatewayUnavailable` if the order is hidden, because a refused request may repeat a refund of ours. */
+async function findUnlessHidden(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome | undefined> {
+  try {
+    return await findPaypalRefund(api, order);
+  } catch (error) {
+    throw error instanceof GatewayRejected ? new GatewayUnavailable(error.message) : error;
+  }
 }
 
 async function createRefund(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
@@ -65,14 +74,14 @@ async function resolveCapture(
 }
 
 /**
- * Finds our refund among the refunds of its order. Undefined means that there is none. Throws `GatewayUnavailable` if
- * that is uncertain.
+ * Finds our refund among the refunds of its order. Undefined means that there is none. Throws `GatewayRejected` if the
+ * order is hidden although it was captured, as after a change of the account. A later lookup will not find it either.
  */
 export async function findPaypalRefund(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome | undefined> {
   const { payment, allocationId } = order;
   const found = await findOrder(api, payment.gatewayReference);
   if (!found && payment.captureReference !== null) {
-    throw new GatewayUnavailable('paypal get order: none, although it was captured');
+    throw new GatewayRejected('paypal get order: none, although it was captured');
   }
   const ours = refundsOf(found).filter((refund) => namesOf(refund).includes(allocationId));
   return decisiveRefund(ours.map(toFetchedRefund));
