@@ -12,8 +12,8 @@ export function dueTime(stated: unknown): string | null {
 }
 
 /**
- * Reads the time at which the state of a dispute was reached or read, as the sequence of its report. The time is stated
- * like a due time, and null in the same cases.
+ * Reads the time of a webhook, or of the last change of a dispute, as the sequence of the report. It is stated like a due
+ * time, and null in the same cases.
  */
 export function sequenceAt(stated: unknown): number | null {
   return readTime(stated)?.getTime() ?? null;

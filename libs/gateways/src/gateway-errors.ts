@@ -20,5 +20,5 @@ export class GatewayRejected extends Error {
   override readonly name = 'GatewayRejected';
 }
 
-/** The gateway refused because the record is not ours to change. An earlier request of ours cannot be the reason. */
+/** The gateway refused because the payment belongs to another account, not because of an earlier request of ours. */
 export class GatewayForbade extends GatewayRejected {}

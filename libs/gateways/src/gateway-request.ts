@@ -79,7 +79,8 @@ type Unclear = {
   readonly isTooEarly?: boolean;
 };
 
-/** The error for an answer that is not a definite refusal. The gateway certainly did nothing if it refused our key. */
+/** The error for an answer that is not a definite refusal. The gateway certainly did nothing if it refused our
+ * key or the request came too early. */
 export function unclearAnswer({ purpose, status, detail, isTooEarly = false }: Unclear): GatewayUnavailable {
   const message = `${purpose}: answered ${status.toString()} ${detail}`.trim().slice(0, MESSAGE_CHARACTERS_MAX);
   return new GatewayUnavailable(message, { isNotDone: isTooEarly || status === UNAUTHORIZED || status === FORBIDDEN });

@@ -80,11 +80,20 @@ export async function handleAlone(deps: Deps, delivery: Delivery): Promise<Handl
   }
 }
 
+/** The attempts at a message were counted, but neither succeeded nor failed. */
+class EndsTheProcess extends Error {
+  override readonly name = 'EndsTheProcess';
+
+  constructor() {
+    super('The process ended during the last attempts. Find the cause in its log before a replay.');
+  }
+}
+
 type Attempt = { readonly messageKey: string; readonly attempts: number };
 
 async function handleOnce({ db }: Deps, delivery: Delivery, { messageKey, attempts }: Attempt): Promise<void> {
-  // A message that only fails has become a dead letter before.
-  if (attempts > ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX) throw new Error('The last attempts ended with the process.');
+  // Other failures become dead letters earlier.
+  if (attempts > ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX) throw new EndsTheProcess();
   const processing = toProcessing(delivery);
   await transact(db, async (trx) => {
     await handleUnhandled(trx, [processing]);

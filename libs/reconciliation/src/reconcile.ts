@@ -54,9 +54,12 @@ async function reconcileWith(deps: ReconciliationDeps, reconciliation: Reconcili
 async function reconcileSources(deps: ReconciliationDeps, reconciliation: Reconciliation): Promise<void> {
   const failures: { readonly kind: RecordKind; readonly error: unknown }[] = [];
   for (const source of deps.sources) {
+    // Throws if another process has taken the reconciliation over.
+    await renewLease(deps.db, reconciliation);
     try {
       await reconcileSource(deps, reconciliation, source);
     } catch (error) {
+      deps.logger.warn({ err: error, gateway: reconciliation.method }, 'a list was not reconciled');
       failures.push({ kind: source.kind, error });
     }
   }

@@ -86,6 +86,8 @@ describe('edge case 28: a dispute whose end changes', () => {
         [2, 'lost'],
       ]),
     );
+    const row = await payments.db('disputes').where({ payment_id: payment.id }).first<object>();
+    expect(row).toMatchObject({ status: 'lost', version: 2 });
   });
 
   it('has a version for its opening when its first report is its end', async () => {

@@ -29,8 +29,8 @@ export type LedgerRefund = {
 };
 
 /**
- * An amount that the payer or a bank claims back. It is held while the dispute is open; if the dispute is lost, it
- * never becomes refundable again.
+ * An amount that the payer or a bank claims back. It is not refundable while the dispute is open, and as long as it is
+ * lost.
  */
 export type LedgerDispute = {
   readonly paymentId: string;
@@ -88,7 +88,9 @@ function latestOfEachRefund(entries: readonly LedgerRefund[]): LedgerRefund[] {
   return [...Map.groupBy(current, ({ refundId, paymentId }) => `${refundId} ${paymentId}`).values()].flatMap(firstOf);
 }
 
-/** If the end of a dispute is reported first, its opening has the same version, and the end wins. */
+/**
+ * In events of earlier releases, an end that was reported first has the same version as the opening. Then the end wins.
+ */
 function latestOfEachDispute(entries: readonly LedgerDispute[]): LedgerDispute[] {
   const latestFirst = entries.toSorted(
     (left, right) => right.disputeVersion - left.disputeVersion || Number(isEnded(right)) - Number(isEnded(left)),

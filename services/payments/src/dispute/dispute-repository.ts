@@ -38,8 +38,14 @@ export async function saveDispute(trx: Transaction, { dispute, events }: Dispute
     .insert({ ...toRow(dispute), closed_at: status === 'open' ? null : trx.fn.now() })
     .onConflict('id')
     .merge({
-      ...{ status, version, reason, sequence, due_at: dueAt, closed_at: closedAt },
-      ...{ amount_minor: amount.amount, currency: amount.currency },
+      status,
+      version,
+      reason,
+      sequence,
+      due_at: dueAt,
+      closed_at: closedAt,
+      amount_minor: amount.amount,
+      currency: amount.currency,
     });
   const first = version - events.length + 1;
   await recordEventsOf(

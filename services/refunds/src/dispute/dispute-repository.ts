@@ -11,8 +11,8 @@ export type Dispute = {
 };
 
 /**
- * Stores a dispute, unless a later version is stored. If the end of a dispute is reported first, its opening has the
- * same version, and the end wins. Returns whether the dispute was stored.
+ * Stores a dispute, unless a later version is stored. In events of earlier releases, an end that was reported first has
+ * the same version as the opening; then the end wins. Returns whether the dispute was stored.
  */
 export async function saveDispute(trx: Transaction, dispute: Dispute): Promise<boolean> {
   const saved = await trx('disputes')
