@@ -19,7 +19,7 @@ export type Departure = Share & {
   /** Whether the payment covers the amount, so that no other refund has to be rejected. */
   isCovered(this: void, payment: RefundablePayment): boolean;
   /** Whether the payments of the booking leave the fee of its cancellation. */
-  keepFee(this: void, payments: readonly RefundablePayment[]): boolean;
+  leavesFee(this: void, payments: readonly RefundablePayment[]): boolean;
 };
 
 /**
@@ -56,12 +56,12 @@ async function listWaiting(trx: Transaction, { payment, amount }: Share): Promis
 
 function mustYield(
   waiting: Refund,
-  { payment, isCovered, keepFee }: Departure,
+  { payment, isCovered, leavesFee }: Departure,
   { payments, uncounted }: { payments: readonly RefundablePayment[]; uncounted: Money },
 ): boolean {
   if (isOwed(waiting) && uncounted.amount === 0) return false;
   const blocks = reservedBy(waiting, payment) > 0 && !isCovered(currentOf(payment, payments));
-  return blocks || (waiting.origin === 'cancellation' && !keepFee(payments));
+  return blocks || (waiting.origin === 'cancellation' && !leavesFee(payments));
 }
 
 function currentOf(payment: RefundablePayment, payments: readonly RefundablePayment[]): RefundablePayment {
