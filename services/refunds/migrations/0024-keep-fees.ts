@@ -4,6 +4,6 @@ import type { Migration } from '@booking/runtime';
 export const keepFees: Migration = {
   name: '0024-keep-fees',
   async up(db) {
-    await db.raw('alter table refundable_bookings add column kept_minor bigint, add column kept_of uuid[]');
+    await db.raw('alter table refundable_bookings add column kept_minor bigint, add column kept_from uuid[]');
   },
 };

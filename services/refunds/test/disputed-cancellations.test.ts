@@ -1,4 +1,4 @@
-import { type Booking, type Payment, ProcessRefund, type Refund } from '@booking/contracts';
+import { type Booking, type Payment, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishCancelled } from './booking-events.ts';
 import { publishDisputed, publishLost, publishWon } from './dispute-events.ts';
@@ -162,5 +162,22 @@ describe('edge case 28: a request that waits for staff during a dispute', () => 
 
     await refunds.becomes(small as Refund, 'succeeded');
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 6_000 });
+  });
+
+  it('keeps its reservation, so that a failed refund is neither retried nor settled beyond the rest', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    const failed = await refunds.refund(booking.id, { amount: euros(8_000) });
+    await refunds.becomes(failed, 'failed');
+    await refunds.request(booking.id, { amount: euros(6_000) });
+    await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: euros(1_000) }));
+
+    const problem = { ...EXCEEDS, remaining: euros(3_000) };
+    expect(await refunds.command(ProcessRefund, failed, { sub: 'carl' })).toMatchObject({ problem });
+    const note = 'by bank transfer on 2 May';
+    expect(await refunds.command(SettleRefundManually, failed, { sub: 'carl', note })).toMatchObject({ problem });
+
+    expect(await refunds.read(failed)).toMatchObject({ status: 'failed' });
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 6_000 });
   });
 });

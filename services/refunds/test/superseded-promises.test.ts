@@ -2,7 +2,7 @@ import { type Booking, type Payment, ProcessRefund, type Refund, RefundRequested
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
-import { publishDisputed } from './dispute-events.ts';
+import { publishDisputed, publishWon } from './dispute-events.ts';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
@@ -105,6 +105,32 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 10_000 });
     expect(await refunds.balance(other)).toEqual({ captured: 6_000, refunded: 2_500, reserved: 3_500 });
   });
+
+  it.each([
+    ['older', 0],
+    ['newer', 3_000],
+  ])(
+    'is superseded after the formerly disputed rest if it is %s and uses another payment too',
+    async (_age, before) => {
+      const { booking, payment } = await refunds.paidBooking();
+      const other = await refunds.paymentAtGateway(booking.id, euros(5_000));
+      await refunds.paymentCompleted(other);
+      const disputed = { payment, amount: euros(2_000) };
+      await refunds.handled(await publishDisputed(refunds.bus, disputed));
+      const paid = euros(15_000);
+      const terms = { refund: euros(13_000), fee: euros(0), feeByTerms: euros(0), refundedBefore: euros(0) };
+      await refunds.handled(await publishCancelled(refunds.bus, { ...booking, total: paid, paid }, terms));
+      await refunds.handled(await publishWon(refunds.bus, disputed));
+      if (before > 0) await refundedAtGateway(other, before);
+
+      await refundedAtGateway(payment, 9_000);
+
+      const waiting = (await refunds.refundsOf(booking.id)).filter(({ status }) => status === 'pending');
+      expect(waiting.map(({ amount }) => amount.amount)).toEqual([6_000 - before]);
+      await refunds.balanceBecomes(payment, { refunded: 9_000, reserved: 1_000 });
+      expect(await refunds.balance(other)).toEqual({ captured: 5_000, refunded: before, reserved: 5_000 - before });
+    },
+  );
 
   it('stays while the request of a customer can be superseded instead', async () => {
     const { booking, payment } = await refunds.paidBooking();

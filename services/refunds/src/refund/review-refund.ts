@@ -11,7 +11,12 @@ import {
 } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { exceedsBalance, releasableMinor, remainingOf } from '../refundable-payment/refundable-payment.ts';
+import {
+  exceedsBalance,
+  releasableMinor,
+  remainingOf,
+  retryableMinor,
+} from '../refundable-payment/refundable-payment.ts';
 import {
   type Allocation,
   createRetry,
@@ -141,8 +146,9 @@ function isCovered({ allocations, status: state }: Refund, payments: readonly Re
     .every(({ paymentId, status, amount: { amount: minor } }) => {
       const payment = payments.find(({ id }) => id === paymentId);
       if (!payment) return false;
+      if (status === 'failed') return retryableMinor(payment) >= minor;
       const waitingMinor = state === 'pending' ? Math.min(minor, payment.waitingMinor) : 0;
-      return releasableMinor(payment) >= (status === 'failed' ? minor : waitingMinor);
+      return releasableMinor(payment) >= waitingMinor;
     });
 }
 

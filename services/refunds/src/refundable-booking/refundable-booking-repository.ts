@@ -57,7 +57,7 @@ export type KeptFee = { readonly minor: number; readonly paymentIds: readonly st
 export async function claimCancellation(trx: Transaction, id: string, kept: KeptFee): Promise<boolean> {
   const claimed = await trx('refundable_bookings')
     .where({ id, cancellation_settled_at: null })
-    .update({ cancellation_settled_at: trx.fn.now(), kept_minor: kept.minor, kept_of: [...kept.paymentIds] });
+    .update({ cancellation_settled_at: trx.fn.now(), kept_minor: kept.minor, kept_from: [...kept.paymentIds] });
   return claimed === 1;
 }
 
@@ -66,6 +66,6 @@ export async function findKeptFee(trx: Transaction, id: string): Promise<KeptFee
   const row = await trx('refundable_bookings')
     .where({ id })
     .whereNotNull('kept_minor')
-    .first<KeptFee | undefined>({ minor: 'kept_minor', paymentIds: 'kept_of' });
+    .first<KeptFee | undefined>({ minor: 'kept_minor', paymentIds: 'kept_from' });
   return row;
 }

@@ -60,6 +60,11 @@ export function releasableMinor(payment: RefundablePayment): number {
   return roomMinor(payment) + payment.waitingMinor;
 }
 
+/** The remainder for a retry, which reserves its amount again. Waiting refunds keep their reservations meanwhile. */
+export function retryableMinor(payment: RefundablePayment): number {
+  return Math.min(releasableMinor(payment), roomMinor(withoutOpenDisputes(payment)));
+}
+
 /** Whether a payment covers an amount that was already refunded at the gateway. Disputed money counts as covered. */
 export function covers(payment: RefundablePayment, { amount, currency }: Money): boolean {
   return currency === payment.currency && amount > 0 && amount <= roomMinor(payment) + payment.disputedMinor;

@@ -26,7 +26,7 @@ export async function importExternalRefund(trx: Transaction, reported: Reported,
     throw new PerhapsOurs(remark('refund-maybe-ours', { reference: report.reference, method }));
   }
   const isCovered = (current: RefundablePayment) => report.status === 'failed' || covers(current, amount);
-  const departure = { payment, amount, reason: SUPERSEDED, isCovered, keepFee: () => true };
+  const departure = { payment, amount, reason: SUPERSEDED, isCovered, leavesFee: () => true };
   const freed = isCovered(payment) ? payment : await supersedeWaitingRefunds(trx, departure);
   requireBearable({ payment: freed, amount }, reported);
 

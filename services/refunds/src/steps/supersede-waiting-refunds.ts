@@ -19,14 +19,15 @@ export type Departure = Share & {
   /** Whether the payment covers the amount, so that no other refund has to be rejected. */
   isCovered(this: void, payment: RefundablePayment): boolean;
   /** Whether the payments of the booking leave the fee of its cancellation. */
-  keepFee(this: void, payments: readonly RefundablePayment[]): boolean;
+  leavesFee(this: void, payments: readonly RefundablePayment[]): boolean;
 };
 
 /**
  * Rejects waiting refunds until the payment covers the money that has left it, and the fee of a cancellation is left.
  * Refunds of exactly this amount come first, then requests, then refunds of a cancellation or a surplus payment, oldest
- * first. The money counts once towards a cancellation or a surplus payment, so a new refund waits for their rest.
- * Returns the payment with the freed reservations.
+ * first. Of the latter, refunds that also use other payments come last, because this payment bears the amount first.
+ * The money counts once towards a cancellation or a surplus payment, so a new refund waits for their rest. Returns the
+ * payment with the freed reservations.
  */
 export async function supersedeWaitingRefunds(trx: Transaction, departure: Departure): Promise<RefundablePayment> {
   const { payment, amount, reason } = departure;
@@ -45,18 +46,22 @@ export async function supersedeWaitingRefunds(trx: Transaction, departure: Depar
 }
 
 async function listWaiting(trx: Transaction, { payment, amount }: Share): Promise<Refund[]> {
-  const rankOf = (refund: Refund) => (isSameMoney(refund.amount, amount) ? 0 : isOwed(refund) ? 2 : 1);
+  const rankOf = (refund: Refund) => {
+    if (isOwed(refund) && usesOthers(refund, payment)) return 3;
+    if (isSameMoney(refund.amount, amount)) return 0;
+    return isOwed(refund) ? 2 : 1;
+  };
   return (await lockWaitingRefunds(trx, payment.bookingId)).toSorted((left, right) => rankOf(left) - rankOf(right));
 }
 
 function mustYield(
   waiting: Refund,
-  { payment, isCovered, keepFee }: Departure,
+  { payment, isCovered, leavesFee }: Departure,
   { payments, uncounted }: { payments: readonly RefundablePayment[]; uncounted: Money },
 ): boolean {
   if (isOwed(waiting) && uncounted.amount === 0) return false;
   const blocks = reservedBy(waiting, payment) > 0 && !isCovered(currentOf(payment, payments));
-  return blocks || (waiting.origin === 'cancellation' && !keepFee(payments));
+  return blocks || (waiting.origin === 'cancellation' && !leavesFee(payments));
 }
 
 function currentOf(payment: RefundablePayment, payments: readonly RefundablePayment[]): RefundablePayment {
@@ -71,6 +76,10 @@ function uncountedAfter(uncounted: Money, superseded: Refund, rest: Refund | und
 /** Whether a cancellation or a surplus payment, and not a person, asks for the refund. */
 function isOwed({ origin }: Refund): boolean {
   return origin === 'cancellation' || origin === 'surplus';
+}
+
+function usesOthers({ allocations }: Refund, { id }: RefundablePayment): boolean {
+  return allocations.some(({ paymentId }) => paymentId !== id);
 }
 
 function reservedBy({ allocations }: Refund, { id, currency }: RefundablePayment): number {

@@ -35,13 +35,13 @@ async function settleDisputedAmount(trx: Transaction, closed: DisputeClosed['dat
   const payment = (await lockPaymentsOf(trx, bookingId)).find(({ id }) => id === paymentId);
   if (!payment) return;
   const isCovered = (current: RefundablePayment) => roomMinor(withoutOpenDisputes(current)) >= 0;
-  const keepFee = feeCheckOf(payment, await findKeptFee(trx, bookingId));
-  const departure = { payment, amount: lostOf(payment, closed.amount), reason: LOST, isCovered, keepFee };
+  const leavesFee = feeCheckOf(payment, await findKeptFee(trx, bookingId));
+  const departure = { payment, amount: lostOf(payment, closed.amount), reason: LOST, isCovered, leavesFee };
   await supersedeWaitingRefunds(trx, departure);
 }
 
 /** A loss counts towards the refund of a cancellation as if it had been known before: the fee is left. */
-function feeCheckOf({ id: lostId, currency }: RefundablePayment, kept: KeptFee | undefined): Departure['keepFee'] {
+function feeCheckOf({ id: lostId, currency }: RefundablePayment, kept: KeptFee | undefined): Departure['leavesFee'] {
   if (!kept?.paymentIds.includes(lostId)) return () => true;
   return (payments) => {
     const counted = payments.filter(({ id }) => kept.paymentIds.includes(id));
