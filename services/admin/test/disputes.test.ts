@@ -120,6 +120,31 @@ describe('edge case 28: a dispute', () => {
     ]);
   });
 
+  it.each([[[1, 2, 3]], [[3, 2, 1]], [[1, 3, 2]]])(
+    'has the deadline of its last opening, even if it is earlier: versions %j',
+    async (order) => {
+      const payment = await publishPaid();
+      const { id, data } = disputeOf(payment, 5_000);
+      const { reason, ...closed } = data;
+      const [firstDue, lastDue] = ['2026-06-20T00:00:00.000Z', '2026-06-10T00:00:00.000Z'] as const;
+      const publish = [
+        () => admin.probe.publish(DisputeOpened, { about: id, version: 1, data: { ...data, dueAt: firstDue } }),
+        () => admin.probe.publish(DisputeClosed, { about: id, version: 2, data: { ...closed, outcome: 'won' } }),
+        () => admin.probe.publish(DisputeOpened, { about: id, version: 3, data: { ...data, dueAt: lastDue } }),
+      ];
+
+      for (const version of order) await publish[version - 1]?.();
+
+      await eventually(async () => {
+        const { body } = await staff.get<BookingDetail>(`/bookings/${payment.bookingId}`);
+        expect(body.timeline.filter(({ type }) => type.startsWith('Dispute'))).toHaveLength(3);
+      });
+      expect((await staff.get<Page>(`/disputes?booking=${payment.bookingId}`)).body.data).toMatchObject([
+        { id, status: 'open', reason, dueAt: lastDue },
+      ]);
+    },
+  );
+
   it('is in the timeline of its booking, when it opens and when it ends', async () => {
     const payment = await publishPaid();
     const dispute = await open(payment, 5_000);

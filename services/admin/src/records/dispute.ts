@@ -83,14 +83,21 @@ export const disputeDetail = defineDetail({
 });
 
 /**
- * Only an opening has the reason and the due time. The first opening has the opening time, and the latest has the
- * latest due time. If the end of a dispute is reported first, its opening has the same version, and the end wins.
+ * Only an opening has the reason and the due time. The first opening has the opening time, and the latest has the due
+ * time. If the end of a dispute is reported first, its opening has the same version, and the end wins.
  */
 function mergeDisputes(known: DisputeRecord, reported: DisputeRecord, versionsAhead: number): DisputeRecord {
   const isLatest = versionsAhead > 0 || (versionsAhead === 0 && known.status === 'open');
-  const latest = isLatest ? reported : known;
+  const [latest, earlier] = isLatest ? [reported, known] : [known, reported];
+  // An opening that arrives after a later end may be the latest one or not, so the later due time counts.
+  const isOrdered = isLatest || known.status === 'open';
+  const dueAt = isOrdered ? firstOf(latest.dueAt, earlier.dueAt) : lastOf(known.dueAt, reported.dueAt);
   const openedAt = known.openedAt < reported.openedAt ? known.openedAt : reported.openedAt;
-  return { ...latest, reason: known.reason ?? reported.reason, dueAt: lastOf(known.dueAt, reported.dueAt), openedAt };
+  return { ...latest, reason: known.reason ?? reported.reason, dueAt, openedAt };
+}
+
+function firstOf(one: string | null = null, other: string | null = null): string | null {
+  return one ?? other;
 }
 
 function lastOf(one: string | null = null, other: string | null = null): string | null {
