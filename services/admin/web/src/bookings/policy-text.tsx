@@ -5,17 +5,15 @@ import { momentIn } from '../fields/moment-in.ts';
 import { Muted } from '../fields/muted.tsx';
 import { currentLocale, inLocale } from '../texts/locale.ts';
 import { text } from '../texts/text.ts';
-import { propertyZone } from './property-zone.ts';
 import { tierEnd } from './tier-end.ts';
 
 type Props = { readonly booking: Pick<Booking, 'cancellationPolicy' | 'startsAt'> };
 
-/** The terms of cancelling: how much is refunded until which time, by the clock of the property. */
+/** The terms of cancelling: how much is refunded until which time, by the clock of the property, or in UTC. */
 export function PolicyText({ booking }: Props) {
   const { cancellationPolicy: policy, startsAt } = booking;
   if (policy === null) return text('bookings.noPolicy');
-  const tiers = Array.isArray(policy) ? policy : policy.tiers;
-  const timeZone = propertyZone(booking);
+  const { tiers, timeZone = 'UTC' } = Array.isArray(policy) ? { tiers: policy } : policy;
   const place = { startsAt, timeZone, isOnly: tiers.length === 1 };
   return (
     <>
