@@ -1,4 +1,4 @@
-import { eraseIdentity, EraseMessages, type ErasureScope, type ServiceName } from '@booking/contracts';
+import { ERASED_TEXT, eraseIdentity, EraseMessages, type ErasureScope, type ServiceName } from '@booking/contracts';
 import { type Database, transact, type Transaction } from '@booking/runtime';
 import type { Bus } from './bus.ts';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
@@ -77,7 +77,7 @@ async function eraseDeadLetters(trx: Transaction, scope: ErasureScope): Promise<
   for (const { id, text } of rows) {
     await trx('dead_letters')
       .where({ id })
-      .update({ payload: eraseJson(text, scope), reason: 'Erased' });
+      .update({ payload: eraseJson(text, scope), reason: ERASED_TEXT });
   }
 }
 

@@ -60,8 +60,8 @@ export async function eraseDeadLetters(
   erasedIds: readonly string[],
 ): Promise<void> {
   await trx.raw(
-    `update dead_letter_records set record = record || '{"reason": "Erased"}', search_text = null, search_terms = ''
-     where (strpos(record ->> 'reason', ?) > 0 or id = any(?::uuid[])) and record ->> 'reason' <> 'Erased'`,
-    [customerId, [...erasedIds]],
+    `update dead_letter_records set record = record || ?::jsonb, search_text = null, search_terms = ''
+     where (strpos(record ->> 'reason', ?) > 0 or id = any(?::uuid[])) and record ->> 'reason' <> ?`,
+    [JSON.stringify({ reason: ERASED_TEXT }), customerId, [...erasedIds], ERASED_TEXT],
   );
 }
