@@ -1,4 +1,8 @@
-type Unavailability = { readonly retryAfterMs?: number | undefined; readonly isNotDone?: boolean };
+type Unavailability = {
+  readonly retryAfterMs?: number | undefined;
+  readonly isNotDone?: boolean;
+  readonly isTooEarly?: boolean;
+};
 
 /** The gateway gave no usable answer. `isNotDone` means that it certainly did nothing; otherwise that is unknown. */
 export class GatewayUnavailable extends Error {
@@ -7,11 +11,14 @@ export class GatewayUnavailable extends Error {
   readonly retryAfterMs: number | undefined;
   /** The request was rejected or never sent, so the gateway did nothing. */
   readonly isNotDone: boolean;
+  /** The gateway works, did nothing, and accepts the same request later. */
+  readonly isTooEarly: boolean;
 
-  constructor(message: string, { retryAfterMs, isNotDone = false }: Unavailability = {}) {
+  constructor(message: string, { retryAfterMs, isTooEarly = false, isNotDone = isTooEarly }: Unavailability = {}) {
     super(message);
     this.retryAfterMs = retryAfterMs;
     this.isNotDone = isNotDone;
+    this.isTooEarly = isTooEarly;
   }
 }
 

@@ -80,12 +80,18 @@ export type RefundOrder = {
 /**
  * The state of a refund at the gateway. `failed`: the gateway definitely refused it. `unknown`: the answer was not
  * understood (time-out, reset, 5xx, unreadable), so the refund must be looked up. `not_done`: this call certainly did
- * nothing (429, 3xx, a refused key, a request that came too early, no connection), but an earlier call may have. Without an earlier call, the same
- * order may be sent again. A refund with an undocumented status is `pending`, in lists and reports too: it exists, and
- * its end is unknown.
+ * nothing (429, 3xx, a refused key, a request that came too early, no connection), but an earlier call may have. Without
+ * an earlier call, the same order may be sent again. `isTooEarly`: the gateway works, but the request came too early. A
+ * refund with an undocumented status is `pending`, in lists and reports too: it exists, and its end is
+ * unknown.
  */
 export type RefundOutcome =
   | { readonly outcome: 'succeeded'; readonly reference: string }
   | { readonly outcome: 'pending'; readonly reference: string; readonly reason: string | null }
   | { readonly outcome: 'failed'; readonly reference: string | null; readonly reason: string }
-  | { readonly outcome: 'unknown' | 'not_done'; readonly reason: string; readonly retryAfterMs?: number | undefined };
+  | {
+      readonly outcome: 'unknown' | 'not_done';
+      readonly reason: string;
+      readonly retryAfterMs?: number | undefined;
+      readonly isTooEarly?: boolean;
+    };

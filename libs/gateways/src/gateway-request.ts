@@ -75,15 +75,21 @@ type Unclear = {
   readonly purpose: string;
   readonly status: number;
   readonly detail: string;
-  /** Whether the gateway did nothing, and accepts the same request later. */
+  /** Whether the gateway works, did nothing, and accepts the same request later. */
   readonly isTooEarly?: boolean;
+  /** Whether the gateway did nothing, because it gets too many requests. */
+  readonly isThrottled?: boolean;
 };
 
-/** The error for an answer that is not a definite refusal. The gateway certainly did nothing if it refused our
- * key or the request came too early. */
-export function unclearAnswer({ purpose, status, detail, isTooEarly = false }: Unclear): GatewayUnavailable {
+/**
+ * The error for an answer that is not a definite refusal. The gateway certainly did nothing if it refused our key, or
+ * the request came too early.
+ */
+export function unclearAnswer({ purpose, status, detail, isTooEarly, isThrottled }: Unclear): GatewayUnavailable {
   const message = `${purpose}: answered ${status.toString()} ${detail}`.trim().slice(0, MESSAGE_CHARACTERS_MAX);
-  return new GatewayUnavailable(message, { isNotDone: isTooEarly || status === UNAUTHORIZED || status === FORBIDDEN });
+  if (isTooEarly) return new GatewayUnavailable(message, { isTooEarly });
+  const isNotDone = isThrottled === true || status === UNAUTHORIZED || status === FORBIDDEN;
+  return new GatewayUnavailable(message, { isNotDone });
 }
 
 /** The error for a definite refusal. A long reason is cut off. `Refusal` is the class of the error. */

@@ -12,9 +12,13 @@ export async function toRefundOutcome(refund: () => Promise<RefundOutcome>): Pro
   } catch (error) {
     if (error instanceof GatewayRejected) return { outcome: 'failed', reference: null, reason: error.message };
     if (error instanceof GatewayUnavailable) {
-      const { message: reason, retryAfterMs, isNotDone } = error;
+      const { message: reason, retryAfterMs, isNotDone, isTooEarly } = error;
       const outcome = isNotDone ? 'not_done' : 'unknown';
-      return { outcome, reason, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+      return {
+        ...{ outcome, reason },
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+        ...(isTooEarly && { isTooEarly }),
+      };
     }
     return {
       outcome: 'unknown',

@@ -3,7 +3,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { RECEIVED } from './gateway-callback.ts';
 import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
 import type { RefundOrder, RefundOutcome } from './gateway-records.ts';
+import { unclearAnswer } from './gateway-request.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
+import { toRefundOutcome } from './refund-outcome.ts';
 import { withCircuitBreaker } from './with-circuit-breaker.ts';
 
 const RETRY_AFTER_MS = 2000;
@@ -129,6 +131,24 @@ describe('a gateway behind circuit breakers', () => {
     expect(results[19]).toEqual({ outcome: 'not_done', reason: 'test refund: not sent, circuit open' });
     expect(calls.refund).toBe(5);
     expect(gateway.openCircuits?.()).toEqual(['refund']);
+  });
+
+  it('is still called after it refused refunds as too early, and they are not_done', async () => {
+    const { calls, plain } = gatewayThat(unavailable);
+    const refund = async () => {
+      await plain.refund();
+      return toRefundOutcome(() => {
+        throw unclearAnswer({ purpose: 'test refund', status: 409, detail: 'in progress', isTooEarly: true });
+      });
+    };
+    const gateway = withCircuitBreaker({ ...plain, refund });
+
+    const results = await repeat(20, () => gateway.refund(order));
+
+    const tooEarly = { outcome: 'not_done', reason: 'test refund: answered 409 in progress' };
+    expect(results).toMatchObject(Array.from({ length: 20 }, () => tooEarly));
+    expect(calls.refund).toBe(20);
+    expect(gateway.openCircuits?.()).toEqual([]);
   });
 
   it('is still called after it refused refunds', async () => {

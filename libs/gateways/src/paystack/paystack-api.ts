@@ -46,8 +46,8 @@ export async function callPaystack<Schema extends z.ZodType>(
 function toError({ purpose, status, body, isQuestion }: Failure): Error {
   const problem = PaystackProblem.safeParse(body).data;
   if (!problem || !isRefusal(status, isQuestion) || NO_REFUSAL.test(problem.message)) {
-    const isTooEarly = problem?.message === RATE_LIMITED;
-    return unclearAnswer({ purpose, status, detail: problem?.code ?? 'no code', isTooEarly });
+    const isThrottled = problem?.message === RATE_LIMITED;
+    return unclearAnswer({ purpose, status, detail: problem?.code ?? 'no code', isThrottled });
   }
   return refusal(problem.message, neverWas(status, problem) ? UnknownToPaystack : GatewayRejected);
 }
