@@ -27,9 +27,10 @@ function gatewayOf(name: GatewayName): PaymentGateway {
   return create(() => new Date());
 }
 
-/** Whether the gateway rejected the request before it did anything. */
-function isTurnedAway({ status }: { readonly status: number }): boolean {
-  return (status >= 300 && status < 400) || [401, 403, 429].includes(status);
+/** Whether the gateway rejected the request before it did anything. At Mollie, 409 is a refund that comes too early. */
+function isTurnedAway(gateway: string, status: number): boolean {
+  const rejections = gateway === 'mollie' ? [401, 403, 409, 429] : [401, 403, 429];
+  return (status >= 300 && status < 400) || rejections.includes(status);
 }
 
 describe.each(gatewayNames)('a refund at %s', (name) => {
@@ -46,7 +47,7 @@ describe.each(gatewayNames)('a refund at %s', (name) => {
       fc.asyncProperty(odd, async (answer) => {
         Object.assign(oddity, answer);
         const { outcome } = await gatewayOf(name).refund(order);
-        expect(['unknown', ...(isTurnedAway(answer) ? ['not_done'] : [])]).toContain(outcome);
+        expect(['unknown', ...(isTurnedAway(name, answer.status) ? ['not_done'] : [])]).toContain(outcome);
       }),
       { numRuns: 200 },
     );
