@@ -14,7 +14,7 @@ export class GatewayUnavailable extends Error {
   /** The gateway works, did nothing, and accepts the same request later. */
   readonly isTooEarly: boolean;
 
-  constructor(message: string, { retryAfterMs, isTooEarly = false, isNotDone = isTooEarly }: Unavailability = {}) {
+  constructor(message: string, { retryAfterMs, isNotDone = false, isTooEarly = false }: Unavailability = {}) {
     super(message);
     this.retryAfterMs = retryAfterMs;
     this.isNotDone = isNotDone;

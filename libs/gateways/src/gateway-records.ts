@@ -82,8 +82,7 @@ export type RefundOrder = {
  * understood (time-out, reset, 5xx, unreadable), so the refund must be looked up. `not_done`: this call certainly did
  * nothing (429, 3xx, a refused key, a request that came too early, no connection), but an earlier call may have. Without
  * an earlier call, the same order may be sent again. `isTooEarly`: the gateway works, but the request came too early. A
- * refund with an undocumented status is `pending`, in lists and reports too: it exists, and its end is
- * unknown.
+ * refund with an undocumented status is `pending`, in lists and reports too: it exists, and its end is unknown.
  */
 export type RefundOutcome =
   | { readonly outcome: 'succeeded'; readonly reference: string }

@@ -85,11 +85,11 @@ type Unclear = {
  * The error for an answer that is not a definite refusal. The gateway certainly did nothing if it refused our key, or
  * the request came too early.
  */
-export function unclearAnswer({ purpose, status, detail, isTooEarly, isThrottled }: Unclear): GatewayUnavailable {
+export function unclearAnswer(answer: Unclear): GatewayUnavailable {
+  const { purpose, status, detail, isTooEarly = false, isThrottled = false } = answer;
   const message = `${purpose}: answered ${status.toString()} ${detail}`.trim().slice(0, MESSAGE_CHARACTERS_MAX);
-  if (isTooEarly) return new GatewayUnavailable(message, { isTooEarly });
-  const isNotDone = isThrottled === true || status === UNAUTHORIZED || status === FORBIDDEN;
-  return new GatewayUnavailable(message, { isNotDone });
+  const isNotDone = isTooEarly || isThrottled || status === UNAUTHORIZED || status === FORBIDDEN;
+  return new GatewayUnavailable(message, { isNotDone, isTooEarly });
 }
 
 /** The error for a definite refusal. A long reason is cut off. `Refusal` is the class of the error. */

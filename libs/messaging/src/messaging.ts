@@ -25,17 +25,14 @@ type Options = {
 };
 
 /** The commands and queries that every service answers: about its dead letters and its outbox. */
-export function messagingHandlers({
-  service,
-  db,
-  bus,
-  listeners,
-}: Pick<Options, 'service' | 'db' | 'bus' | 'listeners'>): CommandHandler[] {
+export function messagingHandlers(
+  deps: Pick<Options, 'service' | 'db' | 'bus' | 'listeners'>,
+): readonly CommandHandler[] {
   return [
-    answerDeadLetterHandler({ service, db }),
-    answerDeadLetterPageHandler({ service, db }),
-    replayDeadLetterHandler({ service, db, listeners }),
-    eraseMessagesHandler({ service, db, bus, listeners }),
+    answerDeadLetterHandler(deps),
+    answerDeadLetterPageHandler(deps),
+    replayDeadLetterHandler(deps),
+    eraseMessagesHandler(deps),
   ];
 }
 

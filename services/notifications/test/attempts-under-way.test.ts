@@ -46,6 +46,19 @@ async function delivery(): Promise<WebhookDelivery | undefined> {
   return (await service.deliveries(endpointId))[0];
 }
 
+async function failForFiveDays(): Promise<void> {
+  const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000 - 1_000);
+  await service.db('endpoints').where({ id: endpointId }).update({ failing_since: fiveDaysAgo });
+}
+
+/** Repeats a delivery, which succeeds only if its endpoint is still switched on. */
+async function staysOn(deliveryId: string): Promise<void> {
+  receiver.answer(acceptWebhook);
+  await service.db('deliveries').where({ id: deliveryId }).update({ next_at: new Date() });
+  await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered' }));
+  expect(await read()).toMatchObject({ active: true, disabledReason: null });
+}
+
 /** A transaction that locks this endpoint. */
 async function lockedEndpoint(id: string): Promise<Transaction> {
   const holder = await service.db.transaction();
@@ -140,8 +153,7 @@ describe('an endpoint that gets another address during an attempt', () => {
 
 it('leaves an endpoint switched on that another replica reaches while a failure waits to be stored', async () => {
   const { id, response } = await begin();
-  const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000 - 1_000);
-  await service.db('endpoints').where({ id: endpointId }).update({ failing_since: fiveDaysAgo });
+  await failForFiveDays();
   const other = await service.db.transaction();
   await other('endpoints').where({ id: endpointId }).update({ failing_since: null });
 
@@ -149,18 +161,13 @@ it('leaves an endpoint switched on that another replica reaches while a failure 
   await eventually(async () => expect(await waitingForLocks()).toBe(1));
   await other.commit();
   await eventually(async () => expect((await delivery())?.attempts).toBe(1));
-  receiver.answer(acceptWebhook);
-  await service.db('deliveries').where({ id }).update({ next_at: new Date() });
-
-  await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered' }));
-  expect(await read()).toMatchObject({ active: true, disabledReason: null });
+  await staysOn(id);
 });
 
 describe('an endpoint whose failure is being stored when it has failed for five days', () => {
   it('stays switched on if the success of another replica is stored right after the failure', async () => {
     const { id, response } = await begin();
-    const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000 - 1_000);
-    await service.db('endpoints').where({ id: endpointId }).update({ failing_since: fiveDaysAgo });
+    await failForFiveDays();
     const holder = await lockedEndpoint(endpointId);
 
     response.writeHead(500).end();
@@ -175,10 +182,7 @@ describe('an endpoint whose failure is being stored when it has failed for five 
     await other.commit();
 
     await eventually(async () => expect((await delivery())?.attempts).toBe(1));
-    receiver.answer(acceptWebhook);
-    await service.db('deliveries').where({ id }).update({ next_at: new Date() });
-    await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered' }));
-    expect(await read()).toMatchObject({ active: true, disabledReason: null });
+    await staysOn(id);
   });
 });
 

@@ -33,6 +33,19 @@ afterEach(() => {
   refunds.simulator.controls.clearFaults();
 });
 
+/** A refund that succeeds while a reconciliation is interrupted, and the comparisons from before. */
+async function refundDuringInterruption() {
+  const { booking } = await refunds.paidBooking();
+  await awaitReconciliations(refunds.db);
+  const before = await comparisons();
+  nextCallWill('list_refunds', 'error_before');
+  await refunds.bus.request(CompareWithGateways.refunds, { actor });
+  await eventually(() => expect(faultsOfLists()).toEqual([]));
+  const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+  await refunds.becomes(refund, 'succeeded');
+  return { refund, before };
+}
+
 function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault'], count = 1): void {
   refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
 }
@@ -267,14 +280,7 @@ describe('a reconciliation', () => {
   });
 
   it('does not miss a refund that succeeded after the end of the list, when it continues hours later', async () => {
-    const { booking } = await refunds.paidBooking();
-    await awaitReconciliations(refunds.db);
-    const before = await comparisons();
-    nextCallWill('list_refunds', 'error_before');
-    await refunds.bus.request(CompareWithGateways.refunds, { actor });
-    await eventually(() => expect(faultsOfLists()).toEqual([]));
-    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
-    await refunds.becomes(refund, 'succeeded');
+    const { refund, before } = await refundDuringInterruption();
 
     const sentAt = refunds.db.raw(`now() - interval '2 hours'`);
     await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ first_sent_at: sentAt });
@@ -286,14 +292,7 @@ describe('a reconciliation', () => {
   });
 
   it('does not miss a part of an unfinished refund that was sent after the end of the list', async () => {
-    const { booking } = await refunds.paidBooking();
-    await awaitReconciliations(refunds.db);
-    const before = await comparisons();
-    nextCallWill('list_refunds', 'error_before');
-    await refunds.bus.request(CompareWithGateways.refunds, { actor });
-    await eventually(() => expect(faultsOfLists()).toEqual([]));
-    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
-    await refunds.becomes(refund, 'succeeded');
+    const { refund, before } = await refundDuringInterruption();
 
     // Another part of the refund is still open.
     await refunds.db('refunds').where({ id: refund.id }).update({ status: 'processing', completed_at: null });
