@@ -8,12 +8,17 @@ import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
+const DAY_MS = 86_400_000;
+
+type WorkItem = { readonly kind: string; readonly record: { readonly id: string } };
+
 const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 
 let screen: StaffScreen;
 
 beforeAll(async () => {
   screen = await fixture.screenOf();
+  await emptyWorkQueue();
 });
 
 afterAll(() => screen.close());
@@ -160,7 +165,8 @@ describe('a task of the refund desk', () => {
     expectAtMost(hands, 8);
     const adminClient = await fixture.adminClientOf();
     const { body } = await adminClient.send<{ data: object[] }>('/work-queue?snoozed=only&assignee=me');
-    expect(body.data).toMatchObject([{ record: { id: refund.id }, assignee: fixture.owner.email }]);
+    const snoozed = expect.objectContaining({ record: expect.objectContaining({ id: refund.id }) });
+    expect(body.data).toContainEqual(snoozed);
   });
 
   it('9: sees until when a dispute has to be answered, and opens it', async () => {
@@ -217,6 +223,19 @@ async function begin(path: string): Promise<CountedHands> {
 
 function navigation(name: string, { page }: StaffScreen = screen) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) });
+}
+
+/** Snoozes the items that other tests left, so that every new item is on the first page of the work queue. */
+async function emptyWorkQueue(): Promise<void> {
+  const adminClient = await fixture.adminClientOf();
+  const until = new Date(Date.now() + DAY_MS).toISOString();
+  for (;;) {
+    const { body } = await adminClient.send<{ data: WorkItem[] }>('/work-queue');
+    if (body.data.length === 0) return;
+    for (const { kind, record } of body.data) {
+      await adminClient.send(`/work-queue/${kind}/${record.id}/snooze`, { until });
+    }
+  }
 }
 
 async function askFor({ id }: Booking, amount: Money): Promise<Refund> {
