@@ -7,7 +7,7 @@ import { isFile, isKnownToPrograms } from './named-things.ts';
 import { reasons, runBy } from './treatments.ts';
 
 const LANGUAGES = ['sh', 'sql', 'js', 'ts', 'json', 'yaml', 'http'];
-const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:npm|node|docker|helm) \S/;
+const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:npm|(?:node_modules\/\.bin\/)?node|docker|helm) \S/;
 const GENERATED_CALLS = /^docs\/api\/(bookings|payments|refunds|webhook-endpoints)\.md$/;
 
 const examples = pages.flatMap(examplesIn).filter(({ language }) => language !== 'mermaid');
@@ -85,6 +85,7 @@ describe('a command in the documentation', () => {
     ['npm run rebuild -w services/payments', 'no such script'],
     ['npm test -- --testPathPatterns libs/no-such-test', 'libs/no-such-test'],
     ['node src/no-such-file.ts', 'no such file'],
+    ['node_modules/.bin/node src/no-such-file.ts', 'no such file'],
     ['docker compose up -d --wait no-such-service', 'no service no-such-service'],
     ['docker compose up --scale no-such-service=3', 'no service no-such-service'],
     ['docker compose up --no-such-option', 'no option --no-such-option'],

@@ -21,7 +21,7 @@ function simpleCommandsIn(text: string): string[][] {
     .replaceAll(/\\\n/g, ' ')
     .split('\n')
     .flatMap((line) => line.replace(/(^|\s)#.*$/, '').split(/;|\||&&|\$\(|\)|\bdo\b|\bdone\b/))
-    .map((command) => command.replaceAll(/\s[<>]\s*\S+\s*$/g, '').trim())
+    .map((command) => command.replaceAll(/\s[<>]\s*[^\s>]+\s*$/g, '').trim())
     .map((command) => command.match(/'[^']*'|"[^"]*"|\S+/g) ?? [])
     .filter((words) => words.length > 0);
 }
@@ -35,7 +35,7 @@ const checks: Readonly<Record<string, (args: readonly string[]) => string[]>> = 
 
 function faultsOfProgram(words: readonly string[]): string[] {
   const [program = '', ...args] = words.slice(words.findIndex((word) => !/^\w+=/.test(word)));
-  return checks[program]?.(args) ?? [];
+  return checks[program.replace('node_modules/.bin/', '')]?.(args) ?? [];
 }
 
 function faultsOfNpm(args: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { composeServices, isFile } from './named-things.ts';
 
-const VERBS = ['build', 'cp', 'exec', 'logs', 'ps', 'restart', 'run', 'start', 'stop', 'up'];
+const VERBS = ['build', 'cp', 'exec', 'logs', 'ps', 'restart', 'rm', 'run', 'start', 'stop', 'up'];
 /** The verbs with one service as operand. The words after it are for the container. */
 const WITH_ONE_SERVICE = ['cp', 'exec', 'run'];
 
@@ -17,6 +17,7 @@ const OPTIONS = {
   scale: value,
   build: flag,
   detach: { ...flag, short: 'd' },
+  force: flag,
   'force-recreate': flag,
   'no-deps': flag,
   'no-recreate': flag,
@@ -24,6 +25,7 @@ const OPTIONS = {
   quiet: flag,
   'remove-orphans': flag,
   rm: flag,
+  stop: flag,
   wait: flag,
 } as const;
 
