@@ -51,7 +51,8 @@ export const bookings = {
   amountTooMuch: 'Only %{remaining} can be refunded',
   cancel: 'Cancel booking',
   cancelTitle: 'Cancel this booking?',
-  cancelHint: 'This cannot be undone. The customer gets exactly the refund shown below.',
+  cancelHint:
+    'This cannot be undone. The refund shown below is sent to the gateway now, or waits for a second person if it is above the limit. A disputed amount waits until the dispute is won.',
   cancelledWithRefund: 'The booking was cancelled. %{amount} is refunded.',
   cancelledWithoutRefund: 'The booking was cancelled. Nothing is refunded.',
   quoteFailed: 'The cancellation terms could not be loaded',

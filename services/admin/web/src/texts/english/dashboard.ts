@@ -26,7 +26,7 @@ export const dashboard = {
   moneyTitle: 'Money',
   money: 'Money in %{currency}',
   moneyNone: 'No payments or refunds in this period',
-  moneyChart: 'Captured and refunded amounts per day in %{currency}; the table below has the numbers',
+  moneyChart: 'Received and refunded amounts per day in %{currency}; the table below has the numbers',
   taken: 'Received',
   returned: 'Refunded',
   day: 'Day',

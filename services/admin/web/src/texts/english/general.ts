@@ -131,7 +131,7 @@ export const words = {
     rejected: 'rejected',
     reserved: 'reserved',
     submitted: 'sent',
-    released: 'released',
+    released: 'not refunded',
     requested: 'requested',
     running: 'under way',
     done: 'done',

@@ -83,7 +83,7 @@ export const help = {
       more: RECONCILED,
     },
     'payment-differs': {
-      happened: 'Amount, currency or state of the payment differ, and our record cannot follow.',
+      happened: 'Amount, currency or state of the payment differ, and our record cannot be updated.',
       next: 'Compare both figures. Refund the difference, or let the customer pay it.',
       more: RECONCILED,
     },
@@ -108,7 +108,7 @@ export const help = {
       more: RECONCILED,
     },
     'refund-differs': {
-      happened: 'Amount, currency or state of the refund differ, and our record cannot follow.',
+      happened: 'Amount, currency or state of the refund differ, and our record cannot be updated.',
       next: 'Compare both figures. If the refund failed at the gateway, process it again.',
       more: RECONCILED,
     },

@@ -26,7 +26,7 @@ export const refunds = {
     pending: 'At the gateway',
     succeeded: 'Refunded',
     failed: 'Failed',
-    released: 'Released',
+    released: 'Not refunded',
   },
   tabsHint: {
     pending: 'Waiting for somebody to process or reject them.',
@@ -35,7 +35,7 @@ export const refunds = {
       'The gateway has not confirmed these refunds, and they are not sent again. Check at the gateway, then give them up. After that, they can be processed again or settled by hand.',
     failed: 'The gateway did not refund the money. Process again, or settle by hand.',
     succeeded: 'Refunded.',
-    rejected: 'Rejected by staff, or replaced by another refund.',
+    rejected: 'Rejected by staff, replaced by another refund, or lost to a dispute.',
     external: 'Refunds made at the gateway. Decide whether the booking stays or is cancelled.',
     all: 'Every refund.',
   },

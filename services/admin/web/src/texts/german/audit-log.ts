@@ -52,7 +52,7 @@ export const auditLog = {
     export_payments: 'Zahlungen exportieren',
     export_refunds: 'Erstattungen exportieren',
     export_bookings: 'Buchungen exportieren',
-    export_disputes: 'Zahlungsstreite exportieren',
+    export_disputes: 'Zahlungsstreitigkeiten exportieren',
     export_discrepancies: 'Abweichungen exportieren',
     export_callbacks: 'Meldungen exportieren',
     export_dead_letters: 'Gescheiterte Nachrichten exportieren',

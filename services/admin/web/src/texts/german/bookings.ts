@@ -23,7 +23,7 @@ export const bookings = {
   tierShare: '%{percent} Erstattung',
   tierNone: 'keine Erstattung',
   tierFee: 'abzüglich einer Gebühr von %{fee}',
-  tierZone: 'In der Zeitzone der Unterkunft, %{zone}',
+  tierZone: 'In der Zeitzone vor Ort, %{zone}',
   keep: 'Buchung behalten',
   balance: 'Saldo',
   captured: 'Eingegangen',
@@ -59,7 +59,8 @@ export const bookings = {
   amountTooMuch: 'Höchstens %{remaining} sind erstattbar',
   cancel: 'Buchung stornieren',
   cancelTitle: 'Diese Buchung stornieren?',
-  cancelHint: 'Die Stornierung lässt sich nicht zurücknehmen. Der Kunde erhält genau die unten gezeigte Erstattung.',
+  cancelHint:
+    'Die Stornierung lässt sich nicht zurücknehmen. Die unten gezeigte Erstattung geht sofort an den Zahlungsdienst. Liegt sie über der Freigabegrenze, wartet sie auf eine zweite Person. Ein strittiger Betrag wartet, bis der Zahlungsstreit gewonnen ist.',
   cancelledWithRefund: 'Die Buchung wurde storniert. %{amount} werden erstattet.',
   cancelledWithoutRefund: 'Die Buchung wurde storniert. Es wird nichts erstattet.',
   quoteFailed: 'Die Stornobedingungen konnten nicht geladen werden',

@@ -15,8 +15,8 @@ export const callbacks = {
     conflicting: 'Widersprüchlich',
   },
   resultHint: {
-    applied: 'Ihr Inhalt wurde weitergegeben.',
-    notApplied: 'Ihr Inhalt wurde nicht weitergegeben.',
+    applied: 'Der Inhalt der Meldung wurde weitergegeben.',
+    notApplied: 'Der Inhalt der Meldung wurde nicht weitergegeben.',
     parked: 'Sie wartet, bis der Zahlungsdienst sie bestätigt. Danach wird ihr Inhalt weitergegeben.',
     known: 'Der Zahlungsdienst hatte bereits alles darin bestätigt.',
     ignored: 'Für uns nicht relevant.',

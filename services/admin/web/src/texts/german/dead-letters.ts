@@ -1,14 +1,14 @@
 import type { TranslationOf } from '../translation.ts';
 
 export const deadLetters = {
-  title: 'Nachrichtenfehler',
+  title: 'Gescheiterte Nachrichten',
   one: 'Gescheiterte Nachricht',
   lead: 'Nachrichten, die ein Dienst nicht verarbeiten konnte. Verarbeiten Sie sie erneut, sobald die Ursache behoben ist.',
   none: 'Keine gescheiterten Nachrichten',
   status: { waiting: 'Wartet', replayed: 'Erneut verarbeitet' },
   payload: 'Nachricht',
   cut: 'Diese Nachricht ist zu groß, um ganz gezeigt zu werden. Dies ist ihr Anfang.',
-  subject: 'Betreff',
+  subject: 'Subject',
   recorded: 'Gescheitert',
   replayedAt: 'Erneut verarbeitet',
   listener: 'Empfänger',

@@ -33,7 +33,7 @@ export const discrepancies = {
     'Vergleicht unsere Daten mit der Liste jedes Zahlungsdienstes. Das geschieht auch einmal täglich automatisch.',
   compareStarted:
     'Der Abgleich läuft. Zahlungsdienste der Zahlungen: %{payments}. Zahlungsdienste der Erstattungen: %{refunds}.',
-  nobody: 'keinem',
+  nobody: 'keine',
 } as const satisfies TranslationOf<'discrepancies'>;
 
 export const comparisons = {
@@ -45,10 +45,10 @@ export const comparisons = {
 } as const satisfies TranslationOf<'comparisons'>;
 
 export const disputes = {
-  title: 'Zahlungsstreite',
+  title: 'Zahlungsstreitigkeiten',
   one: 'Zahlungsstreit',
   lead: 'Rückbuchungen und Anfragen der Banken. Beantworten Sie sie in der Verwaltung des Zahlungsdienstes.',
-  none: 'Keine Zahlungsstreite',
+  none: 'Keine Zahlungsstreitigkeiten',
   status: { open: 'Offen', won: 'Gewonnen', lost: 'Verloren' },
   opened: 'Eröffnet',
   due: 'Antwort bis',

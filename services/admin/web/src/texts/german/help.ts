@@ -82,14 +82,14 @@ export const help = {
       more: RECONCILED,
     },
     'payment-differs': {
-      happened: 'Betrag, Währung oder Zustand der Zahlung weichen ab, und unsere Daten können nicht folgen.',
+      happened: 'Betrag, Währung oder Zustand der Zahlung weichen ab, und unsere Daten lassen sich nicht nachführen.',
       next: 'Vergleichen Sie beide Beträge. Erstatten Sie den Unterschied oder lassen Sie ihn den Kunden bezahlen.',
       more: RECONCILED,
     },
     'paid-twice': {
       happened: 'Der Zahlungsdienst hat für eine Zahlung zweimal Geld eingezogen. Die zweite Zahlung fehlt im Saldo.',
       next: 'Erstatten Sie die zweite Zahlung, die die Referenz nennt, beim Zahlungsdienst. Klären Sie dann die Abweichung mit einer Bemerkung.',
-      more: 'Auch ein Webhook kann eine doppelte Zahlung melden; diese Abweichung bleibt offen, bis jemand sie klärt. Die Erstattung der zweiten Zahlung in der Verwaltung des Zahlungsdienstes gehört zu keiner unserer Zahlungen: Ihr Webhook wird ignoriert oder die Erstattung als unbekannt gemeldet.',
+      more: 'Auch ein Webhook kann eine doppelte Zahlung melden; diese Abweichung bleibt offen, bis jemand sie klärt. Die Erstattung der zweiten Zahlung in der Verwaltung des Zahlungsdienstes gehört zu keiner unserer Zahlungen: Der Webhook dieser Erstattung wird ignoriert oder die Erstattung als unbekannt gemeldet.',
     },
     'dispute-differs': {
       happened: 'Der Zahlungsstreit hat hier und beim Zahlungsdienst verschiedene Ergebnisse oder verlorene Beträge.',
@@ -108,7 +108,8 @@ export const help = {
       more: RECONCILED,
     },
     'refund-differs': {
-      happened: 'Betrag, Währung oder Zustand der Erstattung weichen ab, und unsere Daten können nicht folgen.',
+      happened:
+        'Betrag, Währung oder Zustand der Erstattung weichen ab, und unsere Daten lassen sich nicht nachführen.',
       next: 'Vergleichen Sie beide Beträge. Führen Sie eine Erstattung erneut aus, die beim Zahlungsdienst fehlgeschlagen ist.',
       more: RECONCILED,
     },

@@ -77,7 +77,7 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
   },
   'booking-not-cancellable': {
     title: 'Die Buchung kann nicht storniert werden',
-    detail: 'Ihr Zustand lässt keine Stornierung mehr zu.',
+    detail: 'Der Zustand der Buchung lässt keine Stornierung mehr zu.',
   },
   'customer-not-erasable': {
     title: 'Der Kunde kann jetzt nicht gelöscht werden',
@@ -89,7 +89,7 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
   },
   'refund-not-processable': {
     title: 'Die Erstattung lässt sich so nicht bearbeiten',
-    detail: 'Ihr Zustand hat sich geändert. Laden Sie die Seite neu.',
+    detail: 'Der Zustand der Erstattung hat sich geändert. Laden Sie die Seite neu.',
   },
   'callback-body-removed': {
     title: 'Der Inhalt der Meldung wurde entfernt',
@@ -97,7 +97,7 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
   },
   'dead-letter-not-replayable': {
     title: 'Die Nachricht lässt sich noch nicht verarbeiten',
-    detail: 'Sie ist wieder gescheitert und bleibt hier. Ihr Grund nennt die Ursache.',
+    detail: 'Sie ist wieder gescheitert und bleibt hier. Der angezeigte Grund nennt die Ursache.',
   },
   'too-many-webhook-endpoints': { title: 'Zu viele Webhook-Empfänger', detail: 'Löschen Sie zuerst einen Empfänger.' },
   'payment-in-progress': { title: 'Eine andere Zahlung läuft noch', detail: again },
@@ -113,7 +113,7 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
     detail: 'Von %{cap} innerhalb von 24 Stunden sind noch %{remaining} übrig.',
   },
   'idempotency-key-reused': { title: 'Die Anfrage wurde bereits verwendet', detail: reload },
-  'invalid-signature': { title: 'Die Meldung ist nicht echt', detail: 'Ihre Signatur passt nicht.' },
+  'invalid-signature': { title: 'Die Meldung ist nicht echt', detail: 'Die Signatur passt nicht.' },
   'too-many-requests': { title: 'Zu viele Anfragen', detail: 'Warten Sie kurz und versuchen Sie es erneut.' },
   'gateway-rejected': {
     title: 'Der Zahlungsdienst hat abgelehnt',

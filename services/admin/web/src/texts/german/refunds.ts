@@ -17,7 +17,7 @@ export const refunds = {
     all: 'Alle',
   },
   origin: {
-    request: 'Antrag',
+    request: 'Anforderung',
     cancellation: 'Stornierung',
     surplus: 'Überzahlung',
     external: 'Beim Zahlungs\u00addienst',
@@ -28,7 +28,7 @@ export const refunds = {
     pending: 'Beim Zahlungsdienst',
     succeeded: 'Erstattet',
     failed: 'Fehlgeschlagen',
-    released: 'Freigegeben',
+    released: 'Nicht erstattet',
   },
   tabsHint: {
     pending: 'Warten darauf, dass jemand sie ausführt oder ablehnt.',
@@ -38,7 +38,7 @@ export const refunds = {
     failed:
       'Der Zahlungsdienst hat das Geld nicht erstattet. Führen Sie die Erstattung erneut aus oder schließen Sie sie manuell ab.',
     succeeded: 'Das Geld wurde erstattet.',
-    rejected: 'Intern abgelehnt oder durch eine andere Erstattung ersetzt.',
+    rejected: 'Intern abgelehnt, durch eine andere Erstattung ersetzt oder im Zahlungsstreit verloren.',
     external: 'Beim Zahlungsdienst veranlasste Erstattungen. Entscheiden Sie, ob die Buchung bestehen bleibt.',
     all: 'Alle Erstattungen.',
   },

@@ -2,7 +2,7 @@ import type { TranslationOf } from '../translation.ts';
 
 export const settings = {
   title: 'Einstellungen',
-  lead: 'Die Konfiguration und der Zustand der Zahlungsdienste. Der Betrieb ändert sie über Umgebungsvariablen.',
+  lead: 'Die Konfiguration und der Zustand der Zahlungsdienste. Der Betreiber ändert sie über Umgebungsvariablen.',
   unknown: 'Der Dienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
   webhookUrl: 'Adresse für Webhooks',
   lastWebhook: 'Letzter Webhook',
@@ -33,7 +33,7 @@ export const settings = {
     webhookBodies: 'Inhalte der Webhooks',
     webhookDeliveries: 'Webhook-Zustellungen',
     publishedEvents: 'Gesendete Ereignisse der Dienste',
-    handledEvents: 'Verarbeitete Ereignisse, erledigte Nachrichtenfehler',
+    handledEvents: 'Verarbeitete Ereignisse, erneut verarbeitete Nachrichten',
     idempotencyKeys: 'Idempotenzschlüssel',
     sessions: 'Sitzungen der Konten',
     devices: 'Bekannte Browser der Konten',

@@ -67,12 +67,12 @@ export const staff = {
   unprotect: 'Zweiten Faktor entfernen',
   unprotectTitle: 'Den zweiten Faktor von %{name} entfernen?',
   unprotectHint:
-    'Für eine Person, die ihn verloren hat: Vergewissern Sie sich, dass sie es ist. Ihr Passwort allein öffnet dann das Konto, und sie wird abgemeldet. 30 Tage lang gelten Ihre beiden Konten als eine Person, wo zwei freigeben müssen.',
+    'Für eine Person, die ihn verloren hat: Vergewissern Sie sich, dass sie es ist. Danach öffnet das Passwort der Person allein das Konto, und die Person wird abgemeldet. 30 Tage lang gelten Ihre beiden Konten als eine Person, wo zwei freigeben müssen.',
   unprotectDone: 'Der zweite Faktor von %{name} wurde entfernt.',
   disable: 'Sperren',
   disableTitle: 'Das Konto von %{name} sperren?',
   disableHint:
-    'Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. Ihre Aktionen bleiben im Protokoll.',
+    'Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. Die Aktionen der Person bleiben im Protokoll.',
   disableDone: 'Das Konto von %{name} wurde gesperrt.',
   enable: 'Aktivieren',
   enableDone: 'Das Konto von %{name} wurde aktiviert.',

@@ -3,7 +3,7 @@ import type { TranslationOf } from '../translation.ts';
 export const timeline = {
   title: 'Verlauf',
   none: 'Noch keine Ereignisse',
-  by: 'von %{who}',
+  by: 'von: %{who}',
   why: {
     reason: 'Grund: %{why}',
     failureReason: 'Fehlgeschlagen, weil: %{why}',
