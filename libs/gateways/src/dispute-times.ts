@@ -12,8 +12,8 @@ export function dueTime(stated: unknown): string | null {
 }
 
 /**
- * Reads the time of a webhook, or of the last change of a dispute, as the sequence of the report. It is stated like a due
- * time, and null in the same cases.
+ * Reads the time of a webhook, or of the last change of a dispute, as the sequence of the report. The same formats as
+ * `dueTime`; null if missing or unreadable.
  */
 export function sequenceAt(stated: unknown): number | null {
   return readTime(stated)?.getTime() ?? null;

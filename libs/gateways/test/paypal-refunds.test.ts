@@ -39,7 +39,7 @@ describe('a refund that PayPal forbids', () => {
     });
   });
 
-  it('cannot be looked up for good when its order is hidden, so that staff can end it', async () => {
+  it('is refused at every lookup while its order is hidden, so that staff can end it', async () => {
     await expect(paypalAt(address()).fetchRefund(order)).rejects.toBeInstanceOf(GatewayRejected);
   });
 

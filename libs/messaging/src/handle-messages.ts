@@ -80,7 +80,7 @@ export async function handleAlone(deps: Deps, delivery: Delivery): Promise<Handl
   }
 }
 
-/** The attempts at a message were counted, but neither succeeded nor failed. */
+/** Every counted attempt ended with the process. */
 class EndsTheProcess extends Error {
   override readonly name = 'EndsTheProcess';
 

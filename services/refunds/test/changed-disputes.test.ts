@@ -60,7 +60,7 @@ describe('edge case 28: the balance of a payment whose dispute changes', () => {
     expect(await refunds.db('disputes').where({ payment_id: payment.id })).toMatchObject([{ status: latest }]);
   });
 
-  it('keeps a lost dispute that was stored before its version, when its opening is delivered late', async () => {
+  it('stays reduced by a loss from before versions when the opening arrives late', async () => {
     const { payment } = await refunds.paidBooking();
     const { id, amount } = payment;
     const row = { payment_id: id, reference: `du_${id}`, amount_minor: amount.amount, currency: amount.currency };

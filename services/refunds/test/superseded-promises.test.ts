@@ -109,28 +109,25 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
   it.each([
     ['older', 0],
     ['newer', 3_000],
-  ])(
-    'is superseded after the formerly disputed rest if it is %s and uses another payment too',
-    async (_age, before) => {
-      const { booking, payment } = await refunds.paidBooking();
-      const other = await refunds.paymentAtGateway(booking.id, euros(5_000));
-      await refunds.paymentCompleted(other);
-      const disputed = { payment, amount: euros(2_000) };
-      await refunds.handled(await publishDisputed(refunds.bus, disputed));
-      const paid = euros(15_000);
-      const terms = { refund: euros(13_000), fee: euros(0), feeByTerms: euros(0), refundedBefore: euros(0) };
-      await refunds.handled(await publishCancelled(refunds.bus, { ...booking, total: paid, paid }, terms));
-      await refunds.handled(await publishWon(refunds.bus, disputed));
-      if (before > 0) await refundedAtGateway(other, before);
+  ])('is superseded last if it is %s and also uses another payment', async (_age, before) => {
+    const { booking, payment } = await refunds.paidBooking();
+    const other = await refunds.paymentAtGateway(booking.id, euros(5_000));
+    await refunds.paymentCompleted(other);
+    const disputed = { payment, amount: euros(2_000) };
+    await refunds.handled(await publishDisputed(refunds.bus, disputed));
+    const paid = euros(15_000);
+    const terms = { refund: euros(13_000), fee: euros(0), feeByTerms: euros(0), refundedBefore: euros(0) };
+    await refunds.handled(await publishCancelled(refunds.bus, { ...booking, total: paid, paid }, terms));
+    await refunds.handled(await publishWon(refunds.bus, disputed));
+    if (before > 0) await refundedAtGateway(other, before);
 
-      await refundedAtGateway(payment, 9_000);
+    await refundedAtGateway(payment, 9_000);
 
-      const waiting = (await refunds.refundsOf(booking.id)).filter(({ status }) => status === 'pending');
-      expect(waiting.map(({ amount }) => amount.amount)).toEqual([6_000 - before]);
-      await refunds.balanceBecomes(payment, { refunded: 9_000, reserved: 1_000 });
-      expect(await refunds.balance(other)).toEqual({ captured: 5_000, refunded: before, reserved: 5_000 - before });
-    },
-  );
+    const waiting = (await refunds.refundsOf(booking.id)).filter(({ status }) => status === 'pending');
+    expect(waiting.map(({ amount }) => amount.amount)).toEqual([6_000 - before]);
+    await refunds.balanceBecomes(payment, { refunded: 9_000, reserved: 1_000 });
+    expect(await refunds.balance(other)).toEqual({ captured: 5_000, refunded: before, reserved: 5_000 - before });
+  });
 
   it('stays while the request of a customer can be superseded instead', async () => {
     const { booking, payment } = await refunds.paidBooking();

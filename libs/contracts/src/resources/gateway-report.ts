@@ -53,10 +53,10 @@ export type RefundReport = z.infer<typeof RefundReport>;
 /**
  * A gateway's report of a dispute about a payment: a chargeback or the inquiry before it. Some gateways report the end
  * of a dispute without its reference. Then `reference` equals `captureReference` and means the payment's one open
- * dispute, or its only dispute. `amount` is the disputed amount, or of a lost dispute the lost amount. `dueAt` is the time until which
- * evidence can be submitted; it only informs staff. Of two reports about one dispute, the one with the higher
- * `sequence` is newer: a time in milliseconds, or the stage of the dispute. It is missing if the gateway states no
- * order.
+ * dispute, or its only dispute. `amount` is the disputed amount, or of a lost dispute the lost amount. `dueAt` is the
+ * time until which evidence can be submitted; it only informs staff. Of two reports about one dispute, the one with the
+ * higher `sequence` is newer: a time in milliseconds, or the stage of the dispute. It is missing if the gateway states
+ * no order.
  */
 export const DisputeReport = z.object({
   kind: z.literal('dispute'),

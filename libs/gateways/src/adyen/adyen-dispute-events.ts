@@ -26,8 +26,8 @@ const stages: readonly Stage[] = [
 export type AdyenDisputeState = Pick<DisputeReport, 'status' | 'sequence'>;
 
 /**
- * The state after each event code. No time of an event is signed, so the stage is the sequence. A bank may let its time
- * expire in several stages, so that event only ends an open dispute.
+ * The state after each event code. No time of an event is signed, so the stage is the sequence.
+ * `ISSUER_RESPONSE_TIMEFRAME_EXPIRED` may follow several stages, so it has no sequence and only ends an open dispute.
  */
 export const disputeEvents: readonly (readonly [string, AdyenDisputeState])[] = [
   ['ISSUER_RESPONSE_TIMEFRAME_EXPIRED', { status: 'won', sequence: null }],

@@ -89,7 +89,7 @@ export const disputeDetail = defineDetail({
 function mergeDisputes(known: DisputeRecord, reported: DisputeRecord, versionsAhead: number): DisputeRecord {
   const isLatest = versionsAhead > 0 || (versionsAhead === 0 && known.status === 'open');
   const [latest, earlier] = isLatest ? [reported, known] : [known, reported];
-  // An opening that arrives after a later end may be the latest one or not, so the later due time counts.
+  // An opening that arrives after a later end has no known place, so the later deadline is shown.
   const isOrdered = isLatest || known.status === 'open';
   const dueAt = isOrdered ? firstOf(latest.dueAt, earlier.dueAt) : lastOf(known.dueAt, reported.dueAt);
   const openedAt = known.openedAt < reported.openedAt ? known.openedAt : reported.openedAt;

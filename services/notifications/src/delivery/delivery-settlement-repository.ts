@@ -29,8 +29,8 @@ export type FaultyEndpoint = {
 };
 
 /**
- * A failure keeps the time of the first one, so the fault is the same before and after the update. Only the
- * fault of a failure after quiet days ends with the update.
+ * Why the endpoint must be switched off. `failing_since` stays at later failures, so the result is the same before and
+ * after the update. A failure after quiet days restarts it.
  */
 const FAULT = `case when not is_active then null when is_gone then 'gone'
   when not is_well and failing_since < now() - interval '${FAILING_DAYS_MAX} days' then 'failing' end`;

@@ -123,7 +123,7 @@ describe('edge case 28: a dispute', () => {
     );
   });
 
-  it('follows another end, and does not open again, when it ended before orders were stored', () => {
+  it('follows another end, and does not open again, when it ended before sequences were stored', () => {
     const { dispute } = openDispute(id, aPayment(), { ...opened, status: 'won' });
 
     expect(changeDispute(dispute, { ...opened, sequence: 1 }, cause).dispute).toBe(dispute);

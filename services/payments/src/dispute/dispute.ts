@@ -103,9 +103,8 @@ export function changeDispute(dispute: Dispute, report: DisputeFact, cause: stri
 }
 
 /**
- * Whether a report is newer than the dispute. An opening is usually as old as the report of an end that came with it,
- * and an end without an order closes any open dispute. An end from before sequences were stored may only be replaced by
- * another end, because the report of an opening may be a late one.
+ * A report without a sequence, or with at least the known one, ends an open dispute. Only a higher sequence changes an
+ * end. If the end has no sequence, only another end replaces it, because an opening may be late.
  */
 function isNewer({ status, sequence: known }: Dispute, { status: reported, sequence = null }: DisputeFact): boolean {
   if (status === 'open') return known === null || sequence === null || sequence >= known;

@@ -26,7 +26,7 @@ export type Update = {
 
 /** The longest pauses after the first calls with an unknown outcome. */
 const UNKNOWN_AFTER_SECONDS = [5, 30, 300];
-/** The longest pause after the next calls, until the gateway should know the allocation. */
+/** The longest pause between later calls, for the first day. */
 const NOT_KNOWN_AFTER_SECONDS = 3_600;
 /** The last poll before a key ends comes this much earlier, because calls wait for their turn. */
 const LAST_POLL_MS = 60_000;

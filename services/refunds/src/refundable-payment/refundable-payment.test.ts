@@ -60,7 +60,7 @@ describe('the portions of an owed amount', () => {
   };
   const owe = (minor: number) => shown(freePortionOf(euros(minor), [ten, disputed]));
 
-  it('wait for no bank as long as disputes leave enough', () => {
+  it('can be refunded at once while disputes leave enough', () => {
     expect(owe(19_000)).toEqual({ minor: 19_000, ids: ['payment', 'disputed'] });
   });
 

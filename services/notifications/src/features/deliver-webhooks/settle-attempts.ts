@@ -36,7 +36,7 @@ function switchEndpointOff({ db, clock }: Deps, faulty: FaultyEndpoint): Promise
   });
 }
 
-/** A success of another replica ends the failure in its own transaction. It does not revoke that an address is gone. */
+/** A success at another replica clears `failing_since`. A 410 still switches the endpoint off. */
 function isStillFaulty(endpoint: Endpoint, { url, reason, failingSince }: FaultyEndpoint): boolean {
   if (!endpoint.isActive || endpoint.url !== url) return false;
   return reason === 'gone' || endpoint.failingSince?.getTime() === failingSince?.getTime();

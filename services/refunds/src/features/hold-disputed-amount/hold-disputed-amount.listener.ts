@@ -40,7 +40,7 @@ async function settleDisputedAmount(trx: Transaction, closed: DisputeClosed['dat
   await supersedeWaitingRefunds(trx, departure);
 }
 
-/** A loss counts towards the refund of a cancellation as if it had been known before: the fee is left. */
+/** A loss lowers the refund of a cancellation, so that the business keeps its fee. */
 function feeCheckOf({ id: lostId, currency }: RefundablePayment, kept: KeptFee | undefined): Departure['leavesFee'] {
   if (!kept?.paymentIds.includes(lostId)) return () => true;
   return (payments) => {
