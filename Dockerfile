@@ -92,6 +92,6 @@ USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["answers-ok"]
 # A small young generation makes an idle service a fifth smaller. The heap may double before its garbage is collected,
-# whatever the limit of the container is.
+# even in a container with a small limit.
 ENTRYPOINT ["node", "--max-semi-space-size=2", "--heap-growing-percent=100"]
 CMD ["main.js"]

@@ -120,7 +120,7 @@ export interface paths {
     };
     "/api/v1/webhook-endpoints/{endpoint}/deliveries/{delivery}/resend": {
         /**
-         * Send a delivery again at once, whatever its status, with new attempts if it fails
+         * Send a delivery again at once, in any status, with new attempts if it fails
          * @description Needs the permission `manage_webhooks`.
          */
         post: operations["resendWebhookDelivery"];

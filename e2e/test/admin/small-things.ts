@@ -168,36 +168,36 @@ describe('a list of bookings', () => {
 describe('a list of payments', () => {
   it('names the booking of each payment, with a link', async () => {
     const { id } = await fixture.paidBooking('Lighthouse');
-    const desk = await fixture.screenOf();
-    await desk.show(`/payments?booking=${id}`);
+    const screen = await fixture.screenOf();
+    await screen.show(`/payments?booking=${id}`);
 
-    const link = desk.row(id.slice(-8)).getByRole('link', { name: 'Lighthouse' });
+    const link = screen.row(id.slice(-8)).getByRole('link', { name: 'Lighthouse' });
     expect(await link.getAttribute('href')).toBe(`/admin/bookings/${id}`);
-    await desk.close();
+    await screen.close();
   });
 });
 
 describe('a filter that compares whole values', () => {
   it('says so, and is applied on Enter or when its field is left, not while staff type', async () => {
-    const desk = await fixture.screenOf(fixture.owner, { isAltered: true });
-    await desk.page.clock.install();
+    const screen = await fixture.screenOf(fixture.owner, { isAltered: true });
+    await screen.page.clock.install();
     const asked: (string | null)[] = [];
     for (const [list, label, name, value] of [
       ['payments', 'Customer', 'customer', 'alice'],
       ['audit-log', 'Who', 'staff', 'admin@example.com'],
       ['audit-log', 'ID of the target', 'target', 'payments'],
     ] as const) {
-      const applied = () => new URL(desk.page.url()).searchParams.get(name);
-      desk.page.on('request', (request) => {
+      const applied = () => new URL(screen.page.url()).searchParams.get(name);
+      screen.page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url());
         if (pathname === `/admin/api/${list}`) asked.push(searchParams.get(name));
       });
-      await desk.show(`/${list}`);
-      const field = desk.page.getByLabel(label, { exact: true });
+      await screen.show(`/${list}`);
+      const field = screen.page.getByLabel(label, { exact: true });
       expect(await field.getAttribute('placeholder')).toBe('In full, then Enter');
 
       await field.pressSequentially(value.slice(0, 3));
-      await desk.page.clock.fastForward(1_000);
+      await screen.page.clock.fastForward(1_000);
       await field.pressSequentially(value.slice(3));
       await field.press('Enter');
       await eventually(() => expect(applied()).toBe(value));
@@ -207,9 +207,9 @@ describe('a filter that compares whole values', () => {
       await eventually(() => expect(applied()).toBe(null));
       expect(asked.filter((one) => one !== null && one !== value)).toEqual([]);
       asked.length = 0;
-      desk.page.removeAllListeners('request');
+      screen.page.removeAllListeners('request');
     }
-    await desk.close();
+    await screen.close();
   });
 });
 
@@ -239,14 +239,14 @@ describe('a booking in another time zone', () => {
 
 describe('the work queue', () => {
   it('says that it leaves out snoozed items unless staff choose otherwise', async () => {
-    const desk = await fixture.screenOf();
-    const snoozed = () => new URL(desk.page.url()).searchParams.get('snoozed');
-    await desk.show('/work-queue?snoozed=all');
+    const screen = await fixture.screenOf();
+    const snoozed = () => new URL(screen.page.url()).searchParams.get('snoozed');
+    await screen.show('/work-queue?snoozed=all');
 
-    await desk.choose('Snoozed', 'Not snoozed');
+    await screen.choose('Snoozed', 'Not snoozed');
 
     await eventually(() => expect(snoozed()).toBe(null));
-    await desk.close();
+    await screen.close();
   });
 
   it('links to a refund, also for staff who may only read, by keyboard and on a phone', async () => {
@@ -257,20 +257,20 @@ describe('the work queue', () => {
     const { id } = expectStatus(asked, 201);
     const reader = await hireStaff(fixture.product, 'queue-reader', ['read_all']);
     const queue = `/work-queue?q=${bookingId}`;
-    const desk = await fixture.screenOf(reader);
-    await desk.show(queue);
-    await desk
+    const screen = await fixture.screenOf(reader);
+    await screen.show(queue);
+    await screen
       .row('€12.34')
       .getByRole('link', { name: id.slice(-8) })
       .focus();
-    await desk.page.keyboard.press('Enter');
-    await desk.page.waitForURL(`**/refunds/${id}`);
+    await screen.page.keyboard.press('Enter');
+    await screen.page.waitForURL(`**/refunds/${id}`);
 
     const phone = await fixture.screenOf(reader, { phone: true });
     await phone.show(queue);
     await phone.row('€12.34').locator(`a[href$="/refunds/${id}"]`).click();
     await phone.page.waitForURL(`**/refunds/${id}`);
-    await Promise.all([desk.close(), phone.close()]);
+    await Promise.all([screen.close(), phone.close()]);
   });
 });
 

@@ -87,17 +87,17 @@ describe('staff, settings and deliveries', () => {
 
     it('are invited by a colleague who cannot read everything', async () => {
       const manager = await hireStaff(fixture.product, 'manager', ['manage_staff']);
-      const desk = await fixture.screenOf(manager);
-      await desk.goTo('/staff');
-      await desk.button('Invite').click();
-      await desk.dialog.getByLabel('Email').fill('dora@example.com');
-      await desk.dialog.getByLabel('Name').fill('Dora');
+      const screen = await fixture.screenOf(manager);
+      await screen.goTo('/staff');
+      await screen.button('Invite').click();
+      await screen.dialog.getByLabel('Email').fill('dora@example.com');
+      await screen.dialog.getByLabel('Name').fill('Dora');
 
-      await desk.dialog.getByRole('checkbox', { name: /^Manage staff/ }).check();
-      await desk.dialog.getByRole('button', { name: 'Invite' }).click();
+      await screen.dialog.getByRole('checkbox', { name: /^Manage staff/ }).check();
+      await screen.dialog.getByRole('button', { name: 'Invite' }).click();
 
-      await desk.announced('The account of Dora was created.');
-      await desk.close();
+      await screen.announced('The account of Dora was created.');
+      await screen.close();
     });
 
     it('change their own password', async () => {

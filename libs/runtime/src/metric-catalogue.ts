@@ -112,6 +112,9 @@ export const metricCatalogue = {
     'Webhook endpoints: active, failing, paused by the business, or disabled by the service',
     ['state'],
   ),
+  'booking.work_queue.items': gauge('{item}', 'Items of the work queue that wait for staff, without snoozed ones', [
+    'kind',
+  ]),
   'booking.database.reads': counter(
     '{read}',
     'Reads of lists where DATABASE_READ_URL is set, by the server that answered: standby or primary',

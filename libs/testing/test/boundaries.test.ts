@@ -66,6 +66,7 @@ const plants: Plant[] = [
   plant('express-stays-in-routes', `${alpha}/features/pay/render.ts`, 'express'),
   plant('listeners-call-no-gateway', `${alpha}/features/pay/charge.listener.ts`, './charge.ts'),
   plant('knex-stays-in-storage', `${alpha}/features/pay/query.ts`, 'knex'),
+  plant('migrations-stand-alone', 'services/alpha/migrations/0001-fill.ts', '../src/payment/payment.ts'),
   plant('nats-stays-in-messaging', `${alpha}/features/pay/publish.ts`, '@nats-io/transport-node'),
   plant('production-code-knows-no-test-code', `${alpha}/features/pay/wait.ts`, '@booking/testing'),
   plant('production-code-knows-no-tool', `${alpha}/features/pay/show.ts`, '../../../../../tools/demo/src/main.ts'),
@@ -144,6 +145,7 @@ describe('the rule that keeps floating point away from amounts', () => {
 describe('the rules of single files', () => {
   it.each([
     ['features/pay/read-all.ts', "export const read = (db) => db('payments');", 'SQL'],
+    ['features/pay/read-one.ts', "export const read = (trx) => trx.from('payments').first();", 'SQL'],
     ['features/pay/pay.route.ts', "export const read = (query) => query.where('id');", 'SQL'],
     ['payment/payment-clock.ts', 'export const at = new Date();', 'times, ids and chance'],
     ['payment/payment-id.ts', "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID;", 'times, ids'],

@@ -1,21 +1,23 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@booking/http';
 import type { Migration } from '@booking/runtime';
-import { CHAIN_START, linkEntry } from '../src/audit-entry/audit-chain.ts';
-import type { ActionName, Outcome, Shown, TargetType } from '../src/audit-entry/audit-entry.ts';
 
 type Row = {
   id: string;
   action_id: string;
   at: Date;
   staff: string;
-  action: ActionName;
-  target_type: TargetType;
+  action: string;
+  target_type: string;
   target_id: string;
   reason: string | null;
-  outcome: Outcome;
+  outcome: string;
   problem: string | null;
-  before: Shown | null;
-  after: Shown | null;
+  before: unknown;
+  after: unknown;
 };
+
+type ChainLink = { readonly sequence: number; readonly hash: string };
 
 /** Each entry's position, and the hash over it and all entries before it. Existing entries are chained unchanged. */
 export const chainAuditEntries: Migration = {
@@ -23,7 +25,7 @@ export const chainAuditEntries: Migration = {
   async up(db) {
     await db.raw('alter table audit_entries add column sequence bigint, add column hash text');
     await db.raw('alter table audit_entries disable trigger audit_entries_are_append_only');
-    let last = CHAIN_START;
+    let last: ChainLink = { sequence: 0, hash: '' };
     for (const row of await db('audit_entries').orderBy(['at', 'id']).select<Row[]>('*')) {
       last = linkEntry(last, toEntry(row));
       await db('audit_entries').where({ id: row.id }).update(last);
@@ -38,6 +40,13 @@ export const chainAuditEntries: Migration = {
     `);
   },
 };
+
+/** The next link of the chain, as the service made it when this migration was released. */
+function linkEntry(last: ChainLink, entry: ReturnType<typeof toEntry>): ChainLink {
+  const sequence = last.sequence + 1;
+  const linked = canonicalJson([last.hash, sequence, JSON.parse(JSON.stringify(entry))]);
+  return { sequence, hash: createHash('sha256').update(linked).digest('hex') };
+}
 
 function toEntry({ id, action_id: actionId, at, outcome, problem, before, after, ...row }: Row) {
   const target = { type: row.target_type, id: row.target_id };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Route } from '@booking/http';
 import type { Listener } from '@booking/messaging';
-import type { Part } from '@booking/runtime';
+import { gauges, type Part, watch } from '@booking/runtime';
 import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { AdminDeps } from './admin-deps.ts';
@@ -67,6 +67,7 @@ import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { createStaffCookies } from './session/session-cookie.ts';
 import { createSignInAttempts } from './sign-in-attempt/sign-in-attempts-repository.ts';
 import { Passwords } from './staff/password.ts';
+import { countWorkQueue } from './work-queue/work-queue-repository.ts';
 
 export { sends };
 
@@ -166,8 +167,17 @@ function wire({ config, db, readPool, bus, clock, logger }: Foundation<Config>, 
     jobs: [discardExpiredJob(deps), endUnreadableStreamsJob(deps), fillSearchTextsJob(deps), eraseCustomersJob(deps)],
     foundations: [firstStaff(deps, config.firstStaff)],
     workers: [web],
-    observers: [liveUpdates],
+    observers: [liveUpdates, workQueueMetrics(deps)],
   };
+}
+
+function workQueueMetrics({ readPool, clock }: AdminDeps): Part {
+  return gauges('work queue metrics', () => [
+    watch('booking.work_queue.items', async () => {
+      const counts = await readPool.read((db) => countWorkQueue(db, clock()));
+      return Object.entries(counts).map(([kind, value]) => ({ labels: { kind }, value }));
+    }),
+  ]);
 }
 
 function firstStaff(deps: AdminDeps, account: Config['firstStaff']): Part {

@@ -65,6 +65,28 @@ describe('an item of the work queue', () => {
   });
 });
 
+describe('the metric of the work queue', () => {
+  it('counts the items of each kind that wait for staff, without snoozed ones', async () => {
+    const found = aDiscrepancy({ method: 'mollie' });
+    const waiting = await waitingItems('discrepancy');
+    await admin.probe.publish(DiscrepancyRecorded.refunds, { about: found.id, data: { discrepancy: found } });
+    await eventually(async () => expect(await waitingItems('discrepancy')).toBe(waiting + 1));
+
+    const until = new Date(admin.now().getTime() + 86_400_000).toISOString();
+    const snoozed = await staff.post(`/work-queue/discrepancy/${found.id}/snooze`, { until });
+
+    expect(snoozed.status).toBe(200);
+    expect(await waitingItems('discrepancy')).toBe(waiting);
+    expect(await waitingItems('disabled-webhook-endpoint')).toBe(0);
+  });
+});
+
+/** The metric that the alert `DiscrepancyOpen` uses. */
+async function waitingItems(kind: string): Promise<number> {
+  const text = await (await fetch(`${admin.url}/metrics`)).text();
+  return Number(new RegExp(`^booking_work_queue_items\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+}
+
 describe('a mismatched payment', () => {
   it('waits until refunds cover the amount that the customer paid', async () => {
     const payment = samplePayment({ status: 'mismatched', reported: euros(50_000) });

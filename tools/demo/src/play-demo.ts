@@ -3,7 +3,7 @@ import { type GatewayName, gatewayNames } from '@booking/gateway-simulator';
 import { ProductClient, SimulatorClient } from '@booking/testing/clients';
 import { Narrator, NotObserved } from './narrator.ts';
 import type { RunningProduct } from './running-product.ts';
-import { tellStory } from './story.ts';
+import { playBookings } from './play-bookings.ts';
 
 type Play = {
   /** The title of the first chapter. */
@@ -26,7 +26,7 @@ export async function playDemo({ chapter, step, open }: Play): Promise<void> {
       const result = await open(interrupted.signal);
       return { observed: `ready at ${result.url}`, result };
     });
-    await tellStory({
+    await playBookings({
       narrator,
       gateway: new SimulatorClient(product),
       alice: await ProductClient.of(product, 'alice'),

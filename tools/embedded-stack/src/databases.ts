@@ -44,6 +44,7 @@ export async function createDatabases(server: DatabaseServer, dataDir: string): 
   const superuser = await connectTo(server, 'postgres');
   try {
     await setPassword(superuser, SUPERUSER, server.databaseSuperuserPassword);
+    await superuser.query('revoke connect on database postgres, template1 from public');
     for (const service of serviceNames) await ensureDatabase(superuser, server, service);
     if (requirePasswords(dataDir)) await superuser.query('select pg_reload_conf()');
   } finally {

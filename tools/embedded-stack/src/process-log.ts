@@ -1,5 +1,5 @@
-import { appendFileSync, chmodSync, existsSync, renameSync, statSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { appendFileSync, chmodSync, existsSync, statSync } from 'node:fs';
+import { appendFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -16,15 +16,21 @@ export function logFileOf(folder: string, name: string): string {
 }
 
 /**
- * Opens the log of one process. The file exists from then on. A long log of the previous run is rotated. Lines that do
- * not fit on a full disk are lost, and the log continues as soon as there is room.
+ * Opens the log of one process. The file exists from then on. A long log is rotated, so a process has at most two files
+ * of about `bytesMax`. Lines that do not fit on a full disk are lost, and the log continues as soon as there is room.
  */
-export function openLog(file: string): Writable {
-  if (existsSync(file)) rotate(file);
+export function openLog(file: string, bytesMax = LOG_BYTES_MAX): Writable {
   create(file);
-  const append = (chunk: Uint8Array, done: () => void): void => {
-    appendFile(file, chunk, { mode: ONLY_OWNER }).then(done, done);
+  let bytes = existsSync(file) ? statSync(file).size : 0;
+  const write = async (chunk: Uint8Array): Promise<void> => {
+    if (bytes > bytesMax) {
+      await rename(file, `${file}.1`);
+      bytes = 0;
+    }
+    await appendFile(file, chunk, { mode: ONLY_OWNER });
+    bytes += chunk.length;
   };
+  const append = (chunk: Uint8Array, done: () => void): void => void write(chunk).then(done, done);
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => append(chunk, () => done()),
     writev: (chunks, done) => append(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), () => done()),
@@ -34,15 +40,11 @@ export function openLog(file: string): Writable {
 function create(file: string): void {
   try {
     appendFileSync(file, '', { mode: ONLY_OWNER });
+    // Logs of earlier versions may be readable by all users.
+    chmodSync(file, ONLY_OWNER);
   } catch {
     // If a full disk has no room for the file, the first line that fits creates it.
   }
-}
-
-function rotate(file: string): void {
-  if (statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
-  // Logs of earlier versions may be readable by all users.
-  else chmodSync(file, ONLY_OWNER);
 }
 
 /** Settles when every line is written. */

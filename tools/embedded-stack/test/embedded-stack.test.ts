@@ -64,12 +64,14 @@ describe('a running stack', () => {
     const variables = parseEnv(readFileSync(join(dataDir, 'env/admin.env'), 'utf8'));
     const own = new pg.Client({ connectionString: variables['DATABASE_URL'] });
     await own.connect();
-    const foreign = new pg.Client({ connectionString: variables['DATABASE_URL']?.replace(/admin$/, 'payments') });
+    const others = ['payments', 'postgres', 'template1'].map(
+      (name) => new pg.Client({ connectionString: variables['DATABASE_URL']?.replace(/admin$/, name) }),
+    );
 
     await expect(own.query('delete from audit_entries')).rejects.toThrow(/permission denied/);
     await expect(own.query('set session_replication_role = replica')).rejects.toThrow(/permission denied/);
     await expect(own.query('alter table staff disable trigger all')).rejects.toThrow(/must be owner/);
-    await expect(foreign.connect()).rejects.toThrow(/permission denied for database/);
+    for (const other of others) await expect(other.connect()).rejects.toThrow(/permission denied for database/);
     await own.end();
   });
 

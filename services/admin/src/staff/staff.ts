@@ -40,10 +40,10 @@ export function withImplied(permissions: readonly StaffPermission[]): StaffPermi
   return [...new Set([...permissions, ...implied])];
 }
 
-type Vouched = { readonly subject: string; readonly permissions: readonly StaffPermission[] };
+type VerifiedIdentity = { readonly subject: string; readonly permissions: readonly StaffPermission[] };
 
 /** The account of an identity of the OpenID provider. A password chosen here no longer opens it. */
-export function adopt(staff: Staff, { subject, permissions }: Vouched): Staff {
+export function adopt(staff: Staff, { subject, permissions }: VerifiedIdentity): Staff {
   return { ...permit(staff, permissions), openIdSubject: subject, passwordHash: null };
 }
 

@@ -93,7 +93,7 @@ function resendWebhookDeliveryRoute(deps: Deps): Route {
   return auditedCommand(deps, {
     path: '/admin/api/webhook-deliveries/{delivery}/resend',
     operationId: 'resendWebhookDeliveryByStaff',
-    summary: 'Send a delivery again at once, whatever its status.',
+    summary: 'Send a delivery again at once, in any status.',
     tag: 'Webhook endpoints',
     params: z.object({ delivery: Id }),
     body: OptionalReason,

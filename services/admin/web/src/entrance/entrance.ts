@@ -10,14 +10,14 @@ import { secondFactorView } from './second-factor-view.ts';
 import { signInView } from './sign-in-view.ts';
 import type { Entered, View } from './view.ts';
 
-type Stage = {
+type Options = {
   readonly root: HTMLElement;
   /** Replaces the entrance with the interface for staff, at one of its pages. */
   readonly openInterface: (page: string) => Promise<void>;
 };
 
 /** Shows the pages for visitors in `root` until somebody has signed in. */
-export function showEntrance({ root, openInterface }: Stage): void {
+export function showEntrance({ root, openInterface }: Options): void {
   const ended = new AbortController();
   const show = presenter(root, ended.signal);
   const entering = (page: string, onStartAgain: () => void): Entered => {

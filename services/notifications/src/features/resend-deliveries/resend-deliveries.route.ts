@@ -12,7 +12,7 @@ export function resendDeliveryRoute({ db }: { db: Database }): Route {
     method: 'post',
     path: '/api/v1/webhook-endpoints/{endpoint}/deliveries/{delivery}/resend',
     operationId: 'resendWebhookDelivery',
-    summary: 'Send a delivery again at once, whatever its status, with new attempts if it fails',
+    summary: 'Send a delivery again at once, in any status, with new attempts if it fails',
     params: DeliveryParams,
     idempotent: true,
     notFound: 'webhook-delivery-not-found',

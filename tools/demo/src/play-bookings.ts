@@ -13,7 +13,7 @@ function policyIn(currency: Currency): CancellationPolicy {
  * Plays the whole life of one booking, and of a second one that is cancelled. Throws at the first expectation that is
  * not observed.
  */
-export async function tellStory(cast: Cast): Promise<void> {
+export async function playBookings(cast: Cast): Promise<void> {
   cast.narrator.chapter('A booking is paid');
   await offerOwnPrice(cast);
   const paid = await payBooking(cast);
