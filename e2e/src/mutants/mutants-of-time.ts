@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const PAYMENT_LEASES = 'services/payments/src/payment/payment-lease-repository.ts';
-const MAINTENANCE = 'libs/messaging/src/maintain-messaging.ts';
+const MAINTENANCE = 'libs/messaging/src/retention/maintain-messaging.ts';
 
 /** The guards of leases, clocks and retention. */
 export const mutantsOfTime = {

@@ -7,7 +7,7 @@ export const mutants = {
     guard: 'the inbox',
     edits: [
       {
-        file: 'libs/messaging/src/inbox.ts',
+        file: 'libs/messaging/src/listeners/inbox.ts',
         replace: 'claimed.delete(keyOf(listener.name, event.id))',
         by: 'keyOf(listener.name, event.id) && claimed.size >= 0',
       },

@@ -1,9 +1,9 @@
 import { type ServiceName, streamOf } from '@booking/contracts';
 import { type Database, gauges, type Part, watch } from '@booking/runtime';
 import type { StreamInfo } from '@nats-io/jetstream';
-import type { Bus } from './bus.ts';
-import { type Listener, listenersByStream } from './define-listener.ts';
-import { oldestAgeMs } from './handled-events.ts';
+import type { Bus } from './bus/bus.ts';
+import { type Listener, listenersByStream } from './listeners/define-listener.ts';
+import { oldestAgeMs } from './retention/handled-events.ts';
 
 type Options = { service: ServiceName; db: Database; bus: Bus; listeners: readonly Listener[] };
 

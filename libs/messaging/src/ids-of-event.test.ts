@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { timeOfId } from './id-before.ts';
 import { idsOf } from './ids-of-event.ts';
+import { timeOfId } from './retention/id-before.ts';
 
 const event = { id: '01980000-0000-7000-8000-000000000001', time: '2026-05-01T10:00:00.123Z' };
 

@@ -1,5 +1,5 @@
 import type { Database } from '@booking/runtime';
-import { FIRST_MAINTENANCE } from './outbox-maintenance.ts';
+import { FIRST_MAINTENANCE } from './outbox/outbox-maintenance.ts';
 
 /**
  * Creates the delivery tables, which are the same in every service. The first migration of a service calls this.

@@ -1,17 +1,17 @@
 import type { ServiceName } from '@booking/contracts';
 import { checkParts, composeService, type Database, jobRunner, type Logger, type Part } from '@booking/runtime';
-import { answerDeadLetterHandler, answerDeadLetterPageHandler } from './answer-dead-letter.ts';
-import type { Bus } from './bus.ts';
-import type { CommandHandler } from './define-command-handler.ts';
-import { type Listener, listenersByStream } from './define-listener.ts';
-import { deliveryBatches } from './delivery-batches.ts';
+import type { Bus } from './bus/bus.ts';
+import type { CommandHandler } from './commands/define-command-handler.ts';
+import { responder } from './commands/responder.ts';
+import { answerDeadLetterHandler, answerDeadLetterPageHandler } from './dead-letters/answer-dead-letter.ts';
+import { replayDeadLetterHandler } from './dead-letters/replay-dead-letter.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
-import { eraseMessagesHandler } from './erase-messages.ts';
-import { maintainMessagingJob } from './maintain-messaging.ts';
-import { OutboxRelay } from './outbox-relay.ts';
-import { replayDeadLetterHandler } from './replay-dead-letter.ts';
-import { responder } from './responder.ts';
-import { Subscription } from './subscription.ts';
+import { type Listener, listenersByStream } from './listeners/define-listener.ts';
+import { deliveryBatches } from './listeners/delivery-batches.ts';
+import { Subscription } from './listeners/subscription.ts';
+import { OutboxRelay } from './outbox/outbox-relay.ts';
+import { eraseMessagesHandler } from './retention/erase-messages.ts';
+import { maintainMessagingJob } from './retention/maintain-messaging.ts';
 
 type Options = {
   service: ServiceName;

@@ -1,9 +1,9 @@
 import { type EventDefinition, type EventOf, streamOf } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import type { StoredMsg, StreamAPI } from '@nats-io/jetstream';
-import type { Bus } from './bus.ts';
-import { byHandler, type Listener } from './define-listener.ts';
-import { parseEvent, UnprocessableMessage } from './parse-event.ts';
+import type { Bus } from './bus/bus.ts';
+import { byHandler, type Listener } from './listeners/define-listener.ts';
+import { parseEvent, UnprocessableMessage } from './listeners/parse-event.ts';
 
 const BATCH_MESSAGES_MAX = 200;
 

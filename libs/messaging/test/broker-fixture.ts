@@ -6,9 +6,9 @@ import { connectObserver, freePort, makeThrowawayDir, startTestNats, type TestNa
 import { samplePayment } from '@booking/testing/samples';
 import { jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { BusPlan } from '../src/bus-plan.ts';
 import { type BusMember, newEvent, provisionBus, recordEventsOf } from '../src/index.ts';
-import { StreamProvisioner } from '../src/stream-provisioner.ts';
+import type { BusPlan } from '../src/provisioning/bus-plan.ts';
+import { StreamProvisioner } from '../src/provisioning/stream-provisioner.ts';
 import { CountPayment } from './count-payment.ts';
 import { type Replica, replicasOf } from './replicas.ts';
 

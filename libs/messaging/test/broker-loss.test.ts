@@ -1,7 +1,7 @@
 import { transact } from '@booking/runtime';
 import { eventually, serversOfThisRun } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertDeadLetter } from '../src/dead-letters.ts';
+import { insertDeadLetter } from '../src/dead-letters/dead-letters.ts';
 import { BrokerFixture } from './broker-fixture.ts';
 
 const REPAIRED_MS_MAX = 40_000;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createLogger } from '@booking/runtime';
 import { eventually, freePort, makeThrowawayDir, startTestNats } from '@booking/testing';
 import { expect, it, jest } from '@jest/globals';
-import { Bus } from '../src/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 
 const HOURS_MS = 6 * 3_600_000;
 const RECONNECTED = { timeoutMs: 30_000 };

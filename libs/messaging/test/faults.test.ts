@@ -25,10 +25,10 @@ import {
 import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
-import { createBus } from '../src/bus.ts';
+import { createBus } from '../src/bus/bus.ts';
 import { messaging, newEvent, recordEvents } from '../src/index.ts';
-import { OutboxQueue } from '../src/outbox-queue.ts';
-import { publishEvent } from '../src/publish-event.ts';
+import { OutboxQueue } from '../src/outbox/outbox-queue.ts';
+import { publishEvent } from '../src/outbox/publish-event.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
 const logger = createLogger({ service: 'faults-test', level: 'silent' });

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createLogger } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterEach, expect, it } from '@jest/globals';
-import { Bus } from '../src/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 
 const ATTEMPTS = 3;
 

@@ -23,8 +23,8 @@ import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { createBus } from '../src/bus.ts';
-import { connectionOptions } from '../src/connection-options.ts';
+import { createBus } from '../src/bus/bus.ts';
+import { connectionOptions } from '../src/bus/connection-options.ts';
 import { defineListener, messaging } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 

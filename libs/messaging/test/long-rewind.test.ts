@@ -14,9 +14,9 @@ import {
 import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { type Bus, createBus } from '../src/bus.ts';
+import { type Bus, createBus } from '../src/bus/bus.ts';
 import { newEvent, provisionBus, recordEvents } from '../src/index.ts';
-import { OutboxRelay } from '../src/outbox-relay.ts';
+import { OutboxRelay } from '../src/outbox/outbox-relay.ts';
 import { migrations } from './count-payment.ts';
 
 /** A loop counts as stuck when its turn lasts longer. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createDatabase, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { lowestIdAt } from '../src/id-before.ts';
 import { createBrokerLossTables, createMessagingTables, moveRefusedEvents } from '../src/index.ts';
-import { deleteOldRows } from '../src/maintain-messaging.ts';
+import { lowestIdAt } from '../src/retention/id-before.ts';
+import { deleteOldRows } from '../src/retention/maintain-messaging.ts';
 
 const DAYS_AHEAD = 7;
 const DAY_MS = 86_400_000;

@@ -28,7 +28,7 @@ import {
 } from '@booking/testing';
 import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createBus } from '../src/bus.ts';
+import { createBus } from '../src/bus/bus.ts';
 import {
   createBrokerLossTables,
   createMessagingTables,

@@ -3,8 +3,8 @@ import { PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { defineBatchListener } from '../src/define-listener.ts';
-import type { Subscription } from '../src/subscription.ts';
+import { defineBatchListener } from '../src/listeners/define-listener.ts';
+import type { Subscription } from '../src/listeners/subscription.ts';
 import { startSubscriptionFixture, type SubscriptionFixture } from './subscription-fixture.ts';
 
 /** A service is not ready when its loop has not completed a turn for this long. */

@@ -4,8 +4,8 @@ import { createTestDatabase } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { newEvent, OUTBOX_TOPIC, recordEvents } from '../src/index.ts';
-import type { OutboxRow } from '../src/outbox.ts';
-import { OutboxQueue } from '../src/outbox-queue.ts';
+import type { OutboxRow } from '../src/outbox/outbox.ts';
+import { OutboxQueue } from '../src/outbox/outbox-queue.ts';
 import { migrations } from './count-payment.ts';
 
 let db: Database;

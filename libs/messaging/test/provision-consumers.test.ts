@@ -15,7 +15,7 @@ import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { type Bus, createBus } from '../src/bus.ts';
+import { type Bus, createBus } from '../src/bus/bus.ts';
 import { defineListener, type Listener, messaging, provisionBus, StreamProvisioner } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 

@@ -1,13 +1,13 @@
 import { createSession, type Database } from '@booking/runtime';
 import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eraseMessages } from '../src/erase-messages.ts';
-import { lowestIdAt } from '../src/id-before.ts';
-import { claimEvents } from '../src/inbox.ts';
 import { createBrokerLossTables, createMessagingTables, dropInboxTimeIndex } from '../src/index.ts';
-import { deleteOldRows, INBOX_DAYS } from '../src/maintain-messaging.ts';
-import type { OutboxRow } from '../src/outbox.ts';
-import { OutboxQueue, type SentRow } from '../src/outbox-queue.ts';
+import { claimEvents } from '../src/listeners/inbox.ts';
+import type { OutboxRow } from '../src/outbox/outbox.ts';
+import { OutboxQueue, type SentRow } from '../src/outbox/outbox-queue.ts';
+import { eraseMessages } from '../src/retention/erase-messages.ts';
+import { lowestIdAt } from '../src/retention/id-before.ts';
+import { deleteOldRows, INBOX_DAYS } from '../src/retention/maintain-messaging.ts';
 
 const ROWS = 20_000;
 const LISTENERS = 20;

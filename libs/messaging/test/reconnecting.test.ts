@@ -3,7 +3,7 @@ import { createLogger } from '@booking/runtime';
 import { eventually, freePort, makeThrowawayDir, startTestNats } from '@booking/testing';
 import { expect, it } from '@jest/globals';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Bus } from '../src/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 
 const DOWN_MS_MIN = 2_000;
 /** The shortest pause before an attempt; the longest has 500 ms. */

@@ -10,7 +10,7 @@ import {
   type Service,
 } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
-import { createBus } from '../src/bus.ts';
+import { createBus } from '../src/bus/bus.ts';
 import { type Listener, messaging } from '../src/index.ts';
 import { migrations } from './count-payment.ts';
 

@@ -10,9 +10,9 @@ import {
   type TestNats,
 } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { type Bus, createBus } from '../src/bus.ts';
+import { type Bus, createBus } from '../src/bus/bus.ts';
+import { responder } from '../src/commands/responder.ts';
 import { defineCommandHandler } from '../src/index.ts';
-import { responder } from '../src/responder.ts';
 
 const REQUESTS = 20;
 

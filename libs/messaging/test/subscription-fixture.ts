@@ -8,10 +8,10 @@ import {
   startTestNats,
   type TestNats,
 } from '@booking/testing';
-import { type Bus, createBus } from '../src/bus.ts';
-import type { Listener } from '../src/define-listener.ts';
-import { deliveryBatches } from '../src/delivery-batches.ts';
-import { Subscription } from '../src/subscription.ts';
+import { type Bus, createBus } from '../src/bus/bus.ts';
+import type { Listener } from '../src/listeners/define-listener.ts';
+import { deliveryBatches } from '../src/listeners/delivery-batches.ts';
+import { Subscription } from '../src/listeners/subscription.ts';
 import { migrations } from './count-payment.ts';
 
 const service = 'bookings';

@@ -5,7 +5,7 @@ import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { defineListener } from '../src/index.ts';
-import type { Subscription } from '../src/subscription.ts';
+import type { Subscription } from '../src/listeners/subscription.ts';
 import { startSubscriptionFixture, type SubscriptionFixture } from './subscription-fixture.ts';
 
 const PATIENCE_MS = 10_000;

@@ -4,7 +4,7 @@ import { makeThrowawayDir, programsEnvironment } from '@booking/testing';
 import { type Nats, startNats } from '@booking/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
-import { connectionOptions } from '../src/connection-options.ts';
+import { connectionOptions } from '../src/bus/connection-options.ts';
 import { CERTIFICATE, PRIVATE_KEY } from './bus-certificate.ts';
 
 const dir = makeThrowawayDir('booking-tls-');

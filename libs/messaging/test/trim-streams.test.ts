@@ -15,7 +15,7 @@ import { samplePayment } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
-import { createBus } from '../src/bus.ts';
+import { createBus } from '../src/bus/bus.ts';
 import { messaging, provisionBus, StreamProvisioner } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 

@@ -3,7 +3,7 @@ import { eventually } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { defineListener } from '../src/index.ts';
-import type { Subscription } from '../src/subscription.ts';
+import type { Subscription } from '../src/listeners/subscription.ts';
 import { startSubscriptionFixture, type SubscriptionFixture } from './subscription-fixture.ts';
 
 /** A message that waits for an earlier event becomes a dead letter after this number of attempts. */

@@ -1,6 +1,6 @@
 import { backoffMs } from '@booking/runtime';
 import { JetStreamApiCodes, JetStreamApiError, type JsMsg } from '@nats-io/jetstream';
-import type { DeliveredMessage } from './dead-letters.ts';
+import type { DeliveredMessage } from '../dead-letters/dead-letters.ts';
 import type { Handling } from './handle-messages.ts';
 
 const MESSAGE_RETRY = { firstMs: 200, maxMs: 30_000 };

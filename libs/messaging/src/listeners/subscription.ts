@@ -1,12 +1,12 @@
 import { backoffMs, count, type Part, pause, Signal } from '@booking/runtime';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
-import type { Bus } from './bus.ts';
-import { consumerRequestSubject } from './bus-plan.ts';
+import type { Bus } from '../bus/bus.ts';
+import { consumerRequestSubject } from '../provisioning/bus-plan.ts';
+import { TurnWatch } from '../turn-watch.ts';
 import type { Listener } from './define-listener.ts';
 import type { DeliveryBatches } from './delivery-batches.ts';
 import { type Delivery, type Deps, handleAlone, type Handling } from './handle-messages.ts';
 import { delivered, isEmpty, isMissing, settle } from './js-messages.ts';
-import { TurnWatch } from './turn-watch.ts';
 
 /** How many messages are fetched at once: few enough to handle all of them well within the ack wait. */
 const FETCH_MESSAGES_MAX = 256;

@@ -12,11 +12,11 @@ import { backoffMs, type BusAddress, type Logger, type Part, WaitingNotice, with
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import { answerCommand, type CommandAnswer } from './answer-command.ts';
-import { setDeadline } from './command-deadline.ts';
+import { answerCommand, type CommandAnswer } from '../commands/answer-command.ts';
+import { setDeadline } from '../commands/command-deadline.ts';
+import type { CommandHandler } from '../commands/define-command-handler.ts';
+import { traceHeaders } from '../outbox/publish-event.ts';
 import { connectToBus } from './connect-to-bus.ts';
-import type { CommandHandler } from './define-command-handler.ts';
-import { traceHeaders } from './publish-event.ts';
 
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;

@@ -1,6 +1,6 @@
 import { type EventDefinition, EventEnvelope, type EventOf } from '@booking/contracts';
 import { z } from 'zod';
-import { sourceOf } from './outbox.ts';
+import { sourceOf } from '../outbox/outbox.ts';
 
 /** The message is invalid, so no retry can help. It becomes a dead letter at once. */
 export class UnprocessableMessage extends Error {

@@ -1,10 +1,10 @@
 import { ProblemError, ReplayDeadLetter, requirePermission, type ServiceName } from '@booking/contracts';
 import { type Database, isTransientDatabaseError, transact, type Transaction } from '@booking/runtime';
+import { type CommandHandler, defineCommandHandler } from '../commands/define-command-handler.ts';
+import type { Listener } from '../listeners/define-listener.ts';
+import { handleUnhandled, reasonOf } from '../listeners/handle-messages.ts';
+import { parseEvent } from '../listeners/parse-event.ts';
 import { type DeadLetterRow, lockDeadLetter, presentDeadLetter, saveDeadLetter } from './dead-letters.ts';
-import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
-import type { Listener } from './define-listener.ts';
-import { handleUnhandled, reasonOf } from './handle-messages.ts';
-import { parseEvent } from './parse-event.ts';
 
 type Deps = { service: ServiceName; db: Database; listeners: readonly Listener[] };
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError, remark, type ServiceName } from '@booking/contracts';
 import type { Consumer } from '@nats-io/jetstream';
-import type { Bus } from './bus.ts';
-import { type Listener, listenersByStream } from './define-listener.ts';
+import type { Bus } from '../bus/bus.ts';
+import { type Listener, listenersByStream } from '../listeners/define-listener.ts';
 
 /** How long to wait for events that the service is still handling. The caller waits longer. */
 const WAIT_MS_MAX = 1_000;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type DeadLetter, DeadLetterRecorded, type ServiceName } from '@booking/contracts';
 import { type Database, newId, type Transaction } from '@booking/runtime';
-import type { PageRequest } from './answer-record-page.ts';
-import { newEvent, recordEvents } from './outbox.ts';
+import type { PageRequest } from '../commands/answer-record-page.ts';
+import { newEvent, recordEvents } from '../outbox/outbox.ts';
 
 export type DeliveredMessage = {
   readonly stream: string;

@@ -1,8 +1,8 @@
 import type { Logger } from '@booking/runtime';
 import type { StreamInfo, StreamInfoRequestOptions, StreamState } from '@nats-io/jetstream';
-import type { Bus } from './bus.ts';
+import type { Bus } from '../bus/bus.ts';
+import { BATCH_EVENTS_MAX, type SentRow } from '../outbox/outbox-queue.ts';
 import { confirmLoss, type DescribedStream } from './confirm-loss.ts';
-import { BATCH_EVENTS_MAX, type SentRow } from './outbox-queue.ts';
 import type { PublishedStream, SeenStream } from './published-stream.ts';
 
 const LOOK_INTERVAL_MS = 5_000;

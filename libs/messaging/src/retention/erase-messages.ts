@@ -1,8 +1,8 @@
 import { ERASED_TEXT, eraseIdentity, EraseMessages, type ErasureScope, type ServiceName } from '@booking/contracts';
 import { type Database, transact, type Transaction } from '@booking/runtime';
-import type { Bus } from './bus.ts';
-import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
-import type { Listener } from './define-listener.ts';
+import type { Bus } from '../bus/bus.ts';
+import { type CommandHandler, defineCommandHandler } from '../commands/define-command-handler.ts';
+import type { Listener } from '../listeners/define-listener.ts';
 import { idBefore } from './id-before.ts';
 import { requireHandled } from './require-handled.ts';
 

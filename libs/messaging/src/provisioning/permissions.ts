@@ -1,9 +1,9 @@
 import { type CommandDefinition, type ServiceName, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
+import { inboxPrefix } from '../bus/connection-options.ts';
+import { type Listener, listenersByStream } from '../listeners/define-listener.ts';
+import { LOOKUP } from '../retention/handled-events.ts';
 import { consumerRequestSubject } from './bus-plan.ts';
-import { inboxPrefix } from './connection-options.ts';
-import { type Listener, listenersByStream } from './define-listener.ts';
-import { LOOKUP } from './handled-events.ts';
 
 /**
  * The declarations of a service for the bus. The events that it publishes and the commands that it answers follow from

@@ -1,5 +1,5 @@
 import type { DatabaseConnection } from '@booking/runtime';
-import type { TurnWatch } from './turn-watch.ts';
+import type { TurnWatch } from '../turn-watch.ts';
 
 /** A stream as a service last saw it: its creation time, and the highest sequence number of the service's events. */
 export type SeenStream = { readonly created: string; readonly lastSeq: number };

@@ -1,13 +1,13 @@
 import { type ServiceName, streamOf } from '@booking/contracts';
 import { backoffMs, createSession, type Database, type Logger, type Part, pause, Signal } from '@booking/runtime';
-import type { Bus } from './bus.ts';
+import type { Bus } from '../bus/bus.ts';
+import { PublishedStream } from '../loss/published-stream.ts';
+import { StreamWatch } from '../loss/stream-watch.ts';
+import { TurnWatch } from '../turn-watch.ts';
 import type { OutboxRow } from './outbox.ts';
 import { nudgeRelay } from './outbox-nudges.ts';
 import { OutboxQueue } from './outbox-queue.ts';
 import { isRefusedForGood, publishEvent } from './publish-event.ts';
-import { PublishedStream } from './published-stream.ts';
-import { StreamWatch } from './stream-watch.ts';
-import { TurnWatch } from './turn-watch.ts';
 
 /** How often another replica tries to become the leader. */
 const LEADERSHIP_RETRY_MS = 1_000;

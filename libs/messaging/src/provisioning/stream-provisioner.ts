@@ -1,12 +1,12 @@
 import { type BusAddress, type Logger, type Part, pause } from '@booking/runtime';
 import { type JetStreamManager, jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import { connectToBus } from '../bus/connect-to-bus.ts';
+import { makeRoom, needsRoom } from '../retention/make-room.ts';
+import { trimStream } from '../retention/trim-stream.ts';
 import { type BusPlan, consumerRequestSubject, planConsumers, type PlannedConsumer, planStreams } from './bus-plan.ts';
-import { connectToBus } from './connect-to-bus.ts';
-import { makeRoom, needsRoom } from './make-room.ts';
 import { findStream, fitConsumer } from './provision-bus.ts';
 import { fileStoreOf } from './stream-limits.ts';
-import { trimStream } from './trim-stream.ts';
 
 const LOOK_INTERVAL_MS = 5_000;
 /** A stream that is fuller than this is logged; the alert `StreamNearlyFull` has the same threshold. */

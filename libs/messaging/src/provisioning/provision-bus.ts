@@ -9,8 +9,8 @@ import {
   jetstreamManager,
   type StreamInfo,
 } from '@nats-io/jetstream';
+import { connectToBus } from '../bus/connect-to-bus.ts';
 import { type BusPlan, planConsumers, type PlannedConsumer, type PlannedStream, planStreams } from './bus-plan.ts';
-import { connectToBus } from './connect-to-bus.ts';
 import { fileStoreOf } from './stream-limits.ts';
 
 /** JetStream error code: the limits of all streams together exceed the file store. */

@@ -7,7 +7,7 @@ import {
   transact,
   type Transaction,
 } from '@booking/runtime';
-import { type DeliveredMessage, digestOf, insertDeadLetter } from './dead-letters.ts';
+import { type DeliveredMessage, digestOf, insertDeadLetter } from '../dead-letters/dead-letters.ts';
 import type { Listener } from './define-listener.ts';
 import { claimEvents, countAttempt, forgetAttempts, giveBackAttempt } from './inbox.ts';
 import { EarlierEventMissing, parseEvent, UnprocessableMessage } from './parse-event.ts';

@@ -1,8 +1,8 @@
 import { GetDeadLetter, GetDeadLetterPage, ProblemError, type ServiceName } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
-import { answerVersionedPage } from './answer-record-page.ts';
+import { answerVersionedPage } from '../commands/answer-record-page.ts';
+import { type CommandHandler, defineCommandHandler } from '../commands/define-command-handler.ts';
 import { findDeadLetter, listDeadLetters, presentDeadLetter } from './dead-letters.ts';
-import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
 /** The largest payload in an answer, in bytes of quoted JSON. A message of the bus has at most 1 MiB. */
 const PAYLOAD_BYTES_MAX = 900 * 1_024;

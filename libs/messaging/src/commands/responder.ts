@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceName } from '@booking/contracts';
 import { type Logger, type Part, withSpan } from '@booking/runtime';
 import type { Msg, Subscription } from '@nats-io/transport-node';
+import type { Bus } from '../bus/bus.ts';
+import { INBOXES } from '../bus/connection-options.ts';
 import { answerCommand, problemOf } from './answer-command.ts';
-import type { Bus } from './bus.ts';
 import { deadlineOf } from './command-deadline.ts';
-import { INBOXES } from './connection-options.ts';
 import type { CommandHandler } from './define-command-handler.ts';
 
 type Options = { service: ServiceName; bus: Bus; handlers: readonly CommandHandler[]; logger: Logger };

@@ -9,7 +9,7 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { type Listener, listenersByStream } from './define-listener.ts';
+import { type Listener, listenersByStream } from '../listeners/define-listener.ts';
 import { streamBytesMax } from './stream-limits.ts';
 
 const DUPLICATE_WINDOW_MS = 600_000;
