@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startNameServer } from './name-server.ts';
-import { Replica } from './replicas.ts';
+import { EVENT_STREAM, Replica } from './replicas.ts';
 import { type Caddy, SHOP, startCaddy } from './start-caddy.ts';
 
 const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
@@ -10,6 +12,8 @@ const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
  * one after three more.
  */
 const NOTICED_TIMEOUT_MS = 60_000;
+/** The time limit of an upload and its answer is 40 seconds. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 const REQUESTS = 12;
 
 let nameServer: { port: number; close(): void };
@@ -198,6 +202,32 @@ describe('the production proxy, as clients see it,', () => {
   });
 });
 
+describe('a client that does not complete its upload', () => {
+  const upload = (path: string): string =>
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\nonly the beginning`;
+
+  it(
+    'is disconnected without an answer, while event streams continue, even after an upload on the same connection',
+    async () => {
+      const reader = await sendRaw(upload('/api/v1/payments/1/initiate').replace('100', '18'));
+      await eventually(() => expect(reader.answers()).toContain('only the beginning'));
+      reader.socket.write(`GET ${EVENT_STREAM} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+      await eventually(() => expect(reader.answers()).toContain('data: first'));
+      const paths = ['/api/v1/webhooks/stripe', '/api/v1/payments/1/initiate', '/docs'];
+      const clients = await Promise.all(paths.map((path) => sendRaw(upload(path))));
+
+      await Promise.all(clients.map(({ socket }) => once(socket, 'close')));
+      for (const { stream } of replicas) stream?.write('data: later\n\n');
+
+      // An answer such as 200 would tell a gateway that its webhook was accepted.
+      expect(clients.map(({ answers }) => answers())).toEqual(['', '', '']);
+      await eventually(() => expect(reader.answers()).toContain('data: later'));
+      reader.socket.destroy();
+    },
+    UPLOAD_TIMEOUT_MS,
+  );
+});
+
 describe('the address of a client', () => {
   const forwarded = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' };
   const seen = (): unknown => replicas.find(({ received }) => received.length > 0)?.forwarded;
@@ -254,4 +284,14 @@ function severalOf(send: () => Promise<Response>): Promise<Response[]> {
 async function servedBy(send: () => Promise<Response>): Promise<Set<string>> {
   const answers = await severalOf(send);
   return new Set(await Promise.all(answers.map(async (answer) => (await answer.text()).split(' ')[0] ?? '')));
+}
+
+/** Sends these bytes over a connection of its own, which stays open, and collects what is answered. */
+async function sendRaw(bytes: string): Promise<{ socket: Socket; answers: () => string }> {
+  const socket = connect(Number(new URL(caddy.url).port), '127.0.0.1').on('error', () => undefined);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return { socket, answers: () => Buffer.concat(chunks).toString() };
 }
