@@ -133,6 +133,15 @@ describe('the production proxy, as clients see it,', () => {
     expect(answers[1]?.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('does not name its software when it redirects to HTTPS', async () => {
+    const host = `nobody.invalid:${new URL(caddy.url).port}`;
+    const { socket, answers } = await sendRaw(`GET /docs HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+
+    await eventually(() => expect(answers()).toMatch(/^HTTP\/1\.1 308 .*\r\nLocation: https:/s));
+    expect(answers()).not.toMatch(/^server:/im);
+    socket.destroy();
+  });
+
   it.each([
     ['/docs', 'text/html', 'Getting started'],
     ['/docs/concepts', 'text/html', '<svg'],
