@@ -175,6 +175,19 @@ describe('the production proxy, as clients see it,', () => {
     expect(unusable.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
+  it.each(['/docs', '/docs/concepts', '/api/v1/openapi.json'])('answers POST %s with 404', async (path) => {
+    const answer = await fetch(`${caddy.url}${path}`, { method: 'POST', body: '{}' });
+
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([404, null]);
+    expect(await answer.json()).toMatchObject({ type: '/problems/not-found', status: 404 });
+  });
+
+  it('lets nobody store its problems', async () => {
+    const problem = await fetch(`${caddy.url}/metrics`);
+
+    expect(problem.headers.get('cache-control')).toBe('no-store');
+  });
+
   it.each([
     ['/api/v1/payments/1/initiate', SHOP, SHOP],
     ['/api/v1/payments/1/initiate', 'https://evil.example', null],
