@@ -106,6 +106,12 @@ describe('a problem of the ingress', () => {
     },
   );
 
+  it.each(['/api/v1/bookings', '/api/v1/unknown'])('is not stored by anybody at %s', async (path) => {
+    const answer = await fetch(`${ingress}${path}`);
+
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('has the id of a failed request in its body as well', async () => {
     const answer = await fetch(`${ingress}/api/v1/bookings`, { headers: { 'x-request-id': 'order-17' } });
 

@@ -34,6 +34,7 @@ function answer(response: ServerResponse, { type, detail, retryAfterSeconds }: P
   const body = details.status >= 500 ? { ...details, requestId: requestIdOf(response) } : details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
   response.writeHead(details.status, {
+    'Cache-Control': 'no-store',
     'Content-Type': 'application/problem+json',
     'X-Content-Type-Options': 'nosniff',
   });

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startNameServer } from './name-server.ts';
-import { Replica } from './replicas.ts';
+import { EVENT_STREAM, Replica } from './replicas.ts';
 import { type Caddy, SHOP, startCaddy } from './start-caddy.ts';
 
 const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
@@ -10,6 +12,8 @@ const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
  * one after three more.
  */
 const NOTICED_TIMEOUT_MS = 60_000;
+/** The time limit of an upload and its answer is 40 seconds. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 const REQUESTS = 12;
 
 let nameServer: { port: number; close(): void };
@@ -129,6 +133,15 @@ describe('the production proxy, as clients see it,', () => {
     expect(answers[1]?.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('does not name its software when it redirects to HTTPS', async () => {
+    const host = `nobody.invalid:${new URL(caddy.url).port}`;
+    const { socket, answers } = await sendRaw(`GET /docs HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+
+    await eventually(() => expect(answers()).toMatch(/^HTTP\/1\.1 308 .*\r\nLocation: https:/s));
+    expect(answers()).not.toMatch(/^server:/im);
+    socket.destroy();
+  });
+
   it.each([
     ['/docs', 'text/html', 'Getting started'],
     ['/docs/concepts', 'text/html', '<svg'],
@@ -160,6 +173,19 @@ describe('the production proxy, as clients see it,', () => {
 
     expect(given.headers.get('x-request-id')).toBe('order-17');
     expect(unusable.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it.each(['/docs', '/docs/concepts', '/api/v1/openapi.json'])('answers POST %s with 404', async (path) => {
+    const answer = await fetch(`${caddy.url}${path}`, { method: 'POST', body: '{}' });
+
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([404, null]);
+    expect(await answer.json()).toMatchObject({ type: '/problems/not-found', status: 404 });
+  });
+
+  it('lets nobody store its problems', async () => {
+    const problem = await fetch(`${caddy.url}/metrics`);
+
+    expect(problem.headers.get('cache-control')).toBe('no-store');
   });
 
   it.each([
@@ -196,6 +222,32 @@ describe('the production proxy, as clients see it,', () => {
     await eventually(() => expect(caddy.log()).toContain('/webhooks/xendit'));
     expect(caddy.log()).not.toContain('token-of-xendit');
   });
+});
+
+describe('a client that does not complete its upload', () => {
+  const upload = (path: string): string =>
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\nonly the beginning`;
+
+  it(
+    'is disconnected without an answer, while event streams continue, even after an upload on the same connection',
+    async () => {
+      const reader = await sendRaw(upload('/api/v1/payments/1/initiate').replace('100', '18'));
+      await eventually(() => expect(reader.answers()).toContain('only the beginning'));
+      reader.socket.write(`GET ${EVENT_STREAM} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+      await eventually(() => expect(reader.answers()).toContain('data: first'));
+      const paths = ['/api/v1/webhooks/stripe', '/api/v1/payments/1/initiate', '/docs'];
+      const clients = await Promise.all(paths.map((path) => sendRaw(upload(path))));
+
+      await Promise.all(clients.map(({ socket }) => once(socket, 'close')));
+      for (const { stream } of replicas) stream?.write('data: later\n\n');
+
+      // An answer such as 200 would tell a gateway that its webhook was accepted.
+      expect(clients.map(({ answers }) => answers())).toEqual(['', '', '']);
+      await eventually(() => expect(reader.answers()).toContain('data: later'));
+      reader.socket.destroy();
+    },
+    UPLOAD_TIMEOUT_MS,
+  );
 });
 
 describe('the address of a client', () => {
@@ -254,4 +306,14 @@ function severalOf(send: () => Promise<Response>): Promise<Response[]> {
 async function servedBy(send: () => Promise<Response>): Promise<Set<string>> {
   const answers = await severalOf(send);
   return new Set(await Promise.all(answers.map(async (answer) => (await answer.text()).split(' ')[0] ?? '')));
+}
+
+/** Sends these bytes over a connection of its own, which stays open, and collects what is answered. */
+async function sendRaw(bytes: string): Promise<{ socket: Socket; answers: () => string }> {
+  const socket = connect(Number(new URL(caddy.url).port), '127.0.0.1').on('error', () => undefined);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return { socket, answers: () => Buffer.concat(chunks).toString() };
 }

@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers';
 import { freePort } from '@booking/testing';
 
+/** The path that replicas answer with an event stream. */
+export const EVENT_STREAM = '/admin/api/news';
+
 /** A replica of every service. When it is frozen, it accepts connections and answers nothing. */
 export class Replica {
   readonly address: string;
@@ -10,6 +13,8 @@ export class Replica {
   readonly received: string[] = [];
   /** The headers X-Forwarded-For and X-Forwarded-Proto of the last request. */
   forwarded: readonly (string | string[] | undefined)[] = [];
+  /** The last event stream that it answered with. */
+  stream: ServerResponse | undefined;
   isFrozen = false;
   isDown = false;
   /** Whether its answers end before they are complete. */
@@ -45,7 +50,10 @@ export class Replica {
       response.writeHead(200, { 'content-length': 100 }).write('half of', () => response.destroy());
       return;
     }
-    if (path === '/readyz/database') response.writeHead(this.isDown ? 503 : 200).end();
+    if (path === EVENT_STREAM) {
+      this.stream = response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: first\n\n');
+    } else if (path === '/readyz/database') response.writeHead(this.isDown ? 503 : 200).end();
     else response.end(`${this.address} ${body}`);
   }
 }
