@@ -35,7 +35,10 @@ type Options<Command, Result> = {
   readonly name: string;
   readonly db: Database;
   readonly decide: Decide<Command, Result>;
-  /** The record that a command locks. Commands for the same record take turns when each is decided alone. */
+  /**
+   * The record that a command locks. Commands for the same record take turns when each is decided alone. A deadline is
+   * only kept in a turn.
+   */
   readonly turnOf?: (command: Command) => string;
 };
 
@@ -76,8 +79,8 @@ export class RequestBatcher<Command, Result> implements Part {
   }
 
   /**
-   * Resolves after the commit with the outcome of the first request with this key. Throws its problem. A request that is
-   * decided alone does not begin after its deadline, in milliseconds since 1970.
+   * Resolves after the commit with the outcome of the first request with this key. Throws its problem. A request that
+   * still waits at its deadline, in milliseconds since 1970, is not decided; then it throws DatabaseUnavailable.
    */
   async submit(key: IdempotencyKey | undefined, command: Command, deadlineMs?: number): Promise<FirstStep<Result>> {
     const request = { key, command, deadlineMs, within: AsyncLocalStorage.snapshot() as Submitted<Command>['within'] };
@@ -85,7 +88,10 @@ export class RequestBatcher<Command, Result> implements Part {
     return ended ? toFirstStep(ended) : this.#decideAlone(request);
   }
 
-  /** Returns undefined for each request when their transaction failed. The caller then decides each request alone. */
+  /**
+   * Returns undefined for each request when their transaction failed. The caller then decides each request alone. A
+   * request after its deadline is also undefined, because its turn rejects it.
+   */
   async #decideTogether(requests: readonly Request<Command>[]): Promise<readonly (Ended<Result> | undefined)[]> {
     try {
       const { db, turnOf } = this.#options;
@@ -98,20 +104,23 @@ export class RequestBatcher<Command, Result> implements Part {
     }
   }
 
-  async #decideOnce(trx: Transaction, requests: readonly Request<Command>[]): Promise<readonly Ended<Result>[]> {
+  async #decideOnce(
+    trx: Transaction,
+    requests: readonly Request<Command>[],
+  ): Promise<readonly (Ended<Result> | undefined)[]> {
     const keyed = requests.filter(({ key }) => key !== undefined);
     const found = await lockAndFindOutcomes<Result>(
       trx,
       keyed.flatMap(({ key }) => key ?? []),
     );
     const endedOf = new Map(keyed.map((request, index) => [request, found[index]]));
-    const open = requests.filter((request) => endedOf.get(request) === undefined);
+    const open = requests.filter((request) => endedOf.get(request) === undefined && !isLate(request));
     if (open.length > 0) {
       const decided = decidedOf(open, await this.#options.decide(trx, open));
       await storeOutcomes(trx, decided);
       for (const { request, decided: decision } of decided) endedOf.set(request, { ...decision, isReplay: false });
     }
-    return requests.flatMap((request) => endedOf.get(request) ?? []);
+    return requests.map((request) => endedOf.get(request));
   }
 
   #decideAlone({ key, command, deadlineMs, within }: Request<Command>): Promise<FirstStep<Result>> {
@@ -124,6 +133,11 @@ export class RequestBatcher<Command, Result> implements Part {
     const run = (): Promise<FirstStep<Result>> => runFirstStepOnce(db, key, work);
     return turnOf ? inTurn(db, { key: turnOf(command), deadlineMs }, run) : run();
   }
+}
+
+/** Whether the caller has given up. A request that is decided later would run twice when the caller repeats it. */
+function isLate({ deadlineMs = Infinity }: Request<unknown>): boolean {
+  return Date.now() > deadlineMs;
 }
 
 function decidedOf<Command, Result>(requests: readonly Request<Command>[], decisions: readonly Decided<Result>[]) {

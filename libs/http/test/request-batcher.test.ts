@@ -6,7 +6,7 @@ import {
   ReplayedProblem,
   RequestBatcher,
 } from '@booking/http';
-import { createDatabase, currentTraceparent, type Database, withSpan } from '@booking/runtime';
+import { createDatabase, currentTraceparent, type Database, DatabaseUnavailable, withSpan } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
@@ -108,6 +108,22 @@ describe('requests that arrive during a transaction', () => {
 
     expect(settled).toMatchObject([{ status: 'fulfilled' }, { reason: { type: 'idempotency-key-in-use' } }]);
     expect(await effects()).toEqual(['a', 'first']);
+  });
+
+  it('are not decided after their deadline', async () => {
+    const leave = Promise.withResolvers<undefined>();
+    onDecide = () => leave.promise;
+    const batcher = createBatcher(({ name }) => name);
+    const first = batcher.submit(undefined, { name: 'first' });
+    const late = batcher.submit(keyOf('1'), { name: 'late' }, Date.now() + 50);
+    const timely = batcher.submit(keyOf('2'), { name: 'timely' }, Date.now() + 60_000);
+
+    setTimeout(() => leave.resolve(undefined), 200);
+
+    await expect(late).rejects.toThrow(DatabaseUnavailable);
+    expect(await Promise.all([first, timely])).toMatchObject([{ result: 'did first' }, { result: 'did timely' }]);
+    expect(calls).toEqual([['first'], ['timely']]);
+    expect(await batcher.submit(keyOf('1'), { name: 'late' })).toEqual({ result: 'did late', isReplay: false });
   });
 
   it('keep their own traces', async () => {

@@ -1,7 +1,7 @@
 import type { Refund } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestRefunds } from './start-refunds.ts';
+import { type StoredAllocation, TestRefunds } from './start-refunds.ts';
 
 /** The calls after which an unknown outcome is polled sooner than on schedule. */
 const EARLY_CALLS = 3;
@@ -36,6 +36,24 @@ describe('edge case 8: a refund that the gateway has not received, although the 
   });
 });
 
+describe('a refund that the gateway turned away, although the next scheduled call is a day away,', () => {
+  it('is sent again within an hour', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const fault = 'too_many_requests';
+    refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault });
+    const refund = await refunds.refund(booking.id);
+    await answered(refund, { status: 'reserved', attempts: 1 });
+
+    expect(await minutesUntilPoll(refund)).toBeLessThanOrEqual(60);
+
+    await eventually(async () => {
+      await refunds.makeDue(refund);
+      expect((await refunds.allocationOf(refund)).status).toBe('succeeded');
+    });
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
+  });
+});
+
 /** A refund after several calls that the gateway did not answer, and that had no effect. */
 async function refundWithoutAnswer() {
   const { booking, payment } = await refunds.paidBooking();
@@ -43,7 +61,7 @@ async function refundWithoutAnswer() {
     refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault: 'error_before', count: 10 });
   }
   const refund = await refunds.refund(booking.id);
-  await answered(refund, 1);
+  await answered(refund, { status: 'submitted', attempts: 1 });
   for (let call = 2; call <= EARLY_CALLS + 1; call += 1) await callWithoutAnswer(refund, call);
   return { refund, payment };
 }
@@ -51,13 +69,13 @@ async function refundWithoutAnswer() {
 async function callWithoutAnswer(refund: Refund, call: number): Promise<void> {
   await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ note: null });
   await refunds.makeDue(refund);
-  await answered(refund, call);
+  await answered(refund, { status: 'submitted', attempts: call });
 }
 
-async function answered(refund: Refund, call: number): Promise<void> {
+async function answered(refund: Refund, expected: Partial<StoredAllocation>): Promise<void> {
   await eventually(async () => {
     const allocation = await refunds.allocationOf(refund);
-    expect(allocation).toMatchObject({ status: 'submitted', attempts: call });
+    expect(allocation).toMatchObject(expected);
     expect(allocation.note).not.toBeNull();
   });
 }

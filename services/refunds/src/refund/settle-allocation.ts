@@ -26,8 +26,8 @@ export type Update = {
 
 /** The longest pauses after the first calls with an unknown outcome. */
 const UNKNOWN_AFTER_SECONDS = [5, 30, 300];
-/** The longest pause between later calls, for the first day. */
-const NOT_KNOWN_AFTER_SECONDS = 3_600;
+/** The longest pause after a call without effect, and between later calls with an unknown outcome, for the first day. */
+const HOURLY_SECONDS = 3_600;
 /** The last poll before a key ends comes this much earlier, because calls wait for their turn. */
 const LAST_POLL_MS = 60_000;
 
@@ -125,13 +125,19 @@ function noting(allocation: Allocation, changes: Partial<Allocation>): Allocatio
   return keys.every((key) => noted[key] === allocation[key]) ? allocation : noted;
 }
 
-/** An unknown outcome is polled sooner than a slow refund. */
+/** A slow refund is polled on schedule. A refund that may never have arrived is repeated sooner. */
 function askLater(allocation: Allocation, update: Update): Allocation {
-  const { outcome, at, pollAfterSeconds } = update;
+  const { at, pollAfterSeconds } = update;
   if (allocation.dueAt === null || !pollAfterSeconds) return allocation;
   const pauseSeconds = pollAfterSeconds[allocation.attempts - 1] ?? pollAfterSeconds.at(-1) ?? 0;
-  const secondsMax = outcome.outcome === 'unknown' ? unknownSecondsMax(allocation, update) : pauseSeconds;
-  return { ...allocation, dueAt: new Date(at.getTime() + Math.min(pauseSeconds, secondsMax) * 1_000) };
+  const delaySeconds = Math.min(pauseSeconds, pauseSecondsMax(allocation, update));
+  return { ...allocation, dueAt: new Date(at.getTime() + delaySeconds * 1_000) };
+}
+
+function pauseSecondsMax(allocation: Allocation, update: Update): number {
+  const { outcome } = update.outcome;
+  if (outcome === 'not_done') return HOURLY_SECONDS;
+  return outcome === 'unknown' ? unknownSecondsMax(allocation, update) : Infinity;
 }
 
 /** A poll comes before the key ends, so that a lost order can be sent again. */
@@ -141,7 +147,7 @@ function unknownSecondsMax(allocation: Allocation, { at, keyHours }: Update): nu
   const untilLastPollMs = canBeSentUntilMs(allocation, keyHours) - LAST_POLL_MS - at.getTime();
   return Math.min(
     soonSeconds,
-    isOverdue(allocation, 0, at) ? Infinity : NOT_KNOWN_AFTER_SECONDS,
+    isOverdue(allocation, 0, at) ? Infinity : HOURLY_SECONDS,
     untilLastPollMs > 0 ? untilLastPollMs / 1_000 : Infinity,
   );
 }

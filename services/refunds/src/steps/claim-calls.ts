@@ -1,4 +1,3 @@
-import { afterCommit, type Transaction } from '@booking/runtime';
 import { submitDueAllocations } from '../refund/change-allocations.ts';
 import type { Decision } from '../refund/refund.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
@@ -10,6 +9,8 @@ type ClaimContext = {
   /** The refundable payments of these refunds, as the caller has locked them. */
   readonly payments: readonly RefundablePayment[];
   readonly at: Date;
+  /** All calls that the transaction claims. The caller adds them to the queue after the commit. */
+  readonly submissions: Submission[];
 };
 
 /**
@@ -17,12 +18,10 @@ type ClaimContext = {
  * process makes these calls without another read. The job claims the calls for which the queue has no room.
  */
 export function claimCalls(
-  trx: Transaction,
   decisions: readonly Decision[],
-  { queue, payments, at }: ClaimContext,
+  { queue, payments, at, submissions }: ClaimContext,
 ): Decision[] {
-  const submissions: Submission[] = [];
-  const claimed = decisions.map((decision) => {
+  return decisions.map((decision) => {
     const methods = new Set(decision.refund.allocations.map(({ method }) => method));
     return [...methods].reduce((claiming, method) => {
       const allocations = dueAllocations(claiming.refund, method, at);
@@ -35,8 +34,6 @@ export function claimCalls(
       return submitted(claiming, method, at);
     }, decision);
   });
-  afterCommit(trx, () => queue.add(submissions));
-  return claimed;
 }
 
 /** Sending an allocation is part of the decision, so both are one change of the refund. */

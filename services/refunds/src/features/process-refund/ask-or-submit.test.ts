@@ -1,10 +1,12 @@
 import type { GatewayCapabilities, PaymentGateway } from '@booking/gateways';
-import { GatewayRejected, type RefundOutcome } from '@booking/gateways/records';
+import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from '@booking/gateways/records';
+import { createLogger } from '@booking/runtime';
 import { describe, expect, it } from '@jest/globals';
 import type { Allocation } from '../../refund/allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { askOrSubmit } from './ask-or-submit.ts';
 
+const logger = createLogger({ service: 'test', level: 'silent' });
 const succeeded: RefundOutcome = { outcome: 'succeeded', reference: 're_1' };
 const claimedAt = new Date('2026-01-01T12:00:00Z');
 const earlier = new Date('2026-01-01T11:00:00Z');
@@ -13,7 +15,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
   it('is not called for a part of a payment; the allocation fails with the reason', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
-    expect(await askOrSubmit(gateway, aSubmission({ isWhole: false }))).toEqual({
+    expect(await ask(gateway, aSubmission({ isWhole: false }))).toEqual({
       outcome: { outcome: 'failed', reference: null, reason: 'This gateway refunds whole payments only.' },
     });
     expect(calls).toEqual([]);
@@ -23,7 +25,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
     const allocation = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
-    expect(await askOrSubmit(gateway, aSubmission({ allocation, isWhole: false }))).toMatchObject({
+    expect(await ask(gateway, aSubmission({ allocation, isWhole: false }))).toMatchObject({
       outcome: { outcome: 'unknown', reason: 'This gateway refunds whole payments only.' },
     });
     expect(calls).toEqual(['fetchRefund own']);
@@ -32,7 +34,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
   it('is called for a whole payment', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
-    expect(await askOrSubmit(gateway, aSubmission({ isWhole: true }))).toEqual({ outcome: succeeded });
+    expect(await ask(gateway, aSubmission({ isWhole: true }))).toEqual({ outcome: succeeded });
     expect(calls).toEqual(['refund']);
   });
 });
@@ -47,7 +49,7 @@ describe('edge case 8: an allocation that was submitted', () => {
     const { gateway, calls } = aGateway({ refundIdempotencyHours: hours }, { own: found });
     const allocation = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
-    await askOrSubmit(gateway, aSubmission({ allocation }));
+    await ask(gateway, aSubmission({ allocation }));
 
     expect(calls).toEqual(expected);
   });
@@ -62,7 +64,7 @@ describe('edge case 8: an allocation that was submitted', () => {
     const { gateway } = aGateway({ refundIdempotencyHours: hours });
     const allocation = { status: 'submitted', firstSentAt: new Date(sentAt) } as Allocation;
 
-    expect((await askOrSubmit(gateway, aSubmission({ allocation }))).isUnresolved).toBe(isUnresolved);
+    expect((await ask(gateway, aSubmission({ allocation }))).isUnresolved).toBe(isUnresolved);
   });
 });
 
@@ -78,7 +80,7 @@ describe('edge case 8: an allocation whose gateway no longer knows its payment, 
   ])('has an unknown outcome, %s', async (_when, firstSentAt, reason, isUnresolved) => {
     const allocation = { status: 'submitted', firstSentAt } as Allocation;
 
-    expect(await askOrSubmit(rejecting, aSubmission({ allocation }))).toEqual({
+    expect(await ask(rejecting, aSubmission({ allocation }))).toEqual({
       outcome: { outcome: 'unknown', reason: expect.stringMatching(reason) as unknown },
       isUnresolved,
     });
@@ -87,7 +89,7 @@ describe('edge case 8: an allocation whose gateway no longer knows its payment, 
   it('is not submitted while the outcome of the allocation that it replaces is uncertain', async () => {
     const allocation = { status: 'reserved', firstSentAt: null } as Allocation;
 
-    expect(await askOrSubmit(rejecting, aSubmission({ allocation, replacedIds: ['first'] }))).toMatchObject({
+    expect(await ask(rejecting, aSubmission({ allocation, replacedIds: ['first'] }))).toMatchObject({
       outcome: { outcome: 'unknown' },
     });
   });
@@ -100,7 +102,7 @@ it.each([
   const { gateway } = aGateway({ refundIdempotencyHours: 0 });
   const allocation = { status, firstSentAt: earlier } as Allocation;
 
-  expect(await askOrSubmit(gateway, aSubmission({ allocation }))).toMatchObject({
+  expect(await ask(gateway, aSubmission({ allocation }))).toMatchObject({
     outcome: { outcome: 'unknown', reason: expect.stringMatching(reason) as unknown },
     isUnresolved: false,
   });
@@ -114,7 +116,7 @@ describe('edge case 28: an allocation of a payment that was disputed meanwhile',
     const { gateway, calls } = aGateway({});
     const allocation = { status, firstSentAt: earlier } as Allocation;
 
-    expect(await askOrSubmit(gateway, aSubmission({ allocation, isDisputed: true }))).toMatchObject({
+    expect(await ask(gateway, aSubmission({ allocation, isDisputed: true }))).toMatchObject({
       outcome: { outcome },
     });
     expect(calls).toEqual(expected);
@@ -124,7 +126,7 @@ describe('edge case 28: an allocation of a payment that was disputed meanwhile',
     const { gateway } = aGateway({ refundIdempotencyHours: 1 });
     const allocation = { status: 'submitted', firstSentAt: new Date('2025-12-30T12:00:00Z') } as Allocation;
 
-    expect(await askOrSubmit(gateway, aSubmission({ allocation, isDisputed: true }))).toMatchObject({
+    expect(await ask(gateway, aSubmission({ allocation, isDisputed: true }))).toMatchObject({
       isUnresolved: true,
     });
   });
@@ -139,7 +141,7 @@ describe('the first order of an allocation that the gateway may know from before
   ])('%s', async (_what, found, expected) => {
     const { gateway, calls } = aGateway({}, { own: found });
 
-    expect(await askOrSubmit(gateway, aSubmission({ allocation: reserved, mayBeKnown: true }))).toEqual({
+    expect(await ask(gateway, aSubmission({ allocation: reserved, mayBeKnown: true }))).toEqual({
       outcome: succeeded,
     });
     expect(calls).toEqual(expected);
@@ -199,14 +201,27 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
   ] as const)('is %s', async (_what, allocation, found, outcome, expected) => {
     const { gateway, calls } = aGateway({}, found);
 
-    expect(await askOrSubmit(gateway, aSubmission({ allocation, replacedIds }))).toEqual({ outcome });
+    expect(await ask(gateway, aSubmission({ allocation, replacedIds }))).toEqual({ outcome });
     expect(calls).toEqual(expected);
+  });
+
+  it.each([
+    ['our own database', new Error('no connection'), 'The gateway gave no usable answer.'],
+    ['the gateway', new GatewayUnavailable('answered 503'), 'answered 503'],
+  ])('is not sent, and counts as never sent, after an error of %s during the query', async (_whose, error, reason) => {
+    const { gateway, calls } = aGateway({ refundIdempotencyHours: 0 });
+    const failing = { ...gateway, fetchRefund: () => Promise.reject(error) };
+
+    expect(await ask(failing, aSubmission({ allocation: reserved, replacedIds }))).toEqual({
+      outcome: { outcome: 'not_done', reason },
+    });
+    expect(calls).toEqual([]);
   });
 
   it('keeps its own refund when an earlier one is found as well', async () => {
     const { gateway } = aGateway({}, { first: pending });
 
-    expect(await askOrSubmit(gateway, aSubmission({ allocation: named, replacedIds }))).toMatchObject({
+    expect(await ask(gateway, aSubmission({ allocation: named, replacedIds }))).toMatchObject({
       outcome: { outcome: 'unknown' },
     });
   });
@@ -215,9 +230,13 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
     const { gateway } = aGateway({}, { first: pending });
 
     const submission = aSubmission({ allocation: reserved, replacedIds, isDisputed: true });
-    expect(await askOrSubmit(gateway, submission)).toEqual({ outcome: pending });
+    expect(await ask(gateway, submission)).toEqual({ outcome: pending });
   });
 });
+
+function ask(gateway: PaymentGateway, submission: Submission) {
+  return askOrSubmit(gateway, submission, logger);
+}
 
 /** The refunds at a gateway, by our keys. */
 type Found = Readonly<Record<string, RefundOutcome | undefined>>;

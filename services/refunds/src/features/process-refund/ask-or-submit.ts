@@ -1,6 +1,7 @@
 import { remark } from '@booking/contracts';
 import type { PaymentGateway } from '@booking/gateways';
 import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from '@booking/gateways/records';
+import type { Logger } from '@booking/runtime';
 import { type Allocation, canBeSentAgain, isOverdue } from '../../refund/allocation.ts';
 import type { Update } from '../../refund/settle-allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
@@ -21,11 +22,11 @@ export type Answer = Pick<Update, 'outcome' | 'isUnresolved' | 'keyHours'>;
  * cannot be re-sent and the gateway should know it by now. The same holds if the gateway rejects the lookup, as after a
  * change of the account.
  */
-export async function askOrSubmit(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
+export async function askOrSubmit(gateway: PaymentGateway, submission: Submission, logger: Logger): Promise<Answer> {
   const isFirst = submission.allocation.status === 'reserved';
   const keyHours = gateway.capabilities.refundIdempotencyHours;
   try {
-    const found = await (isFirst ? findEarlier(gateway, submission) : findSubmitted(gateway, submission));
+    const found = await (isFirst ? findEarlier(gateway, submission, logger) : findSubmitted(gateway, submission));
     if (found) return { outcome: found };
   } catch (error) {
     if (error instanceof GatewayRejected) return remainUnknown(submission, keyHours, error.message);
@@ -34,13 +35,20 @@ export async function askOrSubmit(gateway: PaymentGateway, submission: Submissio
   return isFirst ? submitFirst(gateway, submission) : submitAgain(gateway, submission);
 }
 
-/** Without a usable answer about the replaced order, no order may be placed. */
-async function findEarlier(gateway: PaymentGateway, submission: Submission): Promise<RefundOutcome | undefined> {
+/** Without a usable answer about the replaced order, no order may be placed, so this call has no effect. */
+async function findEarlier(
+  gateway: PaymentGateway,
+  submission: Submission,
+  logger: Logger,
+): Promise<RefundOutcome | undefined> {
   try {
     return await findSubmitted(gateway, submission);
-  } catch (error) {
-    if (error instanceof GatewayUnavailable) return { outcome: 'not_done', reason: error.message };
-    throw error;
+  } catch (err) {
+    if (err instanceof GatewayRejected) throw err;
+    if (err instanceof GatewayUnavailable) return { outcome: 'not_done', reason: err.message };
+    const named = { gateway: gateway.method, allocationId: submission.allocation.id };
+    logger.warn({ err, ...named }, 'a query about an earlier refund failed; no refund was sent');
+    return { outcome: 'not_done', reason: remark('no-usable-answer') };
   }
 }
 

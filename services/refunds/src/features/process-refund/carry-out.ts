@@ -65,7 +65,7 @@ export async function handBack({ answers, logger }: Omit<Deps, 'gateways'>, subm
 
 async function callGateway(gateway: PaymentGateway, submission: Submission, logger: Logger): Promise<Answer> {
   try {
-    return await askOrSubmit(gateway, submission);
+    return await askOrSubmit(gateway, submission, logger);
   } catch (err) {
     logger.warn(
       { err, gateway: gateway.method, allocationId: submission.allocation.id },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Money, ProblemError, type Releaser } from '@booking/contracts';
 import type { Decided, Submitted } from '@booking/http';
-import { newId, type Transaction } from '@booking/runtime';
+import { afterCommit, newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
 import { openRefund } from '../../refund/open-refund.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
@@ -19,6 +19,7 @@ import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts
 import { releaseByRequester } from '../../steps/approval.ts';
 import { claimCalls } from '../../steps/claim-calls.ts';
 import type { SubmissionQueue } from '../../steps/submission-queue.ts';
+import type { Submission } from '../../submission/submission.ts';
 import { divideRequest, type RefundRequest } from './divide-request.ts';
 
 export type RefundCommand = Omit<RefundRequest, 'booking'> & {
@@ -53,6 +54,8 @@ type Batch = RequestDeps & {
   /** The payments with the reservations of earlier requests of the batch. */
   readonly bookings: Map<string, PaidBooking>;
   readonly unsaved: Decision[];
+  /** The gateway calls that the batch has claimed. */
+  readonly submissions: Submission[];
 };
 
 /**
@@ -68,16 +71,17 @@ export async function requestRefunds(
   const ids = requests.map(({ command }) => command.bookingId);
   const { bookings, at } = await lockBookingsWithPayments(trx, [...new Set(ids)]);
   const locked = [...bookings.values()].flatMap(({ payments }) => payments);
-  const batch: Batch = { ...deps, trx, at, locked, bookings, unsaved: [] };
+  const batch: Batch = { ...deps, trx, at, locked, bookings, unsaved: [], submissions: [] };
 
   const decided: Decided<unknown>[] = [];
   for (const { command, within } of requests) decided.push(await within(() => decideOrRefuse(batch, command)));
   await saveUnsaved(batch);
+  afterCommit(trx, () => deps.queue.add(batch.submissions));
   return decided;
 }
 
-async function saveUnsaved({ trx, queue, locked: payments, at, unsaved }: Batch): Promise<void> {
-  if (at) await saveDecisions(trx, claimCalls(trx, unsaved.splice(0), { queue, payments, at }));
+async function saveUnsaved({ trx, queue, locked: payments, at, unsaved, submissions }: Batch): Promise<void> {
+  if (at) await saveDecisions(trx, claimCalls(unsaved.splice(0), { queue, payments, at, submissions }));
 }
 
 async function decideOrRefuse(batch: Batch, command: RefundCommand): Promise<Decided<unknown>> {
