@@ -177,6 +177,22 @@ describe('a list of payments', () => {
   });
 });
 
+describe('a list of webhooks', () => {
+  it('is narrowed to a booking', async () => {
+    const { id } = await fixture.paidBooking('Harbour cruise');
+    const desk = await fixture.screenOf();
+    await desk.show('/callbacks');
+    await desk.settled();
+    const found = desk.page.getByRole('table').first().locator('tbody tr');
+
+    await desk.page.getByLabel('Booking').fill(id);
+
+    await eventually(() => expect(new URL(desk.page.url()).searchParams.get('booking')).toBe(id));
+    await eventually(async () => expect(await found.count()).toBe(1));
+    await desk.close();
+  });
+});
+
 describe('a filter that compares whole values', () => {
   it('says so, and is applied on Enter or when its field is left, not while staff type', async () => {
     const desk = await fixture.screenOf(fixture.owner, { isAltered: true });
