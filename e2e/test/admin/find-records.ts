@@ -113,6 +113,19 @@ describe('records', () => {
       expect(screen.complaints).toEqual([]);
     });
 
+    it('moves the focus to its title, also when staff have seen the customer before', async () => {
+      const olga = await ProductClient.of(fixture.product, 'olga');
+      await olga.createBooking({ description: 'Of olga' });
+      await screen.show('/');
+      await screen.settled();
+
+      for (const customer of ['alice', 'olga', 'alice']) {
+        await screen.page.keyboard.press('/');
+        await screen.visit(`/customers?id=${customer}`);
+        await screen.heading(customer).and(screen.page.locator(':focus')).waitFor();
+      }
+    });
+
     it('is linked wherever a timeline or a refund names the customer', async () => {
       const { id, description } = await fixture.paidBooking('Asked for by the customer');
       const asked = { amount: { amount: 1_000, currency: 'EUR' } };

@@ -27,6 +27,16 @@ const BROKEN_HOSTS = `(() => {
   return broken;
 })()`;
 
+/** The left end of a text in a table. */
+const leftOf = (part: string): string => `(() => {
+  const nodes = document.createTreeWalker(document.querySelector('main tbody'), NodeFilter.SHOW_TEXT);
+  while (!nodes.nextNode().textContent.includes('${part}'));
+  const [text, start] = [document.createRange(), nodes.currentNode.textContent.indexOf('${part}')];
+  text.setStart(nodes.currentNode, start);
+  text.setEnd(nodes.currentNode, start + ${part.length});
+  return text.getBoundingClientRect().left;
+})()`;
+
 const FOCUSED = `(({ activeElement: focused }) => ({
   name: focused.getAttribute('aria-label'),
   disabled: focused.getAttribute('aria-disabled'),
@@ -174,6 +184,40 @@ describe('a list of payments', () => {
     const link = screen.row(id.slice(-8)).getByRole('link', { name: 'Lighthouse' });
     expect(await link.getAttribute('href')).toBe(`/admin/bookings/${id}`);
     await screen.close();
+  });
+});
+
+describe('a list of webhooks', () => {
+  it('is narrowed to a booking', async () => {
+    const { id } = await fixture.paidBooking('Harbour cruise');
+    const desk = await fixture.screenOf();
+    await desk.show('/callbacks');
+    await desk.settled();
+    const found = desk.page.getByRole('table').first().locator('tbody tr');
+
+    await desk.page.getByLabel('Booking').fill(id);
+
+    await eventually(() => expect(new URL(desk.page.url()).searchParams.get('booking')).toBe(id));
+    await eventually(async () => expect(await found.count()).toBe(1));
+    await desk.close();
+  });
+});
+
+describe('a list of refunds', () => {
+  it('shows the requester before the reason, although both are written from right to left', async () => {
+    const [requester, reason] = ['דנה כהן', 'גשם כבד'];
+    const { id } = await fixture.paidBooking('Olive harvest');
+    const dana = await ProductClient.of(fixture.product, requester, ['process_refunds', 'read_all']);
+    const order = { amount: { amount: 1_000, currency: 'EUR' }, reason };
+    expectStatus(await dana.post<Refund>(`/bookings/${id}/refund`, order), 201);
+    const desk = await fixture.screenOf();
+    await desk.show(`/refunds?tab=all&booking=${id}`);
+    await desk.row('€10.00').getByText(reason).waitFor();
+
+    const [first, second] = await Promise.all([requester, reason].map((part) => desk.page.evaluate(leftOf(part))));
+
+    expect(Number(first)).toBeLessThan(Number(second));
+    await desk.close();
   });
 });
 

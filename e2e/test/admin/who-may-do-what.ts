@@ -52,7 +52,9 @@ describe('processing a refund above the limit 16 minutes after the sign-in', () 
 
 describe('an account without permissions', () => {
   it('sees only a page that explains this and the next step', async () => {
-    const newcomer = await hireStaff(fixture.product, 'newcomer', []);
+    const newcomer = await hireStaff(fixture.product, 'newcomer', ['read_all']);
+    const adminClient = await fixture.adminClientOf();
+    expectStatus(await adminClient.send(`/staff/${newcomer.id}/permissions`, { permissions: [] }), 200);
     const screen = await signInWithClock(newcomer);
 
     await screen.page.getByText('Your account has no permissions yet').waitFor();
@@ -63,7 +65,6 @@ describe('an account without permissions', () => {
     expect(await screen.page.getByRole('navigation', { name: 'Main' }).locator('li').count()).toBe(0);
     expect(screen.complaints).toEqual([]);
 
-    const adminClient = await fixture.adminClientOf();
     expectStatus(await adminClient.send(`/staff/${newcomer.id}/permissions`, { permissions: ['read_all'] }), 200);
     await screen.page.clock.fastForward(SESSION_READ_EVERY_MS);
     await screen.heading('Overview').waitFor();

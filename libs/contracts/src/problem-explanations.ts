@@ -96,6 +96,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'too-many-requests':
     'Too many requests came in a short time, or too many streams are open; `Retry-After` says when to try again.',
   'gateway-rejected': 'The payment gateway understood the request and refused it, so nothing was paid or refunded.',
-  'gateway-unavailable': 'The payment gateway gave no usable answer; repeat the request with the same idempotency key.',
+  'gateway-unavailable':
+    'The payment gateway did not answer properly. Repeat the request with the same idempotency key.',
   'service-unavailable': 'A dependency of this service does not answer now; repeat the request later.',
 };

@@ -18,7 +18,7 @@ export const remarks = {
     'The gateway does not know of this refund and may have forgotten its key: staff have to give it up.',
   'external-refund-not-reported':
     'The gateway has not reported the outcome of this refund for two weeks: staff have to look it up there.',
-  'no-usable-answer': 'The gateway gave no usable answer.',
+  'no-usable-answer': 'The gateway did not answer properly, and is asked again.',
   'gateway-removed': 'The gateway %{gateway} is not configured any more.',
   'gateway-answered': '%{call}: answered %{answer}',
   'circuit-open': '%{call}: not sent, circuit open',

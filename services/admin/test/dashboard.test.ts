@@ -109,6 +109,14 @@ describe('the dashboard', () => {
     });
   });
 
+  it('compares whole days with whole days, although the clock changes', async () => {
+    const [day, to, before] = ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z', '2026-03-27T23:00:00.000Z'];
+
+    const short = await read(`?from=${day}&to=${to}&before=${before}&timeZone=Europe/Berlin`);
+
+    expect(short.before).toMatchObject({ from: before, to: day });
+  });
+
   it('counts refunds by reason', async () => {
     const at = '2026-03-10T10:00:00.000Z';
     const done = (reason: string | null, amount: number, changes: Partial<Refund> = {}): Refund => ({

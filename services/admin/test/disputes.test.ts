@@ -36,6 +36,15 @@ describe('edge case 28: a dispute', () => {
     });
   });
 
+  it('holds the whole payment if it is in another currency', async () => {
+    const payment = await publishPaid();
+    const { id, data } = disputeOf(payment, 5_000);
+
+    await admin.probe.publish(DisputeOpened, { about: id, data: { ...data, amount: { amount: 1, currency: 'USD' } } });
+
+    await eventually(() => expectBalance(payment, { disputed: payment.amount, remaining: euros(0) }));
+  });
+
   it('is listed with its current status and reason, by status, booking, method, time and words', async () => {
     const payment = await publishPaid({ method: 'stripe' });
     const ended = await open(payment, 5_000);

@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => openId.stop());
 
 async function createAccount(email: string): Promise<InvitedStaff> {
-  const { status, body } = await manager.post<InvitedStaff>('/staff', { email, name: 'Ada', permissions: [] });
+  const { status, body } = await manager.post<InvitedStaff>('/staff', {
+    email,
+    name: 'Ada',
+    permissions: ['read_all'],
+  });
   expect(status).toBe(201);
   return body;
 }

@@ -288,7 +288,7 @@ const BODIES: Record<string, () => object> = {
   confirmAuthenticator: () => ({ code: '000000' }),
   addPasskey: () => ({ name: 'Laptop', passkey: CREATED }),
   removePasskey: () => ({ id: 'none' }),
-  createStaff: () => ({ email: `${randomUUID()}@example.com`, name: 'Grace', permissions: [] }),
+  createStaff: () => ({ email: `${randomUUID()}@example.com`, name: 'Grace', permissions: ['manage_staff'] }),
   permitStaff: () => ({ permissions: [] }),
   addNoteToBooking: () => ({ text: 'Called' }),
   addNoteToRefund: () => ({ text: 'Called' }),

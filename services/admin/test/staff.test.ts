@@ -19,13 +19,19 @@ beforeAll(async () => {
 
 afterAll(() => admin.stop());
 
+/** Creates an account, whose owner has not opened the link yet. */
+async function created(email: string, permissions: readonly string[] = ['read_all']): Promise<InvitedStaff> {
+  const { status, body } = await manager.post<InvitedStaff>('/staff', { email, name: 'Grace', permissions });
+  expect(status).toBe(201);
+  return body;
+}
+
 /** Creates an account and lets its owner choose `PASSWORD`. */
 async function invited(
   email: string,
-  permissions: readonly string[],
+  permissions?: readonly string[],
 ): Promise<InvitedStaff & { browser: StaffBrowser }> {
-  const { status, body } = await manager.post<InvitedStaff>('/staff', { email, name: 'Grace', permissions });
-  expect(status).toBe(201);
+  const body = await created(email, permissions);
   const browser = admin.browser();
   expect((await accept(body, browser)).status).toBe(200);
   return { ...body, browser };
@@ -55,7 +61,7 @@ describe('an account', () => {
   });
 
   it('works again after it was enabled', async () => {
-    const { id, email } = await invited('enabled@example.com', []);
+    const { id, email } = await invited('enabled@example.com');
     await manager.post(`/staff/${id}/disable`, {});
 
     expect(await manager.post(`/staff/${id}/enable`, {})).toMatchObject({ status: 200, body: { disabledAt: null } });
@@ -130,7 +136,7 @@ describe('an account', () => {
   });
 
   it('is found by parts of its name and its email', async () => {
-    const wanted = { email: 'g.hopper@example.com', name: 'Grace Hopper', permissions: [] };
+    const wanted = { email: 'g.hopper@example.com', name: 'Grace Hopper', permissions: ['read_all'] };
     const { body: created } = await manager.post<InvitedStaff>('/staff', wanted);
     const found = async (q: string) =>
       (await manager.get<{ data: StaffAccount[] }>(`/staff?q=${encodeURIComponent(q)}`)).body.data.map(({ id }) => id);
@@ -143,7 +149,7 @@ describe('an account', () => {
 
   it('cannot be created twice for one email', async () => {
     const email = await admin.addStaff([]);
-    const answer = await manager.post('/staff', { email, name: 'Ada', permissions: [] });
+    const answer = await manager.post('/staff', { email, name: 'Ada', permissions: ['read_all'] });
 
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/email' }] } });
   });
@@ -155,16 +161,17 @@ describe('an account', () => {
     { name: 'a\nb' },
     { permissions: ['everything'] },
     { permissions: 'read_all' },
+    { permissions: [] },
     { disabledAt: null },
   ])('is rejected with %j', async (fault) => {
-    const newStaff = { email: 'eve@example.com', name: 'Eve', permissions: [], ...fault };
+    const newStaff = { email: 'eve@example.com', name: 'Eve', permissions: ['read_all'], ...fault };
 
     expect(await manager.post('/staff', newStaff)).toMatchObject({ status: 422 });
   });
 
   it('never gets a permission that its manager lacks', async () => {
     const limited = await admin.browser().signIn(await admin.addStaff(['manage_staff', 'read_all']), PASSWORD);
-    const { id } = await invited('low@example.com', []);
+    const { id } = await invited('low@example.com');
     const permissions = ['read_all', 'process_refunds'];
     const problem = { status: 403, body: { permission: 'process_refunds' } };
 
@@ -238,11 +245,7 @@ describe('an account', () => {
 
 describe('an invitation', () => {
   it('is accepted once, also by two concurrent requests', async () => {
-    const { body } = await manager.post<InvitedStaff>('/staff', {
-      email: 'two@example.com',
-      name: 'Two',
-      permissions: [],
-    });
+    const body = await created('two@example.com');
 
     const answers = await Promise.all([accept(body), accept(body), accept(body)]);
 
@@ -251,11 +254,7 @@ describe('an invitation', () => {
   });
 
   it('ends when another one is issued, when the account is disabled, and after three days', async () => {
-    const { body: first } = await manager.post<InvitedStaff>('/staff', {
-      email: 'n@example.com',
-      name: 'N',
-      permissions: [],
-    });
+    const first = await created('n@example.com');
     const { body: second } = await manager.post<InvitedStaff>(`/staff/${first.id}/invite`, {});
     expect((await accept(first)).status).toBe(404);
     await manager.post(`/staff/${first.id}/disable`, {});
@@ -268,8 +267,7 @@ describe('an invitation', () => {
   });
 
   it('ends when the account gets more permissions than when the invitation was issued', async () => {
-    const invitee = { email: 'more@example.com', name: 'More', permissions: ['read_all'] };
-    const { body } = await manager.post<InvitedStaff>('/staff', invitee);
+    const body = await created('more@example.com');
 
     await manager.post(`/staff/${body.id}/permissions`, { permissions: ['process_refunds'] });
 
@@ -277,7 +275,7 @@ describe('an invitation', () => {
   });
 
   it('ends all sessions of the account when it replaces a forgotten password', async () => {
-    const { browser, ...account } = await invited('forgot@example.com', []);
+    const { browser, ...account } = await invited('forgot@example.com');
     const { body: again } = await manager.post<InvitedStaff>(`/staff/${account.id}/invite`, { reason: 'Forgotten' });
     expect((await browser.get('/session')).status).toBe(200);
 
@@ -298,7 +296,7 @@ describe('an invitation', () => {
   );
 
   it('rejects a weak password, and stays open for another one', async () => {
-    const invitee = { email: 'guessable@example.com', name: 'Grace Hopper', permissions: [] };
+    const invitee = { email: 'guessable@example.com', name: 'Grace Hopper', permissions: ['read_all'] };
     const { body } = await manager.post<InvitedStaff>('/staff', invitee);
 
     const weak = await accept(body, admin.browser(), 'GraceHopper1');
@@ -316,7 +314,7 @@ describe('an invitation', () => {
   });
 
   it('cannot be retrieved a second time', async () => {
-    const { body } = await manager.post<InvitedStaff>('/staff', { email: 's@example.com', name: 'S', permissions: [] });
+    const body = await created('s@example.com');
     const token = new URL(body.invitation.url).hash.slice(1);
 
     const stored = await Promise.all([admin.db('audit_entries').select(), admin.db('invitations').select()]);
@@ -328,7 +326,7 @@ describe('an invitation', () => {
 
 describe('a password', () => {
   it('is changed by its owner, which ends every other session', async () => {
-    const { browser, email } = await invited('changes@example.com', []);
+    const { browser, email } = await invited('changes@example.com');
     const elsewhere = await admin.browser().signIn(email, PASSWORD);
 
     const newPassword = 'a password of my own choosing';
@@ -341,7 +339,7 @@ describe('a password', () => {
   });
 
   it('is rejected when it is easy to guess', async () => {
-    const { browser, email } = await invited('weak@example.com', []);
+    const { browser, email } = await invited('weak@example.com');
 
     const change = { currentPassword: PASSWORD, newPassword: 'weak@example.com' };
     const { status, body } = await browser.post<{ errors: object[] }>('/session/password', change);
@@ -353,7 +351,7 @@ describe('a password', () => {
   });
 
   it('is not changed without the current one, for any number of guesses', async () => {
-    const { browser, email } = await invited('guessed@example.com', []);
+    const { browser, email } = await invited('guessed@example.com');
     const guess = { currentPassword: 'not the password at all', newPassword: 'a password of my own choosing' };
 
     const first = await browser.post('/session/password', guess);

@@ -11,14 +11,14 @@ export async function welcome(stack: EmbeddedStack, seconds: string): Promise<st
   const { url, simulatorUrl, directory, environment } = stack;
   const folder = shortest(directory.path);
   return `
-Everything is up after ${seconds} s.
+Everything is up. The start took ${seconds} s.
 
   API        ${url}/api/v1   (described at ${url}/docs)
   Staff      ${url}/admin   (its API is described in services/admin/README.md)
              sign in as ${environment.ADMIN_EMAIL} with ${environment.ADMIN_PASSWORD}
   Gateways   ${simulatorUrl}   (simulated: no money moves)
              the key of its control API is in ${shortest(directory.simulatorKey)}
-  Kept in    ${folder}   (logs in ${folder}/logs)
+  Data       ${folder}   (logs in ${folder}/logs)
   Stop       Ctrl-C; ${commandFor(stack, 'npm start')} starts it again
 
 A first booking: the shop sets the price, the customer alice pays. Paste these lines:

@@ -49,7 +49,10 @@ export function balanceOf(
   const allocations = refunds.flatMap((refund) => refund.allocations).filter(counts);
   const refunded = allocations.filter(({ status }) => status === 'succeeded');
   const reserved = allocations.filter(({ status }) => RESERVING.includes(status));
-  const disputed = disputes.filter(({ status }) => status !== 'won').filter(counts);
+  const disputed = disputes
+    .filter(({ status }) => status !== 'won')
+    .map(inCurrencyOf(captured))
+    .filter(counts);
 
   return {
     captured: sumOf(currency, captured),
@@ -57,6 +60,14 @@ export function balanceOf(
     reserved: sumOf(currency, reserved),
     disputed: sumOf(currency, disputed),
     remaining: sumOf(currency, remainders(captured, [...refunded, ...reserved, ...disputed])),
+  };
+}
+
+/** A dispute in another currency has no known value here, so it holds the whole payment. */
+export function inCurrencyOf(captured: readonly Part[]): (part: Part) => Part {
+  return (part) => {
+    const payment = captured.find(({ paymentId }) => paymentId === part.paymentId);
+    return payment && payment.amount.currency !== part.amount.currency ? payment : part;
   };
 }
 

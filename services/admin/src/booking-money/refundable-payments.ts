@@ -1,6 +1,6 @@
 import { Money, type Payment } from '@booking/contracts';
 import { z } from 'zod';
-import { type MoneyRecords, type Part, remainders, RESERVING } from './booking-balance.ts';
+import { inCurrencyOf, type MoneyRecords, remainders, RESERVING } from './booking-balance.ts';
 
 export const RefundablePayment = z
   .object({ paymentId: z.uuid(), method: z.string(), isMismatched: z.boolean(), remaining: Money })
@@ -13,8 +13,9 @@ export function refundablePaymentsOf({ payments, refunds, disputes }: MoneyRecor
   const gone = [...allocations.filter(isGone), ...disputes.filter(({ status }) => status !== 'won')];
   return payments.flatMap((payment): RefundablePayment[] => {
     const { id: paymentId, method } = payment;
-    const captured = capturedOf(payment);
-    const [left] = captured ? remainders([{ paymentId, amount: captured }], gone.map(inCurrencyOf(captured))) : [];
+    const amount = capturedOf(payment);
+    const captured = amount ? [{ paymentId, amount }] : [];
+    const [left] = remainders(captured, gone.map(inCurrencyOf(captured)));
     if (!left || left.amount.amount === 0) return [];
     return [{ paymentId, method, isMismatched: payment.status === 'mismatched', remaining: left.amount }];
   });
@@ -27,9 +28,4 @@ function capturedOf({ status, amount, reported }: Payment): Money | null {
 
 function isGone({ status }: { readonly status: string }): boolean {
   return status === 'succeeded' || RESERVING.some((one) => one === status);
-}
-
-/** A dispute in another currency has no known value here, so it holds the whole payment. */
-function inCurrencyOf(captured: Money): (part: Part) => Part {
-  return ({ paymentId, amount }) => ({ paymentId, amount: amount.currency === captured.currency ? amount : captured });
 }

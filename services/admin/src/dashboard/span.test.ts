@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysOf } from './span.ts';
+import { daysOf, spanBefore } from './span.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,5 +33,38 @@ describe('the days of a period', () => {
       days: ['2026-03-28', '2026-03-29', '2026-03-30'],
       starts: ['2026-03-28T22:59:00Z', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'].map((at) => new Date(at)),
     });
+  });
+});
+
+describe('the period to compare with', () => {
+  it.each([
+    ['a shorter day', '2026-03-28T23:00Z', '2026-03-29T22:00Z', '2026-03-27T23:00Z', '2026-03-28T23:00Z'],
+    ['a longer day', '2026-10-24T22:00Z', '2026-10-25T23:00Z', '2026-10-23T22:00Z', '2026-10-24T22:00Z'],
+    [
+      'an afternoon after a shorter day',
+      '2026-03-29T22:00Z',
+      '2026-03-30T12:00Z',
+      '2026-03-28T23:00Z',
+      '2026-03-29T12:00Z',
+    ],
+    [
+      'an afternoon of a shorter day',
+      '2026-03-28T23:00Z',
+      '2026-03-29T12:00Z',
+      '2026-03-27T23:00Z',
+      '2026-03-28T13:00Z',
+    ],
+    ['less than a day', '2026-05-02T10:00Z', '2026-05-03T10:00Z', '2026-04-30T22:00Z', '2026-05-01T22:00Z'],
+    [
+      'days after a month with fewer',
+      '2026-02-28T23:00Z',
+      '2026-03-31T22:00Z',
+      '2026-01-31T23:00Z',
+      '2026-02-28T23:00Z',
+    ],
+  ])('ends at the same time of the clock for %s', (_, from, to, before, until) => {
+    const span = { from: new Date(from), to: new Date(to), timeZone: 'Europe/Berlin' };
+
+    expect(spanBefore(span, new Date(before)).to).toEqual(new Date(until));
   });
 });

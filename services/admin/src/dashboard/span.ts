@@ -24,6 +24,23 @@ export function daysOf({ from, to, timeZone }: Span): Days {
   return { days: minutes.map(dayAt), starts: minutes.map((minute) => new Date(minute * MINUTE_MS)) };
 }
 
+/** An earlier period, which is as long by the clock of the time zone, and ends when the later one begins at the latest. */
+export function spanBefore({ from, to, timeZone }: Span, before: Date): Span {
+  const offsetAt = offsetIn(timeZone);
+  const guess = before.getTime() + to.getTime() - from.getTime() + offsetAt(to) - offsetAt(from);
+  const until = guess + offsetAt(before) - offsetAt(new Date(guess));
+  return { from: before, to: new Date(Math.min(until, from.getTime())), timeZone };
+}
+
+/** The offset of a time zone in milliseconds, which Intl writes as `GMT+01:00`, or `GMT` for zero. */
+function offsetIn(timeZone: string): (at: Date) => number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  return (at) => {
+    const [offset = 'Z'] = /[+-]\d\d:\d\d/.exec(format.format(at)) ?? [];
+    return -Date.parse(`1970-01-01T00:00:00${offset}`);
+  };
+}
+
 /** Finds the first minute of another day. Days may be longer or shorter, but they have begun at full minutes since 1972. */
 function nextDay(minute: number, dayAt: (minute: number) => string): number {
   const day = dayAt(minute);

@@ -120,7 +120,7 @@ function editStaffRoute(deps: Deps): Route {
 const NewAccount = z.strictObject({
   email: Email,
   name: StaffName,
-  permissions: z.array(StaffPermission).max(StaffPermission.options.length),
+  permissions: PermissionList.min(1).meta({ description: 'At least one. Staff who only look need `read_all`.' }),
 });
 
 function createStaffRoute(deps: Deps): Route {

@@ -14,7 +14,7 @@ import {
   sumRefundsByReason,
 } from '../../dashboard/dashboard-repository.ts';
 import { Dashboard, type Period } from '../../dashboard/dashboard-resource.ts';
-import type { Span } from '../../dashboard/span.ts';
+import { type Span, spanBefore } from '../../dashboard/span.ts';
 import { Instant, TimeZone } from '../../read-model/record-query.ts';
 import { storable } from '../../read-model/storable.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
@@ -33,7 +33,8 @@ type PeriodQuery = z.infer<typeof PeriodQuery>;
 
 const Query = PeriodQuery.extend({
   before: Instant.optional().meta({
-    description: 'The start of an earlier period to compare with, which is as long and ends at `from` at the latest',
+    description:
+      'The start of an earlier period to compare with: as long by the clock of `timeZone`, and until `from` at the latest',
   }),
 });
 
@@ -54,7 +55,7 @@ function readDashboardRoute({ readPool, bus, clock, reasons }: Deps): Route {
     permissions: ['read_all'],
     async read({ query }) {
       const span = spanOf(query, clock());
-      const earlier = query.before && spanBefore(span, query.before);
+      const earlier = query.before && earlierSpan(span, query.before);
       const [figures, backlogs] = await Promise.all([
         readPool.read((db) => readFigures(db, { span, earlier, now: clock(), listed: reasons.refund })),
         readBacklogs(bus).catch(() => null),
@@ -95,10 +96,9 @@ function exportDashboardRoute({ db, readPool, clock }: Deps): Route {
   });
 }
 
-function spanBefore({ from, to, timeZone }: Span, before: Date): Span {
-  if (before >= from) throw validationFailed([{ pointer: '/query/before', detail: 'Must be before `from`' }]);
-  const until = before.getTime() + to.getTime() - from.getTime();
-  return { from: before, to: new Date(Math.min(until, from.getTime())), timeZone };
+function earlierSpan(span: Span, before: Date): Span {
+  if (before >= span.from) throw validationFailed([{ pointer: '/query/before', detail: 'Must be before `from`' }]);
+  return spanBefore(span, before);
 }
 
 function spanOf({ to, from, timeZone }: PeriodQuery, now: Date): Span {

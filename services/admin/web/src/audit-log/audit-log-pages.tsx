@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { DownloadButton } from '../actions/download-button.tsx';
 import type { AuditEntry } from '../api/answers.ts';
-import { customerPath } from '../fields/customer-text.tsx';
 import { formatMoney, isMoney } from '../fields/format-money.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { ForeignText, TextWithEmails, TwoLines } from '../fields/lines.tsx';
 import { PageLink } from '../fields/page-link.tsx';
+import { pathOf } from '../fields/path-of.ts';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -120,26 +120,6 @@ const OutcomeChip = defineChip('auditLog.outcome', {
   failed: 'danger',
 });
 
-/** The address of the page of a target, by the type of the target. */
-const PAGES: Readonly<Record<string, (id: string) => string>> = {
-  customer: customerPath,
-  booking: (id) => `/bookings/${id}`,
-  payment: (id) => `/payments/${id}`,
-  refund: (id) => `/refunds/${id}`,
-  dispute: (id) => `/disputes/${id}`,
-  callback: (id) => `/callbacks/${id}`,
-  dead_letter: (id) => `/dead-letters/${id}`,
-  webhook_endpoint: (id) => `/webhook-endpoints/${id}`,
-  webhook_delivery: (id) => `/webhook-deliveries/${id}`,
-  discrepancy: (id) => `/discrepancies/${id}`,
-  staff: () => '/staff',
-};
-
-/** The page of an action's target. */
-function pathOfTarget({ type, id }: AuditEntry['target']): string | undefined {
-  return PAGES[type]?.(id);
-}
-
 const UUID_LENGTH = 36;
 /** The target of an action on all gateways. */
 const EVERY = 'all';
@@ -147,7 +127,7 @@ const EVERY = 'all';
 /** The target of an action, with a link. Some targets have a name instead of an id: an account has its email. */
 function TargetText({ target }: Pick<AuditEntry, 'target'>) {
   const { type, id } = target;
-  const to = pathOfTarget(target);
+  const to = pathOf(type, id);
   if (id === EVERY) return wordIn('auditLog.targets', type);
   const isNumbered = id.length === UUID_LENGTH;
   return (

@@ -12,7 +12,7 @@ import { SelectField } from '../fields/select-field.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
-import { MethodFilter } from '../list/filter-fields.tsx';
+import { BookingFilter, MethodFilter } from '../list/filter-fields.tsx';
 import { methodColumn } from '../list/known-columns.tsx';
 import { TableSection } from '../list/table-section.tsx';
 import { useList } from '../list/use-list.ts';
@@ -37,6 +37,7 @@ export const ListPage = listPage<ListedCallback>({
     <>
       <ResultFilter />
       <MethodFilter />
+      <BookingFilter />
     </>
   ),
   columns: [

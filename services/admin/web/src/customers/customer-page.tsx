@@ -24,7 +24,7 @@ export function CustomerPage() {
   const id = address.get('id') ?? '';
   return (
     <Loaded query={useApi<Customer>('/customers', { query: { id } })} rows={12}>
-      {(customer) => <CustomerDetails customer={customer} />}
+      {(customer) => <CustomerDetails key={customer.id} customer={customer} />}
     </Loaded>
   );
 }

@@ -1,4 +1,5 @@
 import { PageLink } from './page-link.tsx';
+import { customerPath } from './path-of.ts';
 
 /** Cuts a long text after two lines. */
 export const TWO_LINES = {
@@ -7,11 +8,6 @@ export const TWO_LINES = {
   WebkitLineClamp: 2,
   overflow: 'hidden',
 } as const;
-
-/** The page of a customer. The id is a parameter, because it may contain any characters. */
-export function customerPath(id: string): string {
-  return `/customers?${new URLSearchParams({ id }).toString()}`;
-}
 
 type Props = { readonly id: string | null | undefined; readonly short?: boolean };
 

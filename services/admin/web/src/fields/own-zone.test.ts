@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { knownZone } from './own-zone.ts';
+import { acceptedZone } from './own-zone.ts';
 
 describe('the time zone of the user', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('the time zone of the user', () => {
     ['EST5EDT', 'UTC'],
     ['GMT', 'UTC'],
   ])('is %s by the name that the API accepts: %s', (timeZone, name) => {
-    expect(knownZone(timeZone)).toBe(name);
+    expect(acceptedZone(timeZone)).toBe(name);
   });
 });

@@ -2,11 +2,14 @@
 const NAME = /^(UTC|[A-Za-z]+\/[A-Za-z0-9_+/-]+)$/;
 
 /** The time zone of the user; UTC if the browser does not know it, or the API does not accept its name. */
-export const OWN_ZONE = knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const OWN_ZONE = acceptedZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** Browsers call an unknown time zone `Etc/Unknown`. Both Intl and the API reject this name. */
+export function acceptedZone(timeZone: string): string {
+  return NAME.test(timeZone) ? knownZone(timeZone) : 'UTC';
+}
+
+/** The time zone, or UTC if Intl rejects its name, such as `Etc/Unknown`, by which browsers call an unknown time zone. */
 export function knownZone(timeZone: string): string {
-  if (!NAME.test(timeZone)) return 'UTC';
   try {
     new Intl.DateTimeFormat('en', { timeZone });
     return timeZone;

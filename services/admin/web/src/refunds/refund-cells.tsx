@@ -1,6 +1,6 @@
 import type { Refund } from '@booking/contracts';
 import { Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ListedRefund } from '../api/answers.ts';
 import { BookingText } from '../fields/booking-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
@@ -44,15 +44,20 @@ export function StateCell({ refund }: Props) {
 
 /** The origin, who requested it unless it was the customer, and why. */
 export function OriginCell({ refund: { origin, requestedBy, customerId, reason }, children }: OriginProps) {
+  const requester = requestedBy === customerId ? null : wordIn('words.actor', requestedBy);
+  const parts = [requester, reason].filter((part) => part !== null);
   return (
     <Stack sx={{ minWidth: 90, maxWidth: 280, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <span>{text(`refunds.origin.${origin}`)}</span>
       <Muted variant="caption" sx={{ overflowWrap: 'anywhere' }}>
-        <TextWithEmails
-          text={[requestedBy === customerId ? null : wordIn('words.actor', requestedBy), reason]
-            .filter((part) => part !== null)
-            .join(' · ')}
-        />
+        {parts.map((part, place) => (
+          <Fragment key={part}>
+            {place > 0 && ' · '}
+            <bdi>
+              <TextWithEmails text={part} />
+            </bdi>
+          </Fragment>
+        ))}
       </Muted>
       {children}
     </Stack>

@@ -2,6 +2,7 @@ import type { RefusedTransition } from '../api/answers.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { ForeignText } from '../fields/lines.tsx';
 import { PageLink } from '../fields/page-link.tsx';
+import { pathOf } from '../fields/path-of.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { bookingColumn, serviceColumn } from '../list/known-columns.tsx';
@@ -47,20 +48,12 @@ export const DetailPage = detailPage<RefusedTransition>({
   }),
 });
 
-/** The record that rejected the transition, with a link. */
-function RefusedRecord({ refused }: { refused: RefusedTransition }) {
+/** The record that rejected the transition, with a link to its page, or to its booking if the record has no page. */
+function RefusedRecord({ refused: { aggregate, aggregateId, bookingId } }: { refused: RefusedTransition }) {
   return (
     <>
-      {wordIn('refusedTransitions.aggregate', refused.aggregate)}{' '}
-      <IdText id={refused.aggregateId} to={pathOfAggregate(refused)} short />
+      {wordIn('refusedTransitions.aggregate', aggregate)}{' '}
+      <IdText id={aggregateId} to={pathOf(aggregate, aggregateId) ?? pathOf('booking', bookingId)} short />
     </>
   );
-}
-
-const PAGES: Readonly<Record<string, string>> = { booking: '/bookings', payment: '/payments', refund: '/refunds' };
-
-/** The page of the record that rejected the transition, or of its booking if the record has no page. */
-function pathOfAggregate({ aggregate, aggregateId, bookingId }: RefusedTransition): string {
-  const page = PAGES[aggregate];
-  return page === undefined ? `/bookings/${bookingId}` : `${page}/${aggregateId}`;
 }

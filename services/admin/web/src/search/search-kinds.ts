@@ -1,5 +1,5 @@
 import type { Hit, SearchResults } from '../api/answers.ts';
-import { customerPath } from '../fields/customer-text.tsx';
+import { customerPath } from '../fields/path-of.ts';
 import { type Filters, listAddress } from '../list/list-address.ts';
 import type { GroupWith, TextKey } from '../texts/text.ts';
 

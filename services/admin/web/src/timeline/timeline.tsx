@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { TimelineEntry } from '../api/answers.ts';
 import { Muted } from '../fields/muted.tsx';
 import { PageLink } from '../fields/page-link.tsx';
+import { pathOf } from '../fields/path-of.ts';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -156,23 +157,15 @@ function useLineTitle({ type, summary }: TimelineEntry): string {
   return wordIn('timeline.event', type);
 }
 
-/** The pages of the records in events, by the prefix of the event name. */
-const PAGES: readonly (readonly [event: string, page: string])[] = [
-  ['Payment', '/payments'],
-  ['Refund', '/refunds'],
-  ['ExternalRefund', '/refunds'],
-  ['Dispute', '/disputes'],
-  ['Discrepancy', '/discrepancies'],
-  ['Callback', '/callbacks'],
-  ['Webhook', '/webhook-deliveries'],
-];
+/** The kind of record in an event, at the beginning of the event's name. */
+const KIND = /^(?:External)?(Payment|Refund|Dispute|Discrepancy|Callback|Webhook)/;
 
 /** The page of the record in an entry. Entries about the booking have none, because they are on its page. */
 function pathOfLine({ type, eventId, aggregateId }: TimelineEntry): string | undefined {
   if (type === 'StaffActed') return `/audit-log/${eventId}`;
   if (type === 'TransitionRefused') return `/refused-transitions/${eventId}`;
-  const [, page] = PAGES.find(([event]) => type.startsWith(event)) ?? [];
-  return page && `${page}/${aggregateId}`;
+  const [, kind = ''] = KIND.exec(type) ?? [];
+  return pathOf(kind === 'Webhook' ? 'webhook_delivery' : kind.toLowerCase(), aggregateId);
 }
 
 type Props = {

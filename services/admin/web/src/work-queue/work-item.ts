@@ -1,6 +1,6 @@
 import type { Money, Refund } from '@booking/contracts';
 import type { WorkItem as ListedWork } from '../api/answers.ts';
-import { customerPath } from '../fields/customer-text.tsx';
+import { customerPath } from '../fields/path-of.ts';
 import { sentenceIn } from '../texts/text.ts';
 
 /** An item of the work queue. Its id contains the kind, because one refund can wait for two reasons. */

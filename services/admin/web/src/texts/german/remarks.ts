@@ -21,7 +21,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
     'Der Zahlungsdienst kennt diese Erstattung nicht und hat ihren Schlüssel möglicherweise vergessen: Die Erstattung muss aufgegeben werden.',
   'external-refund-not-reported':
     'Der Zahlungsdienst hat den Ausgang dieser Erstattung seit zwei Wochen nicht gemeldet: Sehen Sie dort nach.',
-  'no-usable-answer': 'Der Zahlungsdienst gab keine brauchbare Antwort.',
+  'no-usable-answer': 'Der Zahlungsdienst hat nicht richtig geantwortet und wird erneut gefragt.',
   'gateway-removed': 'Der Zahlungsdienst %{gateway} ist nicht mehr eingerichtet.',
   'gateway-answered': 'Der Zahlungsdienst antwortete mit „%{answer}“ (%{call}).',
   'circuit-open': 'Nicht gesendet, weil der Zahlungsdienst zuletzt nicht antwortete (%{call}).',
