@@ -62,6 +62,13 @@ export function contradict(callback: Callback): Callback {
   };
 }
 
+/** The webhook after its gateway refused the query about it. A conflicting webhook stays so, because it needs staff. */
+export function quarantine(callback: Callback, reason: string): Callback {
+  const note = remark('query-refused', { reason });
+  if (callback.outcome === 'conflicting' || callback.note === note) return callback;
+  return { ...callback, version: callback.version + 1, outcome: 'quarantined', note };
+}
+
 /** The webhook after it was read again, perhaps by an improved adapter. */
 export function reread(callback: Callback, reading: KeptReading): Callback {
   const next = { ...callback, version: callback.version + 1 };
