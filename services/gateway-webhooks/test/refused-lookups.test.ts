@@ -8,6 +8,7 @@ import { publishInitiated } from './initiated-payment.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 const FOUR_DAYS_MS = 4 * 86_400_000;
+const FAILURES_OF_A_DAY = 400;
 const REFUSED = 'the gateway refused the query about it: no such payment';
 const actor = { sub: 'staff', permissions: ['process_refunds'] };
 
@@ -26,6 +27,10 @@ async function ring(body: string): Promise<string> {
   expect(await service.post('doorbell', ping(body))).toMatchObject({ status: 200 });
   const rows = await service.db('callbacks').select<{ id: string; body: Buffer }[]>('id', 'body');
   return rows.find((row) => row.body.toString() === body)?.id ?? '';
+}
+
+function questionsAbout(reference: string) {
+  return service.db('callback_questions').where({ subject: `payment ${reference}` });
 }
 
 async function read(callbackId: string) {
@@ -80,6 +85,27 @@ describe('a refused query about a known payment', () => {
         'quarantined',
       ]);
     });
+  });
+});
+
+describe('a query about a known payment without an answer for a day', () => {
+  it('is noted at its webhook, which still waits, until the gateway answers', async () => {
+    await publishInitiated(service, { method: 'doorbell', gatewayReference: 'p_3' });
+    doorbell.isAway = true;
+    const callbackId = await ring('id=p_3');
+    const failures = () => questionsAbout('p_3').pluck('failures');
+    await eventually(async () => expect(await failures()).toEqual([1]));
+    expect(await read(callbackId)).toMatchObject({ callback: { note: null } });
+    await questionsAbout('p_3').update({ failures: FAILURES_OF_A_DAY, asked_at: new Date(0), next_at: new Date(0) });
+
+    const noted = { callback: { outcome: 'accepted', noteCode: 'query-unanswered' }, isWaiting: true };
+    await eventually(async () => expect(await read(callbackId)).toMatchObject(noted));
+    doorbell.isAway = false;
+    doorbell.truth.set('p_3', [paymentReport('p_3')]);
+    await questionsAbout('p_3').update({ asked_at: new Date(0), next_at: new Date(0) });
+
+    await eventually(async () => expect(await reportedAbout('p_3')).toHaveLength(1));
+    expect(await read(callbackId)).toMatchObject({ callback: { outcome: 'accepted', note: null }, isWaiting: false });
   });
 });
 

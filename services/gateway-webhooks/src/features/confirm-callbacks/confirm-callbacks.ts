@@ -3,7 +3,7 @@ import type { PaymentGateway } from '@booking/gateways';
 import { GatewayRejected } from '@booking/gateways/records';
 import { recordEvents } from '@booking/messaging';
 import { backoffMs, type Database, errorTypeOf, type Logger, type Span, transact, withSpan } from '@booking/runtime';
-import { passOnReports, quarantine } from '../../callback/callback.ts';
+import { endSilence, noteSilence, passOnReports, quarantine } from '../../callback/callback.ts';
 import { changeCallback, getCallback } from '../../callback/callback-repository.ts';
 import { addPublished, type ClaimedQuestion, unpublishedReports } from '../../callback-question/callback-question.ts';
 import {
@@ -64,8 +64,18 @@ async function confirm(deps: Deps, { question, span }: Turn, ask: Ask): Promise<
   } catch (err) {
     span.fail(errorTypeOf(err));
     deps.logger.warn({ err, gateway, subject, callbackId }, 'a gateway did not answer the lookup for a webhook');
-    await postponeQuestion(deps.db, question, delayMsAfter(question.failures + 1));
+    await postpone(deps.db, question);
   }
+}
+
+/** After a day without an answer about a known payment, the webhook gets a note for staff. */
+async function postpone(db: Database, question: ClaimedQuestion): Promise<void> {
+  const failures = question.failures + 1;
+  await transact(db, async (trx) => {
+    const isCurrent = await postponeQuestion(trx, question, delayMsAfter(failures));
+    if (!isCurrent || !question.isPaymentKnown || failures <= FAILURES_OFTEN_MAX) return;
+    await changeCallback(trx, question.callbackId, noteSilence);
+  });
 }
 
 function delayMsAfter(failures: number): number {
@@ -125,6 +135,9 @@ async function passOn(db: Database, question: ClaimedQuestion, answer: readonly 
     await saveUnclaimedReports(trx, unsaved);
     const reports = divisions.flatMap((division) => division.reports);
     await recordEvents(trx, callback, passOnReports(confirmed, unpublishedReports(published, reports)));
+    if (question.failures > FAILURES_OFTEN_MAX) {
+      for (const id of [...earlierIds, callback.id]) await changeCallback(trx, id, endSilence);
+    }
     if (answer.length === 0 || reports.length > 0) return;
     for (const id of [...earlierIds, callback.id]) await changeCallback(trx, id, disown);
   });
