@@ -53,6 +53,8 @@ export const remarks = {
 
   'payment-unclaimed': 'no payment of ours has this name',
   'payment-partly-unclaimed': 'part of it names no payment of ours',
+  'query-refused': 'the gateway refused the query about it: %{reason}',
+  'query-unanswered': 'the gateway has not answered the query about it for a day; it is repeated every six hours',
   'event-id-reused': 'the event id came before with another body',
   'not-an-event': 'not an event',
   'event-not-as-promised': 'not what %{gateway} promises of %{event}',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import type { PaymentGateway } from '@booking/gateways';
-import { GatewayUnavailable, type RawCallback, type WebhookResult } from '@booking/gateways/records';
+import { GatewayRejected, GatewayUnavailable, type RawCallback, type WebhookResult } from '@booking/gateways/records';
 
 /** A gateway with unsigned webhooks and a lookup API. It records every lookup. */
 export class Doorbell {
@@ -9,6 +9,8 @@ export class Doorbell {
   /** The reports of each payment, by its reference. */
   readonly truth = new Map<string, readonly GatewayReport[]>();
   isAway = false;
+  /** The reason why the gateway refuses every lookup; null while it does not. */
+  refusal: string | null = null;
   #held = Promise.withResolvers<null>();
 
   readonly gateway: PaymentGateway = {
@@ -42,6 +44,7 @@ export class Doorbell {
     this.asked.length = 0;
     this.truth.clear();
     this.isAway = false;
+    this.refusal = null;
   }
 
   /** Delays every answer until it is released. */
@@ -58,6 +61,7 @@ export class Doorbell {
     this.asked.push(reference);
     await this.#held.promise;
     if (this.isAway) throw new GatewayUnavailable('nobody is at home');
+    if (this.refusal !== null) throw new GatewayRejected(this.refusal);
     return this.truth.get(reference) ?? [];
   }
 }

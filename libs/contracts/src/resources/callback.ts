@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * The result of receiving a webhook. `accepted`: its reports were passed on. `ignored`: nothing in it concerns us.
- * `quarantined`: it is authentic but unreadable. `conflicting`: its event id is known with another body, so the gateway
- * is queried before its reports count.
+ * `quarantined`: it is authentic, but unreadable, or the gateway refused the query about it. `conflicting`: its event id
+ * is known with another body, so the gateway is queried before its reports count.
  */
 export const CallbackOutcome = z.enum(['accepted', 'ignored', 'quarantined', 'conflicting']);
 export type CallbackOutcome = z.infer<typeof CallbackOutcome>;

@@ -221,6 +221,15 @@ describe('a notification of Adyen about a dispute', () => {
       });
     },
   );
+
+  it.each(['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK', 'PREARBITRATION_OPEN', 'SECOND_CHARGEBACK'])(
+    'edge case 42: %s without a reference of its own about a payment of another application is ignored',
+    async (eventCode) => {
+      const foreign = { ...disputed, eventCode, originalReference: '', merchantReference: 'shop-1' };
+
+      expect(await receive([itemOf(foreign)])).toMatchObject({ result: 'authentic', reports: [], unreadable: null });
+    },
+  );
 });
 
 describe('a notification of Adyen with several items', () => {

@@ -97,11 +97,13 @@ function refund(event: AdyenEvent, status: RefundReport['status']): readonly Ref
 /**
  * All events of a dispute carry its own reference, unless the account is set up differently; then they carry the
  * payment's. In that case an end applies to the payment's open dispute, and a reversal reports nothing. An opening is
- * stored for staff, because a second dispute of the payment would look the same as the first.
+ * stored for staff, because a second dispute of the payment would look the same as the first. An event about a payment
+ * of another application then reports nothing.
  */
 function dispute(event: AdyenEvent, { status, sequence }: AdyenDisputeState): readonly DisputeReport[] {
   const isNameless = event.originalReference === '';
-  if (isNameless && event.eventCode === 'CHARGEBACK_REVERSED') return [];
+  const isOurs = isNameOfOurs(event.merchantReference);
+  if (isNameless && (!isOurs || event.eventCode === 'CHARGEBACK_REVERSED')) return [];
   if (isNameless && status === 'opened') throw new RangeError('the dispute has no reference of its own');
   const captureReference = isNameless ? event.pspReference : event.originalReference;
   // The end of a dispute may come without an amount.

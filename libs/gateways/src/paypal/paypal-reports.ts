@@ -12,15 +12,17 @@ import { allocationIdOf, refundsOf, toFetchedRefund } from './paypal-refunds.ts'
 
 /**
  * Fetches the current state of the order a webhook hints at, with its refunds and disputes. Captures nothing, because a
- * hint may name an order that is not ours.
+ * hint may name an order that is not ours. Throws `GatewayRejected` if the capture or its order is hidden, as after a
+ * change of the account.
  */
 export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): Promise<readonly GatewayReport[]> {
   const name = await orderNameOf(api, hint);
   if (name === null) return [];
   const order = await findOrder(api, name);
   if (order) return [...orderReports(order), ...(await disputesOf(api, order, hint))];
+  if (hint.captureReference !== null) throw new GatewayRejected('paypal get order: none, although it was captured');
   // The order is gone. PayPal deletes orders that nobody approved, and those whose approval was not used.
-  return hint.captureReference === null ? [paymentStated({ status: 'expired', reference: name })] : [];
+  return [paymentStated({ status: 'expired', reference: name })];
 }
 
 /**
@@ -35,6 +37,7 @@ async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string 
     purpose: 'get capture',
     path: `v2/payments/captures/${encodeURIComponent(hint.captureReference)}`,
     answer: PaypalCapture,
+    mayBeOfAnother: true,
   });
   const order = orderOf(capture) ?? named;
   if (order !== null || isMadeOtherwise(capture)) return order;

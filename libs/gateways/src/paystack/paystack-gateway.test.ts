@@ -173,6 +173,7 @@ describe('a webhook of Paystack', () => {
   it.each([
     ['charge.dispute.create', dispute, 'opened'],
     ['charge.dispute.remind', { ...dispute, status: 'awaiting-bank-feedback' }, 'opened'],
+    ['charge.dispute.remind', { ...dispute, status: 'escalated' }, 'opened'],
     ['charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'declined' }, 'won'],
     ['charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'merchant-accepted' }, 'lost'],
     ['charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'auto-accepted' }, 'lost'],

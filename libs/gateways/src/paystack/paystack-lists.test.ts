@@ -11,7 +11,7 @@ const RECORDS_PER_PAGE = 50;
 const disputed = { id: 1641, reference: 'reference', amount: 100, currency: 'NGN', status: 'success', metadata: '' };
 const disputes = Array.from({ length: RECORDS }, (_, index) => ({
   id: index + 1,
-  status: 'awaiting-merchant-feedback',
+  status: index % 2 === 0 ? 'awaiting-merchant-feedback' : 'escalated',
   refund_amount: 100,
   transaction: disputed,
   createdAt: MADE_AT,

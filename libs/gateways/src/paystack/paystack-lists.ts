@@ -47,7 +47,7 @@ export const listPaystackDisputes = pages(
   disputeReports,
 );
 
-/** The reports of disputes that are open or ended in a documented way. */
+/** The reports of disputes, except resolved ones with an undocumented resolution. */
 export function disputeReports(disputes: readonly PaystackDispute[]): DisputeReport[] {
   return disputes
     .filter((dispute) => disputeStatusOf(dispute) !== undefined)

@@ -160,9 +160,6 @@ export function disputedOf({ refund_amount: asked, transaction }: ReportedDisput
   return { amount: asked ?? transaction.amount, currency: transaction.currency };
 }
 
-/** The statuses of an unresolved dispute: the first three in paystack.com/docs/api/dispute. */
-const OPEN = new Set(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending']);
-
 /**
  * The result of each resolution. An accepted dispute is lost, whether the merchant accepted it or did not answer in
  * time.
@@ -174,11 +171,12 @@ const resolutions: ReadonlyMap<string, DisputeReport['status']> = new Map([
 ]);
 
 /**
- * Our status of a dispute of Paystack; undefined for an undocumented resolution. A dispute archived without a
- * resolution does not say who has the money, so it stays open until staff have looked.
+ * Our status of a dispute of Paystack; undefined for a resolved dispute with an undocumented resolution. A dispute with
+ * another status, or archived without a resolution, does not say who has the money. It counts as open, so that its
+ * amount is not refunded.
  */
 export function disputeStatusOf({ status, resolution }: ReportedDispute): DisputeReport['status'] | undefined {
-  if (OPEN.has(status)) return 'opened';
-  if (status === 'archived') return resolutions.get(resolution ?? '') ?? 'opened';
-  return status === 'resolved' ? resolutions.get(resolution ?? '') : undefined;
+  const ended = resolutions.get(resolution ?? '');
+  if (status === 'archived') return ended ?? 'opened';
+  return status === 'resolved' ? ended : 'opened';
 }

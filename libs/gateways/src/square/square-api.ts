@@ -16,12 +16,14 @@ const REFUSAL_CATEGORIES: ReadonlySet<string> = new Set([
   'PAYMENT_METHOD_ERROR',
   'REFUND_ERROR',
 ]);
+/** The code while another refund of the payment is pending. Square then makes no second one. */
+const REFUND_PENDING = 'REFUND_ALREADY_PENDING';
 /** The codes with these statuses that are not final: the same call may succeed later, or has already succeeded. */
 const PASSING_CODES: ReadonlySet<string> = new Set([
   'CONFLICT',
   'IDEMPOTENCY_KEY_REUSED',
   'RATE_LIMITED',
-  'REFUND_ALREADY_PENDING',
+  REFUND_PENDING,
   'REQUEST_TIMEOUT',
   'TEMPORARY_ERROR',
   'VERSION_MISMATCH',
@@ -44,7 +46,9 @@ type Problems = z.infer<typeof SquareProblem>['errors'];
 function toError({ purpose, status, body }: Failure): Error {
   const problems = SquareProblem.safeParse(body).data?.errors ?? [];
   const [{ code, detail } = { code: 'no reason', detail: null }] = problems;
-  if (!isRefusal(status, problems)) return unclearAnswer({ purpose, status, detail: code });
+  if (!isRefusal(status, problems)) {
+    return unclearAnswer({ purpose, status, detail: code, isTooEarly: code === REFUND_PENDING });
+  }
   return refusal(`${code}: ${detail ?? ''}`);
 }
 

@@ -14,16 +14,20 @@ const STRIPE_VERSION = '2026-10-28.endive';
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 402, 404]);
 const REFUSAL_TYPES: ReadonlySet<string> = new Set(['card_error', 'invalid_request_error']);
 
-type Change = { readonly idempotencyKey: string; readonly parameters: StripeParameters };
+/** A request that changes something. Stripe repeats its answer to an idempotency key for a day, even an error 500. */
+type Change = { readonly idempotencyKey?: string; readonly parameters: StripeParameters };
 
 /** Calls Stripe. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
 export const callStripe = gatewayApi({
   gateway: 'stripe',
   base: ({ apiBase }: StripeSettings) => `${apiBase}/v1`,
   headers: ({ secretKey }) => ({ authorization: `Bearer ${secretKey}`, 'stripe-version': STRIPE_VERSION }),
-  write: ({ idempotencyKey, parameters }: Change) => ({
+  write: ({ idempotencyKey: key, parameters }: Change) => ({
     body: toStripeForm(parameters),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': idempotencyKey },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
   }),
   toError,
 });

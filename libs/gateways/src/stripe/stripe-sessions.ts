@@ -1,5 +1,5 @@
 import { cutText } from '../cut-text.ts';
-import { GatewayUnavailable } from '../gateway-errors.ts';
+import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { requireAmount } from '../readable-records.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
@@ -53,14 +53,23 @@ function sessionParameters(attempt: PaymentAttempt): StripeParameters {
   };
 }
 
-/** Closes an open session. Throws `GatewayRejected` when it is complete or expired. */
+/**
+ * Closes an open session. The request has no idempotency key, because Stripe would repeat an error. An expired session
+ * counts as success, because the answer to our first call may have been lost. Throws `GatewayRejected` when it is
+ * complete.
+ */
 export async function expireStripeSession(settings: StripeSettings, payment: GatewayPaymentReference): Promise<void> {
-  await callStripe(settings, {
-    purpose: 'expire session',
-    path: `checkout/sessions/${encodeURIComponent(payment.gatewayReference)}/expire`,
-    answer: NamedStripeSession,
-    change: { idempotencyKey: `expire-${payment.paymentId}`, parameters: {} },
-  });
+  try {
+    await callStripe(settings, {
+      purpose: 'expire session',
+      path: `checkout/sessions/${encodeURIComponent(payment.gatewayReference)}/expire`,
+      answer: NamedStripeSession,
+      change: { parameters: {} },
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayRejected)) throw error;
+    if ((await getSession(settings, payment)).status !== 'expired') throw error;
+  }
 }
 
 /** Fetches the current state of a payment. */

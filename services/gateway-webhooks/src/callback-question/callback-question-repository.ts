@@ -167,11 +167,14 @@ export async function settleQuestion(
   return (await turnOf(trx, question).update(settled)) > 0;
 }
 
-/** Ends a lookup without an answer. It is repeated after this delay, even if more webhooks arrive. */
-export async function postponeQuestion(db: Database, question: ClaimedQuestion, delayMs: number): Promise<void> {
-  const nextAt = db.raw("now() + ? * interval '1 millisecond'", [delayMs]);
+/**
+ * Ends a lookup without an answer. It is repeated after this delay, even if more webhooks arrive. Returns false when
+ * another process has taken the lookup over.
+ */
+export async function postponeQuestion(trx: Transaction, question: ClaimedQuestion, delayMs: number): Promise<boolean> {
+  const nextAt = trx.raw("now() + ? * interval '1 millisecond'", [delayMs]);
   const failures = question.failures + 1;
-  await turnOf(db, question).update({ failures, next_at: nextAt, lease_until: db.fn.now() });
+  return (await turnOf(trx, question).update({ failures, next_at: nextAt, lease_until: trx.fn.now() })) > 0;
 }
 
 export const DELETED_QUESTIONS_MAX = 500;
@@ -190,8 +193,8 @@ export async function deleteOldQuestions(db: Database, hintedBefore: Date): Prom
   return rowCount;
 }
 
-function turnOf(db: Database | Transaction, { method, subject, turn }: ClaimedQuestion) {
-  return db('callback_questions').where({ method, subject, turn });
+function turnOf(trx: Transaction, { method, subject, turn }: ClaimedQuestion) {
+  return trx('callback_questions').where({ method, subject, turn });
 }
 
 function toRaisedRow({ callback, ...question }: RaisedQuestion) {

@@ -1,7 +1,7 @@
 import { type Callback as CallbackResource, ProblemError } from '@booking/contracts';
 import { defineConditionalChange, type NewEvent, type PageRequest, recordEvents } from '@booking/messaging';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
-import type { Callback } from './callback.ts';
+import { announceCallback, type Callback } from './callback.ts';
 import { CALLBACK_COLUMNS, type CallbackRow, toCallback, toInsertedRow } from './callback-row.ts';
 import type { TrustedBody } from './observation.ts';
 
@@ -104,6 +104,17 @@ export async function saveCallback(trx: Transaction, { callback, events }: Recor
   const { id, version, vouching, outcome, note } = callback;
   await trx<CallbackRow>('callbacks').where({ id }).update({ version, vouching, outcome, note });
   await recordEvents(trx, callback, events);
+}
+
+/** Locks a webhook, changes its outcome, and announces the change. */
+export async function changeCallback(
+  trx: Transaction,
+  id: string,
+  change: (callback: Callback) => Callback,
+): Promise<void> {
+  const before = await lockCallback(trx, id);
+  const callback = change(before);
+  if (callback !== before) await saveCallback(trx, { callback, events: announceCallback(callback, []) });
 }
 
 /** The oldest are first. Returns the number of removed bodies, which is bounded. */

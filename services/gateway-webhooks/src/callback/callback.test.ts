@@ -6,7 +6,15 @@ import {
   type GatewayReport,
 } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { announceCallback, type Callback, concludeFrom, contradict, type Reading, reread } from './callback.ts';
+import {
+  announceCallback,
+  type Callback,
+  concludeFrom,
+  contradict,
+  quarantine,
+  type Reading,
+  reread,
+} from './callback.ts';
 
 const payment: GatewayReport = {
   kind: 'payment',
@@ -111,6 +119,22 @@ describe('a webhook that contradicts an earlier one', () => {
     const doubted = contradict(callback);
 
     expect(reread(doubted, reading)).toEqual({ ...doubted, version: 2 });
+  });
+});
+
+describe('a webhook whose query the gateway refused', () => {
+  const refused = {
+    ...callback,
+    outcome: 'quarantined',
+    note: 'the gateway refused the query about it: none',
+  } as const;
+
+  it('is quarantined with the reason', () => {
+    expect(quarantine(callback, 'none')).toEqual({ ...refused, version: 2 });
+  });
+
+  it.each([refused, contradict(callback)])('does not change when it is $outcome already', (before) => {
+    expect(quarantine(before, 'none')).toBe(before);
   });
 });
 

@@ -62,6 +62,26 @@ export function contradict(callback: Callback): Callback {
   };
 }
 
+/** The webhook after its gateway refused the query about it. A conflicting webhook stays so, because it needs staff. */
+export function quarantine(callback: Callback, reason: string): Callback {
+  const note = remark('query-refused', { reason });
+  if (callback.outcome === 'conflicting' || callback.note === note) return callback;
+  return { ...callback, version: callback.version + 1, outcome: 'quarantined', note };
+}
+
+const UNANSWERED = remark('query-unanswered');
+
+/** The webhook while its gateway does not answer the query about it. Other notes stay. */
+export function noteSilence(callback: Callback): Callback {
+  if (callback.outcome !== 'accepted' || callback.note !== null) return callback;
+  return { ...callback, version: callback.version + 1, note: UNANSWERED };
+}
+
+/** The webhook after its gateway has answered again. */
+export function endSilence(callback: Callback): Callback {
+  return callback.note === UNANSWERED ? { ...callback, version: callback.version + 1, note: null } : callback;
+}
+
 /** The webhook after it was read again, perhaps by an improved adapter. */
 export function reread(callback: Callback, reading: KeptReading): Callback {
   const next = { ...callback, version: callback.version + 1 };

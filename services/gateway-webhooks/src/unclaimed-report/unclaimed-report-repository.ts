@@ -8,7 +8,7 @@ import { isIndexable } from '../callback/storable-name.ts';
 import { namesIn } from '../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../payment-address/payment-address-repository.ts';
 import { lockReports } from '../payment-address/unknown-payment-lock-repository.ts';
-import { claim, disown, divide, type Division, hasOurId } from './unclaimed-report.ts';
+import { claim, divide, type Division, hasOurId } from './unclaimed-report.ts';
 
 /** After this time, an unknown payment counts as foreign. */
 const UNCLAIMED_HOURS_MAX = 72;
@@ -74,11 +74,6 @@ async function isWaiting(trx: Transaction, callbackId: string): Promise<boolean>
 export async function dropUnclaimedReports(db: Database): Promise<void> {
   const longAgo = db.raw('now() - make_interval(hours => ?)', [UNCLAIMED_HOURS_MAX]);
   await db('unclaimed_reports').where('kept_at', '<', longAgo).delete();
-}
-
-export async function disownCallback(trx: Transaction, callbackId: string): Promise<void> {
-  const before = await lockCallback(trx, callbackId);
-  await saveOutcome(trx, { before, callback: disown(before), events: [] });
 }
 
 type Change = { readonly before: Callback; readonly callback: Callback; readonly events: readonly NewEvent[] };

@@ -3,8 +3,8 @@ import type { PaymentGateway } from '@booking/gateways';
 import { GatewayRejected } from '@booking/gateways/records';
 import { recordEvents } from '@booking/messaging';
 import { backoffMs, type Database, errorTypeOf, type Logger, type Span, transact, withSpan } from '@booking/runtime';
-import { passOnReports } from '../../callback/callback.ts';
-import { getCallback } from '../../callback/callback-repository.ts';
+import { endSilence, noteSilence, passOnReports, quarantine } from '../../callback/callback.ts';
+import { changeCallback, getCallback } from '../../callback/callback-repository.ts';
 import { addPublished, type ClaimedQuestion, unpublishedReports } from '../../callback-question/callback-question.ts';
 import {
   claimDueQuestions,
@@ -12,8 +12,8 @@ import {
   settleQuestion,
 } from '../../callback-question/callback-question-repository.ts';
 import { deleteReplacedCallbacks, dropUnknownQuestions } from '../../callback-question/foreign-question-repository.ts';
+import { disown } from '../../unclaimed-report/unclaimed-report.ts';
 import {
-  disownCallback,
   divideReports,
   dropUnclaimedReports,
   saveUnclaimedReports,
@@ -40,7 +40,7 @@ export async function confirmCallbacks(deps: Deps, gateway: PaymentGateway): Pro
 export async function ignoreForeignWebhooks(db: Database): Promise<void> {
   await dropUnclaimedReports(db);
   await transact(db, async (trx) => {
-    for (const callbackId of await dropUnknownQuestions(trx)) await disownCallback(trx, callbackId);
+    for (const callbackId of await dropUnknownQuestions(trx)) await changeCallback(trx, callbackId, disown);
   });
 }
 
@@ -58,26 +58,60 @@ type Turn = { readonly question: ClaimedQuestion; readonly span: Span };
 async function confirm(deps: Deps, { question, span }: Turn, ask: Ask): Promise<void> {
   const { method: gateway, subject, callbackId } = question;
   try {
-    await passOn(deps.db, question, await answerOf(ask, question));
+    const answer = await answerOf(ask, question);
+    if (answer instanceof GatewayRejected) await endRefused(deps, question, answer);
+    else await passOn(deps.db, question, answer);
   } catch (err) {
     span.fail(errorTypeOf(err));
     deps.logger.warn({ err, gateway, subject, callbackId }, 'a gateway did not answer the lookup for a webhook');
-    await postponeQuestion(deps.db, question, delayMsAfter(question.failures + 1));
+    await postpone(deps.db, question);
   }
+}
+
+/** After a day without an answer about a known payment, the webhook gets a note for staff. */
+async function postpone(db: Database, question: ClaimedQuestion): Promise<void> {
+  const failures = question.failures + 1;
+  await transact(db, async (trx) => {
+    const isCurrent = await postponeQuestion(trx, question, delayMsAfter(failures));
+    if (!isCurrent || !question.isPaymentKnown || failures <= FAILURES_OFTEN_MAX) return;
+    await changeCallback(trx, question.callbackId, noteSilence);
+  });
 }
 
 function delayMsAfter(failures: number): number {
   return backoffMs(failures, failures > FAILURES_OFTEN_MAX ? RARE_BACKOFF : BACKOFF);
 }
 
-/** Treats a gateway's rejection as an empty answer, because a retry would not help. */
-async function answerOf(ask: Ask, { hint }: ClaimedQuestion): Promise<readonly GatewayReport[]> {
+/**
+ * The gateway's answer, or its refusal, after which a retry would not help. A refusal about an unknown payment is an
+ * empty answer, because the payment may be of another application.
+ */
+async function answerOf(
+  ask: Ask,
+  { hint, isPaymentKnown }: ClaimedQuestion,
+): Promise<readonly GatewayReport[] | GatewayRejected> {
   try {
     return await ask(hint);
   } catch (error) {
-    if (error instanceof GatewayRejected) return [];
+    if (error instanceof GatewayRejected) return isPaymentKnown ? error : [];
     throw error;
   }
+}
+
+/**
+ * Quarantines the webhooks of a lookup that the gateway refused, for example because the payment is of an earlier
+ * account. A replay asks again.
+ */
+async function endRefused({ db, logger }: Deps, question: ClaimedQuestion, err: GatewayRejected): Promise<void> {
+  const { method: gateway, subject, callbackId, published } = question;
+  logger.warn({ err, gateway, subject, callbackId }, 'a gateway refused the lookup for a webhook');
+  await transact(db, async (trx) => {
+    if (!(await settleQuestion(trx, question, published))) return;
+    const earlierIds = await deleteReplacedCallbacks(trx, question);
+    for (const id of [...earlierIds, callbackId]) {
+      await changeCallback(trx, id, (callback) => quarantine(callback, err.message));
+    }
+  });
 }
 
 /**
@@ -101,7 +135,10 @@ async function passOn(db: Database, question: ClaimedQuestion, answer: readonly 
     await saveUnclaimedReports(trx, unsaved);
     const reports = divisions.flatMap((division) => division.reports);
     await recordEvents(trx, callback, passOnReports(confirmed, unpublishedReports(published, reports)));
+    if (question.failures > FAILURES_OFTEN_MAX) {
+      for (const id of [...earlierIds, callback.id]) await changeCallback(trx, id, endSilence);
+    }
     if (answer.length === 0 || reports.length > 0) return;
-    for (const id of [...earlierIds, callback.id]) await disownCallback(trx, id);
+    for (const id of [...earlierIds, callback.id]) await changeCallback(trx, id, disown);
   });
 }

@@ -9,7 +9,7 @@ export const callbacks = {
     parked: 'Waiting for gateway',
     known: 'Duplicate',
     ignored: 'Ignored',
-    quarantined: 'Unreadable',
+    quarantined: 'Quarantined',
     conflicting: 'Conflict',
   },
   resultHint: {
@@ -18,7 +18,8 @@ export const callbacks = {
     parked: 'It waits until the gateway confirms it. Then its reports are passed on.',
     known: 'The gateway had already confirmed everything in it.',
     ignored: 'It is not relevant to us.',
-    quarantined: 'It is authentic but unreadable. Nothing was passed on.',
+    quarantined:
+      'It is authentic, but unreadable, or the gateway refused to confirm it. Nothing was passed on. Fix the cause in the note, then replay it.',
     conflicting:
       'An event with this id arrived before with another body. Nothing is applied until the gateway confirms it.',
   },

@@ -11,7 +11,7 @@ export const callbacks = {
     parked: 'Wartet auf Bestätigung',
     known: 'Doppelt',
     ignored: 'Nicht relevant',
-    quarantined: 'Nicht lesbar',
+    quarantined: 'Zurückgehalten',
     conflicting: 'Widersprüchlich',
   },
   resultHint: {
@@ -20,7 +20,8 @@ export const callbacks = {
     parked: 'Sie wartet, bis der Zahlungsdienst sie bestätigt. Danach wird ihr Inhalt weitergegeben.',
     known: 'Der Zahlungsdienst hatte bereits alles darin bestätigt.',
     ignored: 'Für uns nicht relevant.',
-    quarantined: 'Sie ist echt, aber nicht lesbar. Nichts wurde weitergegeben.',
+    quarantined:
+      'Sie ist echt, aber nicht lesbar, oder der Zahlungsdienst hat die Bestätigung abgelehnt. Nichts wurde weitergegeben. Beheben Sie die Ursache in der Bemerkung, und verarbeiten Sie sie dann erneut.',
     conflicting:
       'Ein Ereignis mit dieser ID kam zuvor mit anderem Inhalt. Nichts wird übernommen, bis der Zahlungsdienst es bestätigt.',
   },

@@ -59,6 +59,9 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
 
   'payment-unclaimed': 'keine unserer Zahlungen hat diesen Namen',
   'payment-partly-unclaimed': 'ein Teil nennt keine unserer Zahlungen',
+  'query-refused': 'der Zahlungsdienst hat die Rückfrage dazu abgelehnt: %{reason}',
+  'query-unanswered':
+    'der Zahlungsdienst hat die Rückfrage dazu seit einem Tag nicht beantwortet; sie wird alle sechs Stunden wiederholt',
   'event-id-reused': 'die Ereignis-ID kam zuvor mit anderem Inhalt',
   'not-an-event': 'kein Ereignis',
   'event-not-as-promised': 'nicht so, wie %{gateway} „%{event}“ beschreibt',

@@ -70,7 +70,7 @@ export const timeline = {
     failed: 'Ergebnis unbekannt',
     accepted: 'angenommen',
     ignored: 'nicht relevant',
-    quarantined: 'nicht lesbar',
+    quarantined: 'zurückgehalten',
     conflicting: 'widersprüchlich',
   },
 } as const satisfies TranslationOf<'timeline'>;
