@@ -34,12 +34,12 @@ export const mutants = {
         by: 'return { ...payment, reservedMinor: payment.reservedMinor + 0 * ',
       },
       {
-        file: 'libs/runtime/src/turns.ts',
+        file: 'libs/runtime/src/database/turns.ts',
         replace: 'return turns.take({ key, deadlineMs }, turn.getStore() ? begin : () => repeatUntilBegun(begin));',
         by: 'return repeatUntilBegun(begin);',
       },
       {
-        file: 'libs/runtime/src/commit-batcher.ts',
+        file: 'libs/runtime/src/database/commit-batcher.ts',
         replace: 'this.#draining ??= this.#drain();',
         by: 'void this.#drain();',
       },

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { parseTraceparent, toTraceparent, type Trace, unrecordedTrace } from './trace-context.ts';
+import { parseTraceparent, toTraceparent, type Trace, unrecordedTrace } from './telemetry/trace-context.ts';
 
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 

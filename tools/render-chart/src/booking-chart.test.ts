@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { routes } from '../../../ingress/src/routes.ts';
 import { gatewayNames } from '../../../libs/gateways/src/gateway-registry.ts';
-import { metricCatalogue, prometheusName } from '../../../libs/runtime/src/metric-catalogue.ts';
+import { metricCatalogue, prometheusName } from '../../../libs/runtime/src/telemetry/metric-catalogue.ts';
 import { loadConfig as loadAdminConfig } from '../../../services/admin/src/config.ts';
 import { loadConfig as loadBookingsConfig } from '../../../services/bookings/src/config.ts';
 import { loadConfig as loadGatewayWebhooksConfig } from '../../../services/gateway-webhooks/src/config.ts';

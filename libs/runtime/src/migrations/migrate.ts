@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { createMigrationDatabase, type Database, urlOf } from './database.ts';
-import { describeDatabase } from './database-address.ts';
-import { isLockTimeout } from './database-errors.ts';
+import { createMigrationDatabase, type Database, urlOf } from '../database/database.ts';
+import { describeDatabase } from '../database/database-address.ts';
+import { isLockTimeout } from '../database/database-errors.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { WaitingNotice } from '../telemetry/waiting-notice.ts';
 import { grantRights, type Grants } from './grant-rights.ts';
-import type { Logger } from './logger.ts';
-import { WaitingNotice } from './waiting-notice.ts';
 
 /** One change of a schema. Its name defines its order and marks it as applied: `0001-create-payments`. */
 export type Migration = {

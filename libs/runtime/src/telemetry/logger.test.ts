@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { Span } from '../span.ts';
 import { createLogger } from './logger.ts';
-import { Span } from './span.ts';
 
 describe('a log line', () => {
   it('carries only allowed fields', () => {

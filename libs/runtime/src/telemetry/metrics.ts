@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { Part } from '../process/service.ts';
 import {
   metricCatalogue,
   type MetricDefinition,
@@ -7,7 +8,6 @@ import {
   prometheusLabel,
   prometheusName,
 } from './metric-catalogue.ts';
-import type { Part } from './service.ts';
 
 type NamesOf<Kind extends MetricDefinition['kind']> = {
   [Name in MetricName]: (typeof metricCatalogue)[Name]['kind'] extends Kind ? Name : never;

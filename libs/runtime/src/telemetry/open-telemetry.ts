@@ -4,10 +4,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, type Resource, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import { newId } from './ids.ts';
+import { newId } from '../ids.ts';
+import { recordSpansWith, type SpanRecorder } from '../span.ts';
 import type { Logger } from './logger.ts';
 import { metricProducer } from './otlp-metrics.ts';
-import { recordSpansWith, type SpanRecorder } from './span.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 
 /** The time limit of an export. Data that the collector has not accepted by then is dropped. */

@@ -1,10 +1,10 @@
-import type { Database } from './database.ts';
-import type { Logger } from './logger.ts';
-import { measure } from './metrics.ts';
+import type { Database } from '../database/database.ts';
+import { onCommit, type Topics } from '../database/transact.ts';
+import { errorTypeOf, type Span, withSpan } from '../span.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { measure } from '../telemetry/metrics.ts';
 import type { Part } from './service.ts';
 import { Signal } from './signal.ts';
-import { errorTypeOf, type Span, withSpan } from './span.ts';
-import { onCommit, type Topics } from './transact.ts';
 
 /**
  * The result of a run: `more` means that more work is due, so the job runs again at once. After `idle` it waits for its

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { createDatabase } from './database.ts';
+import { createDatabase } from '../database/database.ts';
+import { createLogger } from '../telemetry/logger.ts';
 import { type Job, jobRunner } from './jobs.ts';
-import { createLogger } from './logger.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 /** A database that is never connected, because the runner only listens to its commits. */

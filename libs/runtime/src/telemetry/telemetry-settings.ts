@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unlessEmpty } from './unless-empty.ts';
+import { unlessEmpty } from '../configuration/unless-empty.ts';
 
 /**
  * The variables of telemetry, with the names and meanings of OpenTelemetry. Its SDK reads other variables itself, such

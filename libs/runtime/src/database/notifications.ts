@@ -1,8 +1,8 @@
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from '../backoff.ts';
+import { pause } from '../pause.ts';
+import type { Part } from '../process/service.ts';
+import type { Logger } from '../telemetry/logger.ts';
 import { createSession, type Database } from './database.ts';
-import type { Logger } from './logger.ts';
-import { pause } from './pause.ts';
-import type { Part } from './service.ts';
 
 /** The interval between two pings of the connection. */
 const PROBE_INTERVAL_MS = 10_000;

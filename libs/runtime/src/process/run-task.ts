@@ -1,4 +1,4 @@
-import { withoutPasswords } from './without-passwords.ts';
+import { withoutPasswords } from '../configuration/without-passwords.ts';
 
 /** A command for operators: `npm run <task>`. Resolves with a summary of the result; throws when it failed. */
 export type Task<Config> = (config: Config, options: readonly string[]) => Promise<string>;

@@ -1,6 +1,6 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
-import { currentTrace } from './span.ts';
-import { withoutPasswords } from './without-passwords.ts';
+import { withoutPasswords } from '../configuration/without-passwords.ts';
+import { currentTrace } from '../span.ts';
 
 /**
  * The only fields of a log line. All other fields are left out: no body, header, token or card number must reach a log

@@ -1,15 +1,15 @@
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from '../backoff.ts';
+import type { Migration } from '../migrations/migrate.ts';
+import { schemaGap } from '../migrations/schema-version.ts';
+import { pause } from '../pause.ts';
+import type { Part } from '../process/service.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { reasonOf, WaitingNotice } from '../telemetry/waiting-notice.ts';
 import { checkDatabase, type Database, urlOf } from './database.ts';
 import { describeDatabase } from './database-address.ts';
 import { isTransientDatabaseError, UnsafeDatabase } from './database-errors.ts';
-import type { Logger } from './logger.ts';
-import type { Migration } from './migrate.ts';
-import { pause } from './pause.ts';
 import { watchPool } from './pool-metrics.ts';
 import { assertOwnSessions } from './pooler.ts';
-import { schemaGap } from './schema-version.ts';
-import type { Part } from './service.ts';
-import { reasonOf, WaitingNotice } from './waiting-notice.ts';
 
 const RETRY = { firstMs: 100, maxMs: 2_000 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogger } from './logger.ts';
+import { createLogger } from '../telemetry/logger.ts';
 import { checkParts, composeService, type Part } from './service.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });

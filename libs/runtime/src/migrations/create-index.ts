@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { MIGRATION_LOCK_TIMEOUT_MS } from './database.ts';
+import { MIGRATION_LOCK_TIMEOUT_MS } from '../database/database.ts';
 
 export type Index = {
   readonly name: string;

@@ -1,5 +1,5 @@
+import type { Logger } from '../telemetry/logger.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
-import type { Logger } from './logger.ts';
 
 /** How long readiness fails after a connection died silently. */
 const SILENCE_REMEMBERED_MS = 10_000;

@@ -1,6 +1,6 @@
+import type { Part } from '../process/service.ts';
+import { type SpanDescription, withSpan } from '../span.ts';
 import { isLockTimeout, isTransientDatabaseError } from './database-errors.ts';
-import type { Part } from './service.ts';
-import { type SpanDescription, withSpan } from './span.ts';
 
 /** Limits one commit, and the items that wait for the next ones. */
 export const BATCH_ITEMS_MAX = 128;

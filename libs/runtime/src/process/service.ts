@@ -1,4 +1,4 @@
-import type { Logger } from './logger.ts';
+import type { Logger } from '../telemetry/logger.ts';
 
 /**
  * A component with a life cycle, such as a pool, a connection or a server. `check` throws while the component cannot do

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type TelemetrySettings, telemetrySettings, telemetryVariables } from '../telemetry/telemetry-settings.ts';
 import { settingsFrom } from './settings-from.ts';
 import { shownValue } from './shown-value.ts';
-import { type TelemetrySettings, telemetrySettings, telemetryVariables } from './telemetry-settings.ts';
 import { unlessEmpty } from './unless-empty.ts';
 import { variablesFromFiles } from './variables-from-files.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Part } from '../process/service.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { count } from '../telemetry/metrics.ts';
 import type { Database, Transaction } from './database.ts';
 import { codeOf, DatabaseUnavailable, isTransientDatabaseError } from './database-errors.ts';
-import type { Logger } from './logger.ts';
-import { count } from './metrics.ts';
 import { withTransaction } from './open-transaction.ts';
-import type { Part } from './service.ts';
 
 /** The pauses before each new check whether a standby has caught up. Together they take about an eighth of a second. */
 const CATCH_UP_PAUSES_MS = [1, 2, 4, 8, 16, 32, 64];

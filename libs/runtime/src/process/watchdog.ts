@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../telemetry/logger.ts';
 
 /** A process whose event loop has been blocked for this long serves no requests and does not recover by itself. */
 const STANDSTILL_MS_MAX = 30_000;

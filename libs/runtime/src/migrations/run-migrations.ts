@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { backoffMs } from './backoff.ts';
-import { createDatabase, type Database } from './database.ts';
-import { describeDatabase } from './database-address.ts';
-import { isTransientDatabaseError, UnsafeDatabase } from './database-errors.ts';
+import { backoffMs } from '../backoff.ts';
+import { DatabaseUrl, LogLevel, parseEnv, YesOrNo } from '../configuration/parse-env.ts';
+import { createDatabase, type Database } from '../database/database.ts';
+import { describeDatabase } from '../database/database-address.ts';
+import { isTransientDatabaseError, UnsafeDatabase } from '../database/database-errors.ts';
+import { reportConfigurationFault } from '../process/run-service.ts';
+import { createLogger, type Logger } from '../telemetry/logger.ts';
+import { WaitingNotice } from '../telemetry/waiting-notice.ts';
 import { currentRole } from './grant-rights.ts';
-import { createLogger, type Logger } from './logger.ts';
 import { migrate, type Migration } from './migrate.ts';
-import { DatabaseUrl, LogLevel, parseEnv, YesOrNo } from './parse-env.ts';
-import { reportConfigurationFault } from './run-service.ts';
-import { WaitingNotice } from './waiting-notice.ts';
 
 const RETRY = { firstMs: 100, maxMs: 2_000 };
 

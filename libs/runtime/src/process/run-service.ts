@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLogger, type Logger } from './logger.ts';
-import { InvalidEnvironment, type ServiceConfig } from './parse-env.ts';
+import { InvalidEnvironment, type ServiceConfig } from '../configuration/parse-env.ts';
+import { withoutPasswords } from '../configuration/without-passwords.ts';
+import { createLogger, type Logger } from '../telemetry/logger.ts';
+import { startTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import type { Service } from './service.ts';
-import { startTelemetry, type Telemetry } from './telemetry.ts';
 import { startWatchdog } from './watchdog.ts';
-import { withoutPasswords } from './without-passwords.ts';
 
 /** How long a process may take to stop in order after SIGTERM or SIGINT. */
 const STOP_TIMEOUT_MS = 10_000;

@@ -1,9 +1,9 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import type { Logger } from '../telemetry/logger.ts';
 import { type ConnectionSettings, DatabaseConnection } from './database-connection.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { DatabaseHealth } from './database-health.ts';
-import type { Logger } from './logger.ts';
 import { assertDurable, SERVER_STATE, type ServerState } from './server-state.ts';
 
 export type Database = Knex;

@@ -1,5 +1,5 @@
+import { watch } from '../telemetry/metrics.ts';
 import type { Database } from './database.ts';
-import { watch } from './metrics.ts';
 
 /** The numbers that knex's pool (tarn) reports. */
 type Pool = {

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 import type { Migration } from './migrate.ts';
 
 const UNDEFINED_TABLE = '42P01';

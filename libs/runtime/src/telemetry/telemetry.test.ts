@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
+import { withSpan } from '../span.ts';
 import { createLogger } from './logger.ts';
-import { withSpan } from './span.ts';
 import { startTelemetry } from './telemetry.ts';
 
 it('rejected telemetry disturbs no work, and is logged once without its headers', async () => {

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { metricCatalogue, type MetricDefinition, prometheusLabel, prometheusName } from './metric-catalogue.ts';
 import { readMetrics } from './metrics.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const DEPLOY = join(ROOT, 'deploy/observability');
 
 type Alert = {

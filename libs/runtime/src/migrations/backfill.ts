@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { transact } from './transact.ts';
+import { transact } from '../database/transact.ts';
 
 /** The largest number of rows in one transaction, so that it commits within tens of milliseconds. */
 const BATCH_ROWS_MAX = 1_000;
