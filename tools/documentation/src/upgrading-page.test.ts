@@ -1,7 +1,11 @@
-import { globSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { textOf } from './examples/examples.ts';
 import { REPOSITORY } from './navigation.ts';
+
+type Compose = { readonly services: Readonly<Record<string, { readonly volumes?: readonly string[] }>> };
 
 const page = textOf('docs/operations/upgrading.md');
 /** The environment of a node of the bus in commit 7950942. A container keeps its environment until it is recreated. */
@@ -17,4 +21,13 @@ it('recreates the nodes of the bus, because their containers lack variables of t
   expect(page).toContain('docker compose up -d --wait --no-deps --force-recreate nats-1');
   const start = textOf('deploy/nats/start-nats.sh');
   expect(lacking.filter((name) => !start.includes(`export ${name}="\${${name}:-`))).toEqual([]);
+});
+
+it('runs no file that a container mounts alone, because a running container still has the earlier one', () => {
+  const { services } = parse(textOf('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as Compose;
+  const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')));
+  const files = mounts.filter(([from = '']) => from.startsWith('./') && statSync(join(REPOSITORY, from)).isFile());
+
+  expect(files.length).toBeGreaterThan(1);
+  expect(files.filter(([, target = '']) => page.includes(target))).toEqual([]);
 });
