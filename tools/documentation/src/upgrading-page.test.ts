@@ -31,3 +31,13 @@ it('runs no file that a container mounts alone, because a running container stil
   expect(files.length).toBeGreaterThan(1);
   expect(files.filter(([, target = '']) => page.includes(target))).toEqual([]);
 });
+
+it('runs the migrations before it deletes the Services that nothing is reachable without', () => {
+  const kubernetes = page.slice(page.indexOf('## Kubernetes'));
+  const steps = ['templates/migrations.yaml', 'kubectl wait job', 'kubectl delete service', 'helm upgrade shop'];
+
+  const positions = steps.map((step) => kubernetes.indexOf(step));
+
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual(positions.toSorted((first, second) => first - second));
+});
