@@ -3,4 +3,6 @@
 # environment.
 set -eu
 . /etc/nats/secrets/passwords
+# A container that an earlier version created lacks this variable until it is recreated.
+export NATS_FILE_STORE="${NATS_FILE_STORE:-20GB}"
 exec nats-server --config /etc/nats/nats-server.conf

@@ -1,4 +1,5 @@
-import { createSession, type Database } from '@booking/runtime';
+import { randomUUID } from 'node:crypto';
+import { createSession, type Database, transact } from '@booking/runtime';
 import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createBrokerLossTables, createMessagingTables, dropInboxTimeIndex } from '../src/index.ts';
@@ -34,7 +35,7 @@ afterAll(() => explained.db.destroy());
 
 describe(`a statement of messaging on tables with ${ROWS} rows`, () => {
   it('looks up by an index whether an event has been handled', async () => {
-    const claims = [{ listener: { name: 'Listener1' }, event: { id: lowestIdAt(new Date()) } }];
+    const claims = [{ listener: { name: 'Listener1' }, event: { id: lowestIdAt(new Date()) }, digest: 'digest1' }];
 
     const { readWhole, rowsRead } = await explained.effortOf((trx) => claimEvents(trx, claims));
 
@@ -85,6 +86,19 @@ it('marking sent events uses an index, even in a plan that was made while the ou
   await database.db.destroy();
 });
 
+it('looking for the dead letter of an event uses an index, even in a plan that was made while there was none', async () => {
+  const database = await open('messaging-plans-dead-letters');
+  const claim = { listener: { name: 'Listener1' }, event: { id: lowestIdAt(new Date()) } };
+  await transact(database.db, (trx) => claimEvents(trx, [{ ...claim, digest: 'unknown' }]));
+  await database.db.raw(WAITING_DEAD_LETTERS);
+  const waiting = [{ ...claim, event: { id: randomUUID() }, digest: 'digest1' }];
+
+  const { rowsRead } = await database.effortOf(async (trx) => expect(await claimEvents(trx, waiting)).toEqual([]));
+
+  expect(rowsRead).toBeLessThan(OTHER_ROWS_READ_MAX);
+  await database.db.destroy();
+});
+
 async function open(name: string): Promise<ExplainedDatabase> {
   return ExplainedDatabase.open(await createTestDatabase(name, MIGRATIONS), { touchesFewRows: true });
 }
@@ -98,6 +112,11 @@ async function lastSent(db: Database): Promise<SentRow[]> {
 }
 
 const ID = `(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || lpad(to_hex(n), 16, '8'))::uuid`;
+
+const WAITING_DEAD_LETTERS = `
+  insert into dead_letters (id, version, listener, stream, stream_seq, subject, payload, digest, reason, attempts, recorded_at)
+  select gen_random_uuid(), 1, 'Listener1', 'PAYMENTS', n, 'events.payments.PaymentCompleted', '{}', 'digest' || n, '', 8, now()
+  from generate_series(1, ${ROWS}) as n`;
 
 const SENT_WITHIN_AN_HOUR = `
   insert into outbox (id, created_at, subject, envelope, sent_at)

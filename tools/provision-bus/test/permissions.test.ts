@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CommandDefinition, type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 import { BusAttempts, busOfThisFile } from '@booking/testing';
@@ -18,6 +20,12 @@ const durables = busMembers.flatMap(({ service, listeners }) => {
     subjects: heard.map(({ on }) => on.subject),
   }));
 });
+
+/** The consumers of commit 7950942, from which this version is reached in one step. */
+const earlierDurables = readFileSync(join(import.meta.dirname, 'consumers-of-7950942.txt'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((durable) => ({ durable, service: serviceNames.find((service) => durable.includes(`.${service}-`)) }));
 
 const publishing: readonly Rule[] = [
   ...events.map(({ subject, publishedBy }): Rule => [subject, [publishedBy]]),
@@ -43,6 +51,17 @@ const publishing: readonly Rule[] = [
     [`$JS.API.CONSUMER.DURABLE.CREATE.${durable}`, ['provisioner']],
     [`$JS.API.CONSUMER.DELETE.${durable}`, ['provisioner']],
     [`$JS.API.CONSUMER.PAUSE.${durable}`, []],
+  ]),
+  // Replicas of an earlier version continue during an upgrade.
+  ...serviceNames.map((service): Rule => [`canary.${service}`, [service]]),
+  ...earlierDurables.flatMap(({ service, durable }): Rule[] => [
+    ...['$JS.API.CONSUMER.INFO', '$JS.API.CONSUMER.MSG.NEXT'].map((verb): Rule => [
+      `${verb}.${durable}`,
+      service ? [service] : [],
+    ]),
+    [`$JS.ACK.${durable}.1.1.1.1.0`, service ? [service] : []],
+    [`$JS.ACK._.account.${durable}.1.1.1.1.0`, service ? [service] : []],
+    [`$JS.API.CONSUMER.DELETE.${durable}`, []],
   ]),
   ...serviceNames.flatMap((service) => rulesOfStream(service, streamOf[service])),
   ...serviceNames.map((service): Rule => [`consumers.${service}`, isListening(service) ? [service] : []]),

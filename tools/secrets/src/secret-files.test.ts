@@ -140,7 +140,6 @@ describe('the secrets of containers', () => {
 
   it('reach the migrations of a service without reaching the service', async () => {
     writeFileSync(join(folders.given, 'payments/MIGRATION_DATABASE_URL'), 'postgres://owner@elsewhere/payments');
-    writeFileSync(join(folders.consumers, 'payments/MIGRATION_DATABASE_URL'), 'of the version before');
     writeFileSync(join(folders.given, 'payments/DATABASE_READ_URL'), 'postgres://standby/payments');
 
     await writeSecrets(folders);
@@ -149,6 +148,17 @@ describe('the secrets of containers', () => {
     expect(read('payments-migrations', 'DATABASE_URL')).toBe('postgres://elsewhere/payments');
     expect(readdirSync(join(folders.consumers, 'payments'))).not.toContain('MIGRATION_DATABASE_URL');
     expect(readdirSync(join(folders.consumers, 'payments-migrations'))).not.toContain('DATABASE_READ_URL');
+  });
+
+  it('leave a service the address of the owner that the earlier version gave it, because old replicas need it to start', async () => {
+    writeFileSync(join(folders.consumers, 'refunds/MIGRATION_DATABASE_URL'), 'of the version before');
+    writeFileSync(join(folders.consumers, 'refunds/NO_LONGER_USED'), 'of the version before');
+
+    await writeSecrets(folders);
+
+    expect(read('refunds', 'MIGRATION_DATABASE_URL')).toBe('of the version before');
+    expect(readdirSync(join(folders.consumers, 'refunds'))).not.toContain('NO_LONGER_USED');
+    expect(readdirSync(join(folders.consumers, 'bookings'))).not.toContain('MIGRATION_DATABASE_URL');
   });
 
   it('enable TLS when there are certificates for the bus', async () => {

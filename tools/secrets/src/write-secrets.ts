@@ -18,6 +18,11 @@ const KEPT = 'secrets.json';
  * The lines of the operator follow the generated ones, and the last line about a user applies.
  */
 const BUS_PASSWORDS = 'passwords';
+/**
+ * The address of the owner, which commit 7950942 gave to services. Its replicas need it whenever they start, so it stays
+ * where it is until an upgrade from that commit has ended. This version gives it to migrations only.
+ */
+const OWNER_OF_EARLIER_REPLICAS = 'MIGRATION_DATABASE_URL';
 /** The host name of the server that creates the roles. */
 const POSTGRES = 'postgres';
 
@@ -62,10 +67,11 @@ function contentsOf(generated: Readonly<Record<string, string>>, given: Readonly
   return contents;
 }
 
-/** Removes files that are no longer used, of an earlier version or an operator. */
+/** Removes files that no version uses any more, of an earlier version or an operator. */
 function removeOthers(folder: string, kept: Contents): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isFile() && !kept.has(entry.name)) rmSync(join(folder, entry.name));
+    const isUsed = kept.has(entry.name) || entry.name === OWNER_OF_EARLIER_REPLICAS;
+    if (entry.isFile() && !isUsed) rmSync(join(folder, entry.name));
   }
 }
 

@@ -20,9 +20,10 @@ export function replayDeadLetterHandler({ service, db, listeners }: Deps): Comma
       if (!row) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
       if (row.status === 'replayed') return row;
 
-      await handleAgain(trx, row, listeners);
       const next: DeadLetterRow = { ...row, status: 'replayed', replayed_at: new Date() };
       await saveDeadLetter(trx, service, next);
+      // The claim of the event refuses dead letters that still wait.
+      await handleAgain(trx, row, listeners);
       return next;
     });
     return { deadLetter: presentDeadLetter(service, replayed) };
@@ -34,7 +35,7 @@ async function handleAgain(trx: Transaction, row: DeadLetterRow, listeners: read
   if (!listener) throw new ProblemError('dead-letter-not-replayable', `The listener ${row.listener} no longer exists.`);
   try {
     const event = parseEvent(listener.on, row.payload);
-    await handleUnhandled(trx, [{ listener, event, subject: row.subject }]);
+    await handleUnhandled(trx, [{ listener, event, subject: row.subject, digest: row.digest }]);
   } catch (error) {
     if (isTransientDatabaseError(error)) throw error;
     throw new ProblemError('dead-letter-not-replayable', reasonOf(error));

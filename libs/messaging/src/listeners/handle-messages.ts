@@ -103,7 +103,7 @@ async function handleOnce({ db }: Deps, delivery: Delivery, { messageKey, attemp
 
 function toProcessing({ listener, message }: Delivery): Processing {
   const { subject, traceparent, payload } = message;
-  return { listener, event: parseEvent(listener.on, payload), subject, traceparent };
+  return { listener, event: parseEvent(listener.on, payload), subject, digest: digestOf(message), traceparent };
 }
 
 type Failure = Delivery & Attempt & { error: unknown };

@@ -1,10 +1,16 @@
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 
-type Claim = { readonly listener: { readonly name: string }; readonly event: { readonly id: string } };
+type Claim = {
+  readonly listener: { readonly name: string };
+  readonly event: { readonly id: string };
+  /** Identifies the message of the event. */
+  readonly digest: string;
+};
 
 /**
- * Records that listeners handle these events in this transaction. Returns the events that were not handled before. A
- * concurrent transaction with the same event waits for the first one and then finds the event handled.
+ * Records that listeners handle these events in this transaction. Returns the events that were not handled before and
+ * are no waiting dead letter. A concurrent transaction with the same event waits for the first one and then finds the
+ * event handled.
  */
 export async function claimEvents<Claimed extends Claim>(
   trx: Transaction,
@@ -13,14 +19,19 @@ export async function claimEvents<Claimed extends Claim>(
   const rows = await insertClaims(trx, [
     claims.map(({ listener }) => listener.name),
     claims.map(({ event }) => event.id),
+    claims.map(({ digest }) => digest),
   ]);
   const claimed = new Set(rows.map((row) => keyOf(row.listener, row.event_id)));
   return claims.filter(({ listener, event }) => claimed.delete(keyOf(listener.name, event.id)));
 }
 
+/** Compares the status of each dead letter by itself, so that no plan reads the whole table. */
 const insertClaims = defineStatement<{ listener: string; event_id: string }>(`
   insert into inbox (listener, event_id)
-  select distinct * from unnest($1::text[], $2::uuid[]) order by 1, 2
+  select distinct listener, event_id from unnest($1::text[], $2::uuid[], $3::text[]) as claim (listener, event_id, digest)
+  where (select status from dead_letters where dead_letters.listener = claim.listener
+    and dead_letters.digest = claim.digest) is distinct from 'waiting'
+  order by 1, 2
   on conflict do nothing returning listener, event_id`);
 
 function keyOf(listener: string, eventId: string): string {

@@ -6,6 +6,8 @@ export type Processing = {
   readonly listener: Listener;
   readonly event: EventOf<EventDefinition>;
   readonly subject: string;
+  /** Identifies the message of the event, as in `dead_letters`. */
+  readonly digest: string;
   /** The trace of the publication. A replayed dead letter continues the trace in which its event was recorded. */
   readonly traceparent?: string | undefined;
 };

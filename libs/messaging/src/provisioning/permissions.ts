@@ -43,7 +43,11 @@ export function servicePermissions(member: BusMember): Permissions {
     ...events.filter(({ publishedBy }) => publishedBy === service).map(({ subject }) => subject),
     ...sends.filter(({ answeredBy }) => answeredBy !== service).map(({ subject }) => subject),
     `$JS.API.STREAM.INFO.${streamOf[service]}`,
-    ...streamsOf(listeners).flatMap((stream) => consumption(service, stream)),
+    ...streamsOf(listeners).flatMap((stream) => [
+      consumerRequestSubject(service),
+      ...consumption(`${stream}.${service}`),
+    ]),
+    ...earlierConsumption(member),
     ...(member.oversees ? oversight(listeners) : []),
   ];
   return {
@@ -78,14 +82,24 @@ export function provisionerPermissions(members: readonly BusMember[]): Permissio
 }
 
 /**
- * The subjects by which a service consumes a stream. The subject of an acknowledgement has nine parts and starts with
+ * The subjects on which replicas of an earlier version continue during an upgrade, and after a rollback: the consumer
+ * of each listener, and the probe that the bus stores messages. They can be removed when commit 7950942 no longer
+ * upgrades in one step.
+ */
+function earlierConsumption({ service, listeners }: BusMember): string[] {
+  return [
+    `canary.${service}`,
+    ...listeners.flatMap(({ name, on }) => consumption(`${streamOf[on.publishedBy]}.${service}-${name}`)),
+  ];
+}
+
+/**
+ * The subjects by which a service uses a consumer of a stream. The subject of an acknowledgement has nine parts and starts with
  * the stream and the consumer, or at least eleven parts and a domain and an account before them (NATS ADR-15). Without
  * the number of parts, each form could acknowledge messages of other consumers in the other form.
  */
-function consumption(service: ServiceName, stream: string): string[] {
-  const consumer = `${stream}.${service}`;
+function consumption(consumer: string): string[] {
   return [
-    consumerRequestSubject(service),
     `$JS.API.CONSUMER.INFO.${consumer}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
     `$JS.ACK.${consumer}.*.*.*.*.*`,

@@ -29,7 +29,7 @@ function simpleCommandsIn(text: string): string[][] {
 const checks: Readonly<Record<string, (args: readonly string[]) => string[]>> = {
   npm: faultsOfNpm,
   node: faultsOfNode,
-  helm: (args) => faultsOfFiles(args.filter((word) => word.includes('/'))),
+  helm: (args) => faultsOfFiles(args.filter((word) => word.includes('/')).map(inChart)),
   docker: ([verb, ...args]) => (verb === 'compose' ? faultsInCompose(args) : faultsOfBuild(args)),
 };
 
@@ -51,6 +51,11 @@ function faultsOfNpm(args: readonly string[]): string[] {
 function faultsOfNode(args: readonly string[]): string[] {
   const [file = ''] = args.filter((word) => !word.startsWith('-'));
   return isFile(file) || isFile(`services/*/${file}`) ? [] : ['no such file'];
+}
+
+/** The file of a template, which `--show-only` names by its path in the chart. */
+function inChart(path: string): string {
+  return path.startsWith('templates/') ? `deploy/helm/booking-payments/${path}` : path;
 }
 
 function faultsOfFiles(files: readonly string[]): string[] {
