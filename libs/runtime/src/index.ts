@@ -15,7 +15,12 @@ export {
   type Transaction,
 } from './database/database.ts';
 export type { DatabaseConnection } from './database/database-connection.ts';
-export { DatabaseUnavailable, isLockTimeout, isTransientDatabaseError, isUniqueViolation } from './database/database-errors.ts';
+export {
+  DatabaseUnavailable,
+  isLockTimeout,
+  isTransientDatabaseError,
+  isUniqueViolation,
+} from './database/database-errors.ts';
 export { idFrom, newId, systemClock, type Clock } from './ids.ts';
 export { jobRunner, type Job, type JobResult } from './process/jobs.ts';
 export { createLogger, type Logger } from './telemetry/logger.ts';

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { type GatewayName, gatewayNames } from '@booking/gateway-simulator';
 import { ProductClient, SimulatorClient } from '@booking/testing/clients';
 import { Narrator, NotObserved } from './narrator.ts';
-import type { RunningProduct } from './running-product.ts';
 import { playBookings } from './play-bookings.ts';
+import type { RunningProduct } from './running-product.ts';
 
 type Play = {
   /** The title of the first chapter. */
