@@ -89,6 +89,8 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly permission?: Permission;
   readonly params?: Params;
   readonly query?: Query;
+  /** Ignores unknown query parameters. Every other route rejects them. */
+  readonly hasOpenQuery?: boolean;
   readonly body?: Body;
   /** Takes an `Idempotency-Key`; the handler passes `request.idempotencyKey` to `runOnce`. */
   readonly idempotent?: boolean;
@@ -106,7 +108,7 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
 
 /**
  * Declares an HTTP route once: the same zod schemas validate its requests and document it. Unknown members of the body
- * and unknown query parameters are rejected, even when the schemas allow them.
+ * and unknown query parameters are rejected, even when the schemas allow them, unless the route `hasOpenQuery`.
  */
 export function defineRoute<
   A extends Auth,
@@ -121,7 +123,7 @@ export function defineRoute<
     notFound: 'not-found',
     ...options,
     params: options.params ?? Nothing,
-    query: options.query?.strict() ?? Nothing,
+    query: (options.hasOpenQuery === true ? options.query : options.query?.strict()) ?? Nothing,
     body: options.body?.strict(),
   };
 }
