@@ -70,8 +70,11 @@ export type RouteDescription = {
   readonly problems: readonly ProblemType[];
 };
 
+/** All requests, none, or those with certain query parameters, which are not validated yet. */
+type CostlyRequests = boolean | ((query: Members) => boolean);
+
 export type Route = RouteDescription & {
-  readonly isLimitedPerCaller: boolean;
+  readonly isLimitedPerCaller: CostlyRequests;
   handle(request: AnyRouteRequest): Promise<Answer>;
 };
 
@@ -96,8 +99,8 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly idempotent?: boolean;
   /** Honours `Prefer: wait=N`, which the handler gets as `request.preferWaitMs`. */
   readonly canWait?: boolean;
-  /** Whether requests of this route count for the rate limit of their caller, because they cost calls of a gateway. */
-  readonly isLimitedPerCaller?: boolean;
+  /** The requests of this route that count for the rate limit of their caller, because they cost calls of a gateway. */
+  readonly isLimitedPerCaller?: CostlyRequests;
   /** The problem for a path with a malformed id, such as a text that is not a UUID. */
   readonly notFound?: ProblemType;
   readonly answers: Route['answers'];
