@@ -36,6 +36,7 @@ export {
   type ServiceConfig,
   YesOrNo,
 } from './parse-env.ts';
+export { isPlainHttp, safeUrl } from './safe-url.ts';
 export { settingsFrom } from './settings-from.ts';
 export { unlessEmpty } from './unless-empty.ts';
 export { literal } from './literal.ts';
