@@ -467,10 +467,10 @@ export interface components {
             status: 403;
             detail: string;
             /**
-             * @description The missing permission
+             * @description The missing permission, if the request lacks one
              * @example process_refunds
              */
-            permission: string;
+            permission?: string;
         };
         /** @description A request with this idempotency key is still running */
         IdempotencyKeyInUseProblem: {

@@ -27,7 +27,12 @@ export const problemMembers = {
     }),
   },
   unauthenticated: { signInAt },
-  forbidden: { permission: z.string().meta({ description: 'The missing permission', examples: ['process_refunds'] }) },
+  forbidden: {
+    permission: z
+      .string()
+      .optional()
+      .meta({ description: 'The missing permission, if the request lacks one', examples: ['process_refunds'] }),
+  },
   'recent-sign-in-required': {
     maxAgeSeconds: z.int().meta({ description: 'How recent the sign-in has to be', examples: [900] }),
     purpose: z

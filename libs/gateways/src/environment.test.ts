@@ -31,6 +31,7 @@ describe('the address of an API', () => {
   ])('may be %s', (url) => expect(ApiBase.safeParse(url).success).toBe(true));
 
   it.each([
+    'http://',
     'http://api.vendor.example',
     'http://8.8.8.8',
     'http://172.32.0.1',

@@ -1,30 +1,8 @@
+import { safeUrl } from '@booking/runtime';
 import { z } from 'zod';
 
-/**
- * The address of a gateway's API, without a slash at its end. `http` is accepted only for this machine or a private
- * network.
- */
-export const ApiBase = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => !isPlain(url) || isPrivateHost(new URL(url).hostname), {
-    error: 'Expected https, or a host on a private network',
-  })
-  .transform((url) => url.replace(/\/+$/, ''));
-
-export function isPlain(url: string): boolean {
-  return /^http:/i.test(url);
-}
-
-/**
- * The hosts of private addresses: loopback, the networks of RFC 1918 and RFC 4193, and names without a dot, such as
- * those of containers.
- */
-const PRIVATE_HOST =
-  /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][0-9a-f]{2}:.*\]|[a-z0-9_-]+)$/i;
-
-function isPrivateHost(host: string): boolean {
-  return PRIVATE_HOST.test(host) || /\.(?:localhost|internal|local|svc)$/i.test(host);
-}
+/** The address of a gateway's API, without a slash at its end. */
+export const ApiBase = safeUrl(/^https?$/).transform((url) => url.replace(/\/+$/, ''));
 
 /** A text that must not be empty or blank, such as a key. */
 export const Filled = z.string().trim().min(1);

@@ -58,6 +58,7 @@ describe('the gateways in the environment variables', () => {
   it.each([
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'http://127.0.0.1:1' },
     { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_API_BASE: 'http://simulator:8080' },
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: ' http://127.0.0.1:1' },
   ])('reject a live key without https: %j', (changed) => {
     expect(faultsOf({ ...env, PORT: '1', ...changed })).toEqual(['STRIPE_API_BASE']);
     expect(faultsOf({ ...env, PORT: '1', ...changed, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([]);

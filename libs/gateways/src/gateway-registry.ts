@@ -1,8 +1,7 @@
-import type { Clock } from '@booking/runtime';
+import { type Clock, isPlainHttp } from '@booking/runtime';
 import { z } from 'zod';
 import { adyen } from './adyen/adyen-gateway.ts';
 import type { CallbackArchive } from './callback-archive.ts';
-import { isPlain } from './environment.ts';
 import { findPublicSandbox } from './find-public-sandbox.ts';
 import type { ConfiguredGateway, GatewayDefinition } from './gateway-definition.ts';
 import { mollie } from './mollie/mollie-gateway.ts';
@@ -73,7 +72,7 @@ function refuseLiveKeyOverHttp(name: string, env: readonly [string, unknown][], 
   const own = env.filter(([variable]) => variable.startsWith(prefix));
   const base = own.find(([variable]) => variable === `${prefix}API_BASE`);
   const hasLiveKey = own.some(([, value]) => typeof value === 'string' && LIVE_KEY.test(value.trim()));
-  if (typeof base?.[1] !== 'string' || !isPlain(base[1]) || !hasLiveKey) return;
+  if (typeof base?.[1] !== 'string' || !isPlainHttp(base[1]) || !hasLiveKey) return;
   context.addIssue({ code: 'custom', path: [base[0]], message: 'Expected https with a live key' });
 }
 

@@ -223,14 +223,27 @@ describe('keys at an address', () => {
 });
 
 describe('AuthEnv', () => {
-  it.each(['https://issuer.example/jwks.json', 'http://127.0.0.1:8080/jwks', 'file:///data/jwks.json'])(
-    'accepts keys from %s',
-    (JWKS_URL) => {
-      expect(AuthEnv.parse({ JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWKS_URL })).toMatchObject({ JWKS_URL });
-    },
-  );
+  it.each([
+    'https://issuer.example/jwks.json',
+    'http://127.0.0.1:8080/jwks',
+    'http://issuer:8080/jwks',
+    'http://issuer.identity.svc/jwks',
+    'file:///data/jwks.json',
+  ])('accepts keys from %s', (JWKS_URL) => {
+    expect(AuthEnv.parse({ JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWKS_URL })).toMatchObject({ JWKS_URL });
+  });
 
-  it.each(['', 'jwks.json', 'ftp://issuer.example/jwks.json', 'data:application/json,{}'])('refuses %j', (JWKS_URL) => {
+  it.each([
+    '',
+    'jwks.json',
+    'http://',
+    'http://issuer.example/jwks.json',
+    ' http://issuer.example/jwks.json',
+    'ht\ttp://issuer.example/jwks.json',
+    'HTTP://8.8.8.8/jwks.json',
+    'ftp://issuer.example/jwks.json',
+    'data:application/json,{}',
+  ])('refuses %j', (JWKS_URL) => {
     expect(AuthEnv.safeParse({ JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWKS_URL }).success).toBe(false);
   });
 });

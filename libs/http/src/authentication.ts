@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Actor, ProblemError } from '@booking/contracts';
-import { type Clock, systemClock } from '@booking/runtime';
+import { type Clock, safeUrl, systemClock } from '@booking/runtime';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Caller } from './define-route.ts';
@@ -20,7 +20,7 @@ export type Authenticator = (request: Head) => Promise<Caller>;
 export const AuthEnv = z.object({
   JWT_ISSUER: z.string().min(1),
   JWT_AUDIENCE: z.string().min(1),
-  JWKS_URL: z.url({ protocol: /^(https?|file)$/ }),
+  JWKS_URL: safeUrl(/^(https?|file)$/),
 });
 
 export type AuthConfig = { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };

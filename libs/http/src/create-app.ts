@@ -67,7 +67,7 @@ function addPath(app: Express, path: string, options: AppOptions): void {
 type ServeOptions = Pick<AppOptions, 'authenticate' | 'rateLimits'>;
 
 function serveRoute(route: Route, { authenticate, rateLimits }: ServeOptions): RequestHandler {
-  const { operationId: operation, path, isLimitedPerCaller: isPerCaller } = route;
+  const { operationId: operation, path, isLimitedPerCaller: limited } = route;
   const identify = route.auth === 'client' ? authenticate : undefined;
   if (route.auth === 'client' && !identify) throw new Error(`${operation} needs an authenticator`);
 
@@ -78,6 +78,7 @@ function serveRoute(route: Route, { authenticate, rateLimits }: ServeOptions): R
       throw error;
     });
     if (caller) describeRequest(response, { operation, route: path, callerId: caller.sub });
+    const isPerCaller = typeof limited === 'function' ? limited(request.query) : limited;
     rateLimits?.count({ request, response }, { caller, isPerCaller });
     if (caller && route.permission) requirePermission(caller, route.permission);
 

@@ -70,8 +70,11 @@ export type RouteDescription = {
   readonly problems: readonly ProblemType[];
 };
 
+/** All requests, none, or those with certain query parameters, which are not validated yet. */
+type CostlyRequests = boolean | ((query: Members) => boolean);
+
 export type Route = RouteDescription & {
-  readonly isLimitedPerCaller: boolean;
+  readonly isLimitedPerCaller: CostlyRequests;
   handle(request: AnyRouteRequest): Promise<Answer>;
 };
 
@@ -89,13 +92,15 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly permission?: Permission;
   readonly params?: Params;
   readonly query?: Query;
+  /** Ignores unknown query parameters. Every other route rejects them. */
+  readonly hasOpenQuery?: boolean;
   readonly body?: Body;
   /** Takes an `Idempotency-Key`; the handler passes `request.idempotencyKey` to `runOnce`. */
   readonly idempotent?: boolean;
   /** Honours `Prefer: wait=N`, which the handler gets as `request.preferWaitMs`. */
   readonly canWait?: boolean;
-  /** Whether requests of this route count for the rate limit of their caller, because they cost calls of a gateway. */
-  readonly isLimitedPerCaller?: boolean;
+  /** The requests of this route that count for the rate limit of their caller, because they cost calls of a gateway. */
+  readonly isLimitedPerCaller?: CostlyRequests;
   /** The problem for a path with a malformed id, such as a text that is not a UUID. */
   readonly notFound?: ProblemType;
   readonly answers: Route['answers'];
@@ -106,7 +111,7 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
 
 /**
  * Declares an HTTP route once: the same zod schemas validate its requests and document it. Unknown members of the body
- * and unknown query parameters are rejected, even when the schemas allow them.
+ * and unknown query parameters are rejected, even when the schemas allow them, unless the route `hasOpenQuery`.
  */
 export function defineRoute<
   A extends Auth,
@@ -121,7 +126,7 @@ export function defineRoute<
     notFound: 'not-found',
     ...options,
     params: options.params ?? Nothing,
-    query: options.query?.strict() ?? Nothing,
+    query: (options.hasOpenQuery === true ? options.query : options.query?.strict()) ?? Nothing,
     body: options.body?.strict(),
   };
 }

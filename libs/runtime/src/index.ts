@@ -41,6 +41,7 @@ export {
   type ServiceConfig,
   YesOrNo,
 } from './configuration/parse-env.ts';
+export { isPlainHttp, safeUrl } from './configuration/safe-url.ts';
 export { settingsFrom } from './configuration/settings-from.ts';
 export { unlessEmpty } from './configuration/unless-empty.ts';
 export { literal } from './database/literal.ts';

@@ -138,11 +138,11 @@ describe('refunding a booking', () => {
 
   it('reports the remaining amount when the refund is too large', async () => {
     const booking = await knownBooking();
-    answerProblem('RequestRefund', new ProblemError('refund-exceeds-balance', 'Too much', { refundable: euros(1) }));
+    answerProblem('RequestRefund', new ProblemError('refund-exceeds-balance', 'Too much', { remaining: euros(1) }));
 
     const answer = await staff.post(`/bookings/${booking.id}/refunds`, { amount: euros(2) });
 
-    expect(answer).toMatchObject({ status: 422, body: { refundable: euros(1) } });
+    expect(answer).toMatchObject({ status: 422, body: { remaining: euros(1) } });
   });
 });
 

@@ -17,7 +17,7 @@ import {
   toProblemDetails,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
+import { euros, SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCallback, aDeadLetter, aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
@@ -116,7 +116,7 @@ describe('processing a refund', () => {
   it.each([
     [new ProblemError('refund-not-processable', 'It has succeeded'), 409, 'refused'],
     [new ProblemError('refund-not-found', 'There is none'), 404, 'refused'],
-    [new ProblemError('refund-exceeds-balance', 'A bank has taken it'), 422, 'refused'],
+    [new ProblemError('refund-exceeds-balance', 'A bank has taken it', { remaining: euros(0) }), 422, 'refused'],
     [new ProblemError('approval-required', 'Whoever asked cannot approve'), 403, 'refused'],
     [new ProblemError('service-unavailable', 'Later'), 503, 'failed'],
   ])('passes on the answer of refunds: %s', async (problem, status, outcome) => {

@@ -5,6 +5,9 @@ import {
   GetCallback,
   GetCallbackDeliveries,
   GetCallbackRefusals,
+  ProblemError,
+  ReplayCallback,
+  toProblemDetails,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { SAMPLED_AT } from '@booking/testing/samples';
@@ -50,6 +53,18 @@ describe('a callback', () => {
 
     const { body } = await staff.get(`/callbacks/${callback.id}`);
     expect(body).toEqual({ ...reply, isPassedOn: false });
+  });
+
+  it('is not replayed without its body', async () => {
+    const removed = new ProblemError('callback-body-removed', 'The body has been removed.');
+    admin.probe.answer(ReplayCallback, () => ({ problem: toProblemDetails(removed) }));
+
+    await eventually(async () =>
+      expect(await staff.post(`/callbacks/${aCallback().id}/replay`, {})).toMatchObject({
+        status: 409,
+        body: { type: '/problems/callback-body-removed' },
+      }),
+    );
   });
 
   it('is shown as published once one of its reports was', async () => {

@@ -78,7 +78,8 @@ const BOOKINGS = (count: number): string => `
   select booking_id, ${position}, ${text(...OF_BOOKING, AMOUNT)},
     jsonb_build_object('id', booking_id, 'customerId', customer, 'total', ${money}, 'paid', ${money},
       'refunded', ${money}, 'status', status, 'paymentStatus', paid, 'createdAt', ${at}, 'description', 'Two nights',
-      'startsAt', ${at}, 'endsAt', null), customer, status, paid
+      'startsAt', ${at}, 'endsAt', null, 'expiresAt', null, 'cancellationPolicy', null, 'cancellation', null,
+      'metadata', '{}'::jsonb, 'updatedAt', ${at}), customer, status, paid
   from (select n, ${booking},
       case when n <= 500 then 'pending' when n % 50 = 0 then 'cancelled' else 'confirmed' end as status,
       case when n <= 500 then 'unpaid' when n % 50 = 0 then 'refunded' else 'paid' end as paid

@@ -146,6 +146,15 @@ describe('the profile', () => {
     });
   });
 
+  it('is changed from our own pages only', async () => {
+    const { browser } = await account();
+    const headers = { 'sec-fetch-site': 'cross-site' };
+
+    const answer = await browser.send('POST', '/account/profile', { body: { name: 'Mallory' }, headers });
+
+    expect(answer).toMatchObject({ status: 403, body: { type: '/problems/forbidden' } });
+  });
+
   it('gets another email only after a recent sign-in, and another name at any time', async () => {
     const { email, browser } = await account();
     for (let index = 0; index < 2; index += 1) {

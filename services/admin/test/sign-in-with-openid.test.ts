@@ -43,6 +43,16 @@ describe('staff of the OpenID provider', () => {
     expect(cookies[1]).toMatch(/^openid_sign_in=; Max-Age=0/);
   });
 
+  it('are signed in although the provider returns parameters of its own', async () => {
+    const browser = openId.browser();
+    const back = await browser.passProvider(openId.person().sub);
+
+    const answer = await browser.get(`${back}&locale=en&userState=Authenticated&scope=openid&scope=email`);
+
+    expect(answer.status).toBe(303);
+    expect(await browser.session()).toMatchObject({ permissions: ['read_all'] });
+  });
+
   it('have one account for every sign-in, with the groups of that time', async () => {
     const { sub, email } = openId.person({ groups: ['staff', 'finance'] });
     await openId.signIn(sub);

@@ -1,10 +1,12 @@
+import { DeclaredAnswers, type ReadAnswer } from '@booking/testing';
 import { expect } from '@jest/globals';
 
 type Sending = { body?: unknown; headers?: Record<string, string> };
-export type Answered<Body> = { status: number; headers: Headers; body: Body };
 
 /** The members of every problem, and the optional ones. */
 export type Problem = { type: string; status: number; detail: string; permission?: string };
+
+const declared = new DeclaredAnswers('admin-openapi.json');
 
 /** Sends requests like a page of the admin interface: with its cookie and the headers of a browser. */
 export class StaffBrowser {
@@ -26,11 +28,11 @@ export class StaffBrowser {
     return this;
   }
 
-  get<Body = Problem>(path: string): Promise<Answered<Body>> {
+  get<Body = Problem>(path: string): Promise<ReadAnswer<Body>> {
     return this.send<Body>('GET', path);
   }
 
-  post<Body = Problem>(path: string, body?: unknown): Promise<Answered<Body>> {
+  post<Body = Problem>(path: string, body?: unknown): Promise<ReadAnswer<Body>> {
     return this.send<Body>('POST', path, { body });
   }
 
@@ -39,7 +41,7 @@ export class StaffBrowser {
     return fetch(`${this.#url}/admin/api${path}`, { headers: { cookie: this.cookie }, signal });
   }
 
-  async send<Body = Problem>(method: string, path: string, { body, headers }: Sending = {}): Promise<Answered<Body>> {
+  async send<Body = Problem>(method: string, path: string, { body, headers }: Sending = {}): Promise<ReadAnswer<Body>> {
     const cookies = [this.cookie, this.device, this.challenge].filter((cookie) => cookie !== '').join('; ');
     const response = await fetch(`${this.#url}/admin/api${path}`, {
       method,
@@ -51,8 +53,7 @@ export class StaffBrowser {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     this.#keepCookies(response.headers);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: bodyOf(response.headers, text) as Body };
+    return declared.read<Body>(method, response);
   }
 
   #keepCookies(headers: Headers): void {
@@ -63,9 +64,4 @@ export class StaffBrowser {
       else this.cookie = cookie;
     }
   }
-}
-
-function bodyOf(headers: Headers, text: string): unknown {
-  if (/^text\/|ndjson/.test(headers.get('content-type') ?? '')) return text;
-  return text ? JSON.parse(text) : undefined;
 }

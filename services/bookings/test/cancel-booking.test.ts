@@ -27,6 +27,16 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     await eventually(async () => expect(await cancellationsOf(id)).toMatchObject([{ data: { booking: body } }]));
   });
 
+  it('stores the reason of a customer without card numbers', async () => {
+    const { id } = await bookings.book();
+
+    const { body } = await cancel(alice, id, { reason: 'Refund to 4111 1111 1111 1111' });
+
+    expect(body.cancellation).toMatchObject({ reason: 'Refund to ***************1111' });
+    expect(await bookings.read(id)).toEqual(body);
+    await eventually(async () => expect(await cancellationsOf(id)).toMatchObject([{ data: { booking: body } }]));
+  });
+
   it('edge case 34: requires process_refunds for a confirmed booking, and names this permission', async () => {
     const { id } = await paidBooking();
 

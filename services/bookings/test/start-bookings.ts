@@ -6,6 +6,7 @@ import {
   type BusUrls,
   createTestDatabase,
   createTokenIssuer,
+  DeclaredAnswers,
   openBusProbe,
   type TokenIssuer,
 } from '@booking/testing';
@@ -60,6 +61,8 @@ type Options = {
   readonly databases?: { readonly databaseUrl: string; readonly databaseReadUrl?: string };
 };
 
+const declared = new DeclaredAnswers('openapi.json');
+
 const SETTINGS = {
   port: 0,
   logLevel: 'silent',
@@ -83,8 +86,7 @@ export async function startBookings({ closePayable = close, databases }: Options
 
   const send = sender(issuer, () => service.port());
   const ask: Bookings['ask'] = async (actor, path, request) => {
-    const response = await send(actor, path, request);
-    return { status: response.status, headers: response.headers, body: (await response.json()) as never };
+    return declared.read(request?.method ?? 'GET', await send(actor, path, request));
   };
 
   const book: Bookings['book'] = async (members) =>

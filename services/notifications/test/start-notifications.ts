@@ -6,6 +6,7 @@ import {
   type BusUrls,
   createTestDatabase,
   createTokenIssuer,
+  DeclaredAnswers,
   openBusProbe,
   type TokenIssuer,
 } from '@booking/testing';
@@ -42,6 +43,7 @@ type Options = {
 };
 
 const MANAGER: readonly Permission[] = ['manage_webhooks'];
+const declared = new DeclaredAnswers('openapi.json');
 const secretKeys = [{ kid: 'test', key: Buffer.alloc(32, 'w') }];
 
 /** Starts the real service with its own database and bus. Tests use it as its clients and the other services do. */
@@ -85,11 +87,6 @@ function asker(issuer: TokenIssuer, port: () => number): Notifications['ask'] {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (text === '' ? undefined : JSON.parse(text)) as never,
-    };
+    return declared.read(method, response);
   };
 }

@@ -1,3 +1,4 @@
+import { Payment } from '@booking/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
@@ -32,5 +33,17 @@ describe('the limit of payments per customer', () => {
     for (let count = 0; count <= PER_MINUTE; count += 1) statuses.push((await payments.initiate(id, shop)).status);
 
     expect(new Set(statuses)).toEqual(new Set([201]));
+  });
+
+  it('counts reads that query the gateway, but no other reads', async () => {
+    const carol = { sub: 'carol' };
+    const { id } = await payments.bookingCreated({ customerId: 'carol' });
+    const payment = Payment.parse((await payments.initiate(id, carol)).body);
+
+    const reads = ['', '?refresh=true', '?refresh=false', '?refresh=true', '?refresh=true', ''];
+    const statuses = [];
+    for (const query of reads) statuses.push((await payments.send(`${id}/${payment.id}${query}`, carol)).status);
+
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 200]);
   });
 });

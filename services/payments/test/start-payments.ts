@@ -19,6 +19,7 @@ import {
   type BusProbe,
   createTestDatabase,
   createTokenIssuer,
+  DeclaredAnswers,
   eventually,
   openBusProbe,
   type TokenIssuer,
@@ -30,6 +31,7 @@ import { createPaymentsService, listeners } from '../src/service.ts';
 import { environment, type GatewayOptions, startSimulator } from './environment.ts';
 
 const RETURN_URL = 'https://shop.test/done';
+const declared = new DeclaredAnswers('openapi.json');
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 /** The columns of a row of `payments` that tests read. */
@@ -110,13 +112,12 @@ export class TestPayments {
   /** Sends a request as this client and reads the answer. */
   async send(
     path: string,
-    { sub = 'alice', permissions = [], method = 'GET', ...request }: Request = {},
+    { sub = 'alice', permissions = [], method = 'GET', body, ...request }: Request = {},
   ): Promise<Answer> {
     const token = await this.#issuer.token(sub, permissions);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...request.headers };
     const url = `http://127.0.0.1:${this.#service.port()}/api/v1/payments/${path}`;
-    const response = await fetch(url, { method, headers, ...(request.body !== undefined && { body: request.body }) });
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    return declared.read(method, await fetch(url, { method, headers, ...(body !== undefined && { body }) }));
   }
 
   /** Publishes the event of a new booking and waits until it is handled. */

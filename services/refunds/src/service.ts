@@ -16,7 +16,7 @@ import {
   type ReconciliationDeps,
   resolveDiscrepancyCommand,
 } from '@booking/reconciliation';
-import type { Clock, Database, Job } from '@booking/runtime';
+import type { Clock, Database, Job, Part } from '@booking/runtime';
 import { defineService } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
@@ -89,6 +89,7 @@ type Deps = {
   requests: RefundRequests;
   queue: SubmissionQueue;
   clock: Clock;
+  stopping: AbortSignal;
 };
 
 export function refundsRoutes(deps: Deps): Route[] {
@@ -140,6 +141,18 @@ function refundRequests({ db, ...deps }: RequestDeps): RefundRequests {
   });
 }
 
+/** Ends the waits of requests, which may be longer than a service that stops waits for them. */
+function waitsOfRequests(stopping: AbortController): Part {
+  return {
+    name: 'waits of requests',
+    start: () => Promise.resolve(),
+    stop() {
+      stopping.abort();
+      return Promise.resolve();
+    },
+  };
+}
+
 function termsOf({ approvalPolicy, caps }: Config, gateways: Gateways): RefundTerms {
   const indivisible = [...gateways.values()].filter(({ capabilities }) => !capabilities.partialRefund);
   return { approvalPolicy, caps, indivisibleMethods: new Set(indivisible.map(({ method }) => method)) };
@@ -163,14 +176,16 @@ export const createRefundsService = defineService<Config>({
     const reconciliation = { service: 'refunds', db, gateways, sources, reconcile, clock, logger } as const;
     const terms = termsOf(config, gateways);
     const requests = refundRequests({ db, terms, queue });
-    const deps = { db, bus, gateways, clock, terms, requests, queue, reconciliation, carryOut: calls.carryOut };
+    const stopping = new AbortController();
+    const work = { reconciliation, carryOut: calls.carryOut };
+    const deps = { db, bus, gateways, clock, terms, requests, queue, stopping: stopping.signal, ...work };
     return {
       routes: refundsRoutes(deps),
       listeners: refundsListeners(terms),
       commands: refundsCommands(deps),
       jobs: refundsJobs(deps),
       workers: [answers, queue, requests],
-      observers: [openRefundMetrics(db), queue.intake],
+      observers: [openRefundMetrics(db), queue.intake, waitsOfRequests(stopping)],
     };
   },
 });

@@ -246,6 +246,21 @@ describe('the right to request a refund', () => {
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
   });
 
+  it('stores the reason of the owner without card numbers', async () => {
+    const { booking } = await refunds.paidBooking();
+
+    const { body } = await refunds.request(booking.id, { reason: 'Refund to 4111111111111111' });
+
+    const refund = Refund.parse(body);
+    expect(refund.reason).toBe('Refund to ************1111');
+    expect(await refunds.read(refund)).toEqual(body);
+    await eventually(async () =>
+      expect(await refunds.eventsAbout(RefundRequested, refund)).toMatchObject([
+        { data: { refund: { reason: 'Refund to ************1111' } } },
+      ]),
+    );
+  });
+
   it('names the missing permission to callers who may see the booking, and hides the booking from others', async () => {
     const { booking } = await refunds.paidBooking();
 

@@ -1,5 +1,8 @@
 import type { Releaser } from '@booking/contracts';
 import type { Permission } from '@booking/contracts';
+import { DeclaredAnswers } from '@booking/testing';
+
+export const declared = new DeclaredAnswers('openapi.json');
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 /** The caller and the options of a request. */

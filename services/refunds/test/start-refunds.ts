@@ -32,7 +32,7 @@ import { listeners } from '../src/service.ts';
 import { type CallbackReceiver, startCallbackReceiver } from './callback-receiver.ts';
 import { environment, startSimulator } from './environment.ts';
 import { aBooking, aPayment } from './samples.ts';
-import type { Answer, Sending, Staff } from './sending.ts';
+import { type Answer, declared, type Sending, type Staff } from './sending.ts';
 import { type RunningService, startService } from './start-service.ts';
 import type { Balance, StoredAllocation } from './stored-rows.ts';
 
@@ -137,7 +137,7 @@ export class TestRefunds {
       ...init,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     });
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    return declared.read(init.method ?? 'GET', response);
   }
 
   origin(replica = 0): string {

@@ -44,7 +44,7 @@ export function ownAccountCommand<Params extends z.ZodObject, Body extends z.Zod
     ...{ method: 'post', path, operationId, summary, tag: 'Account', auth: 'client', body },
     ...(params && { params }),
     answers: { [status]: command.answer },
-    problems: [...(command.changesSignIn === true ? SIGN_IN_PROBLEMS : []), ...problems],
+    problems: ['forbidden', ...(command.changesSignIn === true ? SIGN_IN_PROBLEMS : []), ...problems],
     async handle({ params: given, body: sent, headers }): Promise<Answer> {
       const own = await findOwn(deps, headers);
       const request = { params: given, body: sent, own, at: deps.clock(), cookieHeader: headers['cookie'] };

@@ -20,7 +20,7 @@ export function acceptInvitationRoute(deps: Deps & StaffCookies & VisitDeps & Pi
     auth: 'none',
     body: z.strictObject({ token: z.string().min(1).max(TOKEN_LENGTH_MAX), password: NewPassword }),
     answers: passwordAnswers,
-    problems: ['forbidden', 'not-found'],
+    problems: ['forbidden', 'not-found', 'too-many-requests'],
     async handle({ body, ...sent }) {
       requireSameOrigin(sent.headers, deps.publicUrl);
       return answerEntered(await acceptInvitation(deps, { ...body, visit: visitOf(sent, deps) }), deps);

@@ -43,6 +43,7 @@ function offerRoute(deps: Deps): Route {
       },
     },
     problems: [
+      'forbidden',
       'managed-by-provider',
       'recent-sign-in-required',
       'authenticator-unavailable',

@@ -31,7 +31,13 @@ function beginRoute(deps: Deps): Route {
     tag: 'Account',
     auth: 'client',
     answers: { 200: { description: 'The options of WebAuthn', schema: z.object({ passkey: PasskeyOptions }) } },
-    problems: ['managed-by-provider', 'recent-sign-in-required', 'passkeys-unavailable', 'too-many-passkeys'],
+    problems: [
+      'forbidden',
+      'managed-by-provider',
+      'recent-sign-in-required',
+      'passkeys-unavailable',
+      'too-many-passkeys',
+    ],
     async handle({ headers }) {
       const own = await findOwn(deps, headers);
       const at = deps.clock();

@@ -16,7 +16,7 @@ export function replayCallbackRoute(deps: Pick<AdminDeps, 'db' | 'bus' | 'clock'
     body: OptionalReason,
     notFound: 'callback-not-found',
     answer: { description: 'The replayed callback', schema: Callback },
-    problems: ['unknown-payment-method', 'invalid-signature'],
+    problems: ['unknown-payment-method', 'invalid-signature', 'callback-body-removed'],
     permission: 'process_refunds',
     action: 'replay_callback',
     target: ({ params }) => ({ type: 'callback', id: params.callback }),

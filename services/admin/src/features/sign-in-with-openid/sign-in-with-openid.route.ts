@@ -77,11 +77,8 @@ function beginOpenIdRoute({ provider, pendingCookie, logger }: Deps): Route {
   });
 }
 
-/** The parameters that providers return by OpenID Connect, by RFC 9207, and in practice. */
-const PARAMETERS = [
-  ...['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'session_state'],
-  ...['scope', 'authuser', 'prompt', 'hd', 'client_info'],
-];
+/** The parameters of the provider's answer (RFC 6749, 4.1.2, and RFC 9207). Providers may add others. */
+const PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 const ReturnQuery = z.object(Object.fromEntries(PARAMETERS.map((name) => [name, z.string().optional()])));
 type ReturnQuery = z.infer<typeof ReturnQuery>;
 
@@ -94,6 +91,7 @@ function finishOpenIdRoute(deps: Deps): Route {
     tag: 'Session',
     auth: 'none',
     query: ReturnQuery,
+    hasOpenQuery: true,
     answers: { 303: { description: 'Signed in, or back to the sign-in page with a `problem`' } },
     problems: [],
     handle: ({ query, headers, remoteAddress }) => {

@@ -31,6 +31,7 @@ export function getPaymentRoute(deps: ReadDeps): Route {
     params: z.object({ booking: Id, payment: Id }),
     notFound: 'payment-not-found',
     query: Query,
+    isLimitedPerCaller: ({ refresh }) => refresh === 'true',
     answers: { 200: { description: 'The payment', schema: PaymentSchema } },
     problems: ['booking-not-found', 'payment-not-found'],
     async handle({ params, query, caller }) {

@@ -7,15 +7,17 @@ import { getRefund } from '../../refund/refund-repository.ts';
 /** Pause between reads of the refund, in case another replica settles it. */
 const LOOK_EVERY_MS = 1_000;
 
+type Wait = { readonly waitMs: number; readonly isFresh: boolean; readonly stopping: AbortSignal };
+
 /**
- * Returns the refund once it is no longer processing, or its current state when the time is over. If this process
- * commits a change of the refund, the changed refund ends the wait without another read. `isFresh`: the refund was
- * committed just now.
+ * Returns the refund once it is no longer processing, or its current state when the time is over or the service stops,
+ * so that the answer arrives before the connection is closed. If this process commits a change of the refund, the
+ * changed refund ends the wait without another read. `isFresh`: the refund was committed just now.
  */
 export async function awaitRefund(
   db: Database,
   refund: ClientRefund,
-  { waitMs, isFresh }: { waitMs: number; isFresh: boolean },
+  { waitMs, isFresh, stopping }: Wait,
 ): Promise<ClientRefund> {
   const deadline = performance.now() + waitMs;
   const moved = new Signal();
@@ -24,9 +26,11 @@ export async function awaitRefund(
     committed = (topics.get(refundMoved(refund.id))?.at(-1) as Refund | undefined) ?? committed;
     if (committed) moved.raise();
   });
+  const wake = () => moved.raise();
+  stopping.addEventListener('abort', wake);
   try {
     let current = isFresh ? refund : await read(db, refund);
-    while (current.status === 'processing' && performance.now() < deadline) {
+    while (current.status === 'processing' && performance.now() < deadline && !stopping.aborted) {
       await moved.wait(Math.min(deadline - performance.now(), LOOK_EVERY_MS));
       moved.lower();
       current = committed ? presentToClient(committed) : await read(db, current);
@@ -35,6 +39,7 @@ export async function awaitRefund(
     return current;
   } finally {
     forget();
+    stopping.removeEventListener('abort', wake);
   }
 }
 

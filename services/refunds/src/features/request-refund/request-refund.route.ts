@@ -1,6 +1,6 @@
 import { ClientRefund, PositiveMoney } from '@booking/contracts';
 import { type Answer, defineRoute, Id, preferenceApplied, type Route, toAnswer } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import { maskIssuedCardNumbers } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { awaitRefund } from './await-refund.ts';
@@ -10,11 +10,14 @@ const REASON_CHARACTERS_MAX = 500;
 
 const Body = z.strictObject({
   amount: PositiveMoney.optional().meta({ description: 'Defaults to the full refundable amount' }),
-  reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional(),
+  reason: z.string().min(1).max(REASON_CHARACTERS_MAX).transform(maskIssuedCardNumbers).optional(),
   payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });
 
-export function requestRefundRoute(deps: SubmitDeps): Route {
+/** `stopping` is aborted when the service begins to stop. */
+type Deps = SubmitDeps & { readonly stopping: AbortSignal };
+
+export function requestRefundRoute(deps: Deps): Route {
   return defineRoute({
     method: 'post',
     path: '/api/v1/bookings/{booking}/refund',
@@ -38,7 +41,7 @@ export function requestRefundRoute(deps: SubmitDeps): Route {
     async handle({ params, body, caller, idempotencyKey, preferWaitMs }) {
       const request = { bookingId: params.booking, caller, ...body, present: created };
       const answer = toAnswer(await submitRequest(deps, idempotencyKey, request));
-      return preferWaitMs > 0 ? settledAnswer(deps.db, answer, preferWaitMs) : answer;
+      return preferWaitMs > 0 ? settledAnswer(deps, answer, preferWaitMs) : answer;
     },
   });
 }
@@ -48,8 +51,8 @@ function created(refund: Refund): Answer {
   return { status: 201, headers: { location }, body: presentToClient(refund) };
 }
 
-async function settledAnswer(db: Database, answer: Answer, waitMs: number): Promise<Answer> {
+async function settledAnswer({ db, stopping }: Deps, answer: Answer, waitMs: number): Promise<Answer> {
   const isFresh = answer.replayed !== true;
-  const refund = await awaitRefund(db, ClientRefund.parse(answer.body), { waitMs, isFresh });
+  const refund = await awaitRefund(db, ClientRefund.parse(answer.body), { waitMs, isFresh, stopping });
   return { ...answer, headers: { ...answer.headers, ...preferenceApplied(waitMs) }, body: refund };
 }

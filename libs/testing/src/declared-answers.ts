@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const PUBLIC = join(import.meta.dirname, '../../../ingress/public');
+
+type Content = Readonly<Record<string, { readonly schema?: object }>>;
+type Operation = { readonly responses: Readonly<Record<string, { readonly content?: Content }>> };
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Record<string, z.core.JSONSchema.JSONSchema> };
+};
+
+export type ReadAnswer<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
+
+type Given = {
+  readonly url: string;
+  readonly status: number;
+  readonly contentType: string;
+  /** The body, if it is JSON. */
+  readonly body: unknown;
+};
+
+/**
+ * The answers that a published OpenAPI document declares. The clients of integration tests check each answer, so that
+ * no service gives an answer that its document lacks.
+ */
+export class DeclaredAnswers {
+  readonly #file: string;
+  readonly #document: Document;
+  readonly #schemas = new Map<object, z.ZodType>();
+
+  constructor(file: 'openapi.json' | 'admin-openapi.json') {
+    this.#file = file;
+    const text = readFileSync(join(PUBLIC, file), 'utf8');
+    this.#document = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Document;
+  }
+
+  /**
+   * Reads the answer to a request of this method. Throws if the document declares its operation, but not this answer.
+   * `npm run docs` writes the document.
+   */
+  async read<Body>(method: string, response: Response): Promise<ReadAnswer<Body>> {
+    const { status, headers, url } = response;
+    const text = await response.text();
+    const [contentType = ''] = headers.get('content-type')?.split(';') ?? [];
+    const isJson = /[/+]json$/.test(contentType);
+    const body: unknown = isJson ? JSON.parse(text) : text || undefined;
+
+    const fault = this.#faultOf(method, { url, status, contentType, body: isJson ? body : undefined });
+    if (fault) throw new Error(`${this.#file} does not declare this answer to ${method} ${url}: ${fault}\n${text}`);
+    return { status, headers, body: body as Body };
+  }
+
+  #faultOf(method: string, { url, status, contentType, body }: Given): string | undefined {
+    const operation = this.#operationAt(method.toLowerCase(), new URL(url).pathname);
+    const content = operation && declaredContent(operation, status);
+    if (!content) return undefined;
+
+    const schema = content[contentType]?.schema;
+    if (!schema) return `${status} with ${contentType}`;
+    const error = body === undefined ? undefined : this.#schemaOf(schema).safeParse(body).error;
+    return error && `${status}, ${z.prettifyError(error)}`;
+  }
+
+  #operationAt(method: string, path: string): Operation | undefined {
+    const matching = Object.entries(this.#document.paths).filter(([template]) => matches(template, path));
+    const [nearest] = matching.sort(([left], [right]) => left.split('{').length - right.split('{').length);
+    return nearest?.[1][method];
+  }
+
+  #schemaOf(schema: object): z.ZodType {
+    const known = this.#schemas.get(schema);
+    if (known) return known;
+    const parsed = z.fromJSONSchema({ ...schema, $defs: this.#document.components.schemas });
+    this.#schemas.set(schema, parsed);
+    return parsed;
+  }
+}
+
+/** The content of the answers with this status; undefined if they have no body. */
+function declaredContent({ responses }: Operation, status: number): Content | undefined {
+  return (responses[status] ?? responses['default'])?.content;
+}
+
+function matches(template: string, path: string): boolean {
+  return new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+}
