@@ -206,7 +206,7 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
   });
 
   it.each([
-    ['our own database', new Error('no connection'), 'The gateway gave no usable answer.'],
+    ['our own database', new Error('no connection'), 'The gateway did not answer properly, and is asked again.'],
     ['the gateway', new GatewayUnavailable('answered 503'), 'answered 503'],
   ])('is not sent, and counts as never sent, after an error of %s during the query', async (_whose, error, reason) => {
     const { gateway, calls } = aGateway({ refundIdempotencyHours: 0 });
