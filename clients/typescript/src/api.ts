@@ -294,7 +294,7 @@ export interface components {
             fee: components["schemas"]["Money"];
             /** @description What the cancellation refunded by the terms, at most the amount that was left */
             refund: components["schemas"]["Money"];
-            /** @description The fee of the tier that applied */
+            /** @description The fee of the tier that applied, rounded down if the gateway refunds no smaller parts */
             feeByTerms?: components["schemas"]["Money"] | null;
             /** @description The amount already refunded, or under way, before the cancellation */
             refundedBefore?: components["schemas"]["Money"] | null;
@@ -320,6 +320,8 @@ export interface components {
             /** @description The code of `failureReason`, for translations; absent for words of a gateway or a person */
             failureCode?: string;
             reported: components["schemas"]["Money"] | null;
+            /** @description Refunds are multiples of this number of minor units, because the gateway refunds no smaller parts; absent if it refunds every amount */
+            refundStep?: number;
             /** Format: date-time */
             createdAt: string;
             completedAt: string | null;
@@ -623,7 +625,7 @@ export interface components {
             refund: components["schemas"]["Money"];
             /** @description The amount kept: the fee by the terms, or all that is left when that is less */
             fee: components["schemas"]["Money"];
-            /** @description The fee of the tier that applies now */
+            /** @description The fee of the tier that applies now, rounded down if the gateway refunds no smaller parts */
             feeByTerms?: components["schemas"]["Money"];
             /** @description The amount already refunded, or under way */
             refundedBefore?: components["schemas"]["Money"];
@@ -674,6 +676,8 @@ export interface components {
             /** @description The code of `failureReason`, for translations; absent for words of a gateway or a person */
             failureCode?: string;
             reported: components["schemas"]["Money"] | null;
+            /** @description Refunds are multiples of this number of minor units, because the gateway refunds no smaller parts; absent if it refunds every amount */
+            refundStep?: number;
             /** Format: date-time */
             createdAt: string;
             completedAt: string | null;

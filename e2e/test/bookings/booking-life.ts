@@ -224,31 +224,6 @@ describe('a refund with complications', () => {
   });
 });
 
-describe('a booking with a cancellation policy', () => {
-  it('edge case 20: is cancelled on the quoted terms, and the remainder is refunded', async () => {
-    const tiers = [
-      { until: 'P7D', refundPercent: 50, fee: { amount: 100, currency: 'EUR' as const } },
-      { refundPercent: 0 },
-    ];
-    const booking = await alice.createBooking({ cancellationPolicy: { timeZone: 'Europe/Berlin', tiers } });
-    const { gatewayReference } = await alice.initiate(booking.id, 'stripe');
-    await gateway.pay(String(gatewayReference));
-    await alice.bookingWhich(booking.id, { status: 'confirmed' });
-
-    const { body: quoted } = await alice.send(`/bookings/${booking.id}/cancellation-quote`);
-    const cancelled = await staff.post(`/bookings/${booking.id}/cancel`, { quote: quoted['quote'] });
-
-    expect(quoted).toMatchObject({ refund: { amount: 5_925 }, fee: { amount: 6_125 } });
-    expect(cancelled).toMatchObject({
-      status: 200,
-      body: { cancellation: { refund: quoted['refund'], tier: tiers[0] } },
-    });
-    await alice.bookingWhich(booking.id, { status: 'cancelled', paymentStatus: 'partially_refunded' });
-    expect(await alice.refunds(booking.id)).toMatchObject([{ origin: 'cancellation', amount: quoted['refund'] }]);
-    expect(await atGateway(String(gatewayReference))).toMatchObject({ refunded: 5_925 });
-  });
-});
-
 describe('edge case 38: a booking that is cancelled before it is paid', () => {
   it('is closed at its checkout page, without a refund', async () => {
     const booking = await alice.createBooking();

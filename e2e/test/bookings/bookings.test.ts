@@ -3,6 +3,7 @@
 import './privacy.ts';
 import './outgoing-webhooks.ts';
 import './booking-life.ts';
+import './cancellation-terms.ts';
 import './races.ts';
 import './staff-races.ts';
 import './dual-control.ts';

@@ -64,6 +64,18 @@ export function percentOf({ amount, currency }: Money, percent: number): Money {
   return { amount: Number((hundredths + 50n) / 100n), currency };
 }
 
+/** The largest multiple of a step that an amount contains. All are in minor units. */
+export function roundDownMinor(amountMinor: number, stepMinor: number): number {
+  return amountMinor - Number(BigInt(amountMinor) % BigInt(stepMinor));
+}
+
+/** An owed amount, rounded up to a multiple of a step in minor units. It is unchanged if less than that is left. */
+export function roundUpWithin(owed: Money, left: Money, stepMinor: number): Money {
+  assertSameCurrency(owed, left);
+  const amount = roundDownMinor(owed.amount + stepMinor - 1, stepMinor);
+  return amount <= left.amount ? { ...owed, amount } : owed;
+}
+
 export function isSameMoney(left: Money, right: Money): boolean {
   return left.amount === right.amount && left.currency === right.currency;
 }

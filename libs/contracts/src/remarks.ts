@@ -11,6 +11,7 @@ export const remarks = {
     'The cap on what all staff together may release within 24 hours is %{cap}, of which %{remaining} remain. Process it later.',
   'whole-refunds-only': 'This gateway refunds whole payments only.',
   'whole-refund-needed': 'This payment can only be refunded as a whole',
+  'refund-step': 'Must be a multiple of %{step}, because the gateway refunds no smaller parts',
   'payment-in-dispute': 'The payment is in dispute: the bank may have given the money back.',
   'refund-not-known-yet': 'The gateway does not know of this refund yet, and is asked again.',
   'refund-not-reported': 'The gateway has received this refund and has not reported on it since; it is asked again.',

@@ -1,7 +1,6 @@
-import { Currency, type CurrencyCode, type GatewayDescription } from '@booking/contracts';
-import { GatewayRejected } from './gateway-errors.ts';
+import { Currency, type GatewayDescription } from '@booking/contracts';
+import { objectionTo } from './expressible-amounts.ts';
 import type { Gateways } from './gateway-registry.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
 
 /**
  * An ordinary price, by which the accepted currencies are found. Every gateway can express it in each currency that it
@@ -13,20 +12,12 @@ const ORDINARY_MINOR = 100_000;
 export function describeGateways(gateways: Gateways): GatewayDescription[] {
   return [...gateways.values()].map((gateway) => ({
     method: gateway.method,
-    currencies: Currency.options.filter((currency) => takes(gateway, currency)),
+    currencies: Currency.options.filter(
+      (currency) => objectionTo(gateway.method, { amount: ORDINARY_MINOR, currency }) === undefined,
+    ),
     partialRefund: gateway.capabilities.partialRefund,
     canBeQueried: gateway.capabilities.fetchPayment,
     ...(gateway.dashboard && { dashboard: gateway.dashboard }),
     openCircuits: [...(gateway.openCircuits?.() ?? [])],
   }));
-}
-
-function takes(gateway: PaymentGateway, currency: CurrencyCode): boolean {
-  try {
-    gateway.assertChargeable?.({ amount: ORDINARY_MINOR, currency });
-    return true;
-  } catch (error) {
-    if (error instanceof GatewayRejected) return false;
-    throw error;
-  }
 }

@@ -2,6 +2,8 @@ import { type Clock, isPlainHttp } from '@booking/runtime';
 import { z } from 'zod';
 import { adyen } from './adyen/adyen-gateway.ts';
 import type { CallbackArchive } from './callback-archive.ts';
+import { isPlain } from './environment.ts';
+import type { MethodWithAmounts } from './expressible-amounts.ts';
 import { findPublicSandbox } from './find-public-sandbox.ts';
 import type { ConfiguredGateway, GatewayDefinition } from './gateway-definition.ts';
 import { mollie } from './mollie/mollie-gateway.ts';
@@ -16,7 +18,7 @@ import { stripe } from './stripe/stripe-gateway.ts';
 import { withCircuitBreaker } from './with-circuit-breaker.ts';
 import { xendit } from './xendit/xendit-gateway.ts';
 
-/** Every gateway of this product. To add one, write its folder and name it here. */
+/** Every gateway of this product. To add one, write its folder and name it here and in `expressible-amounts.ts`. */
 const definitions = {
   sandbox,
   stripe,
@@ -27,7 +29,7 @@ const definitions = {
   xendit,
   paypal,
   adyen,
-} as const satisfies Record<string, GatewayDefinition>;
+} as const satisfies Record<MethodWithAmounts, GatewayDefinition>;
 
 export type GatewayName = keyof typeof definitions;
 export const gatewayNames = Object.keys(definitions) as [GatewayName, ...GatewayName[]];

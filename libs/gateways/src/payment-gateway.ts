@@ -1,4 +1,4 @@
-import type { DisputeReport, GatewayDashboard, GatewayReport, Money, RefundReport } from '@booking/contracts';
+import type { DisputeReport, GatewayDashboard, GatewayReport, RefundReport } from '@booking/contracts';
 import type { CallbackForm, RawCallback, WebhookResult } from './gateway-callback.ts';
 import type {
   CheckoutSession,
@@ -68,11 +68,6 @@ export interface PaymentGateway {
   readonly callbackForm: CallbackForm;
   /** The pages of records in the gateway's dashboard. Absent if it has none, or is a simulation. */
   readonly dashboard?: GatewayDashboard | undefined;
-  /**
-   * Throws `GatewayRejected` for an amount or a currency that the gateway cannot charge. Calls nothing. If it is
-   * absent, every amount can be charged.
-   */
-  assertChargeable?(amount: Money): void;
   /**
    * The operations that this process has paused after failures. Only gateways with circuit breakers have this method.
    */

@@ -1,8 +1,9 @@
 /**
- * The types and functions of this library for the decisions of a service: answers and reports of gateways, without any
- * adapter.
+ * The types and functions of this library for the decisions of a service: answers, reports and amounts of gateways,
+ * without any adapter.
  */
 export * from './call-limits.ts';
+export { objectionTo, refundStepMinor } from './expressible-amounts.ts';
 export * from './gateway-callback.ts';
 export * from './gateway-errors.ts';
 export * from './gateway-records.ts';

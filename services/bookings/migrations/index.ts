@@ -11,6 +11,7 @@ import { explainCancellations } from './0009-explain-cancellations.ts';
 import { moveRefusedEvents } from './0010-move-refused-events.ts';
 import { indexStoredAnswers } from './0011-index-answers.ts';
 import { dropInboxTimeIndex } from './0012-drop-inbox-time-index.ts';
+import { keepRefundSteps } from './0013-keep-refund-steps.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   moveRefusedEvents,
   indexStoredAnswers,
   dropInboxTimeIndex,
+  keepRefundSteps,
 ];

@@ -82,6 +82,16 @@ describe('POST /api/v1/bookings', () => {
       '/cancellationPolicy/tiers/2/until',
     ],
     ['two tiers without an end', { cancellationPolicy: [tier(), tier()] }, '/cancellationPolicy/1/until'],
+    ...['IST', 'JST', 'pst'].map((timeZone): [string, object, string] => [
+      `the ambiguous time zone ${timeZone}`,
+      { cancellationPolicy: { timeZone, tiers: [tier('P1D')] } },
+      '/cancellationPolicy/timeZone',
+    ]),
+    [
+      'an ambiguous time zone of a tier without an end',
+      { cancellationPolicy: { timeZone: 'CST', tiers: [tier()] } },
+      '/cancellationPolicy/timeZone',
+    ],
     ['a negative amount', { total: { amount: -1, currency: 'EUR' } }, '/total/amount'],
     ['a description of blanks', { description: '  ' }, '/description'],
     ['text that cannot be stored', { description: 'a\u0000b' }, '/description'],

@@ -159,6 +159,26 @@ describe('edge case 20: refunds made before a cancellation', () => {
   });
 });
 
+describe('edge case 18: a quote for a payment that is refunded in steps', () => {
+  const dinars = (amount: number) => ({ amount, currency: 'KWD' }) as const;
+  const half = [{ refundPercent: 50 }];
+
+  it.each([
+    ['exactly the refund by the terms', undefined, 6_165, 6_165],
+    ['the next amount that the gateway can refund', 10, 6_170, 6_160],
+  ])('names %s', async (_what, refundStep, refund, fee) => {
+    const { id } = await bookings.book({ total: dinars(12_330), cancellationPolicy: half });
+    await pay(samplePayment({ bookingId: id, amount: dinars(12_330), refundStep }));
+
+    const { body: quoted } = await quoteOf(staff, id);
+    const { body: cancelled } = await cancel(staff, id, { quote: quoted.quote });
+
+    const terms = { refund: dinars(refund), fee: dinars(fee), feeByTerms: dinars(fee) };
+    expect(quoted).toMatchObject(terms);
+    expect(cancelled.cancellation).toMatchObject(terms);
+  });
+});
+
 describe('the amount that a cancellation can refund', () => {
   it('falls by a refund under way, and rises again when the refund fails', async () => {
     const { id, payment } = await paidBooking();
@@ -294,10 +314,14 @@ async function paidBooking(
   amountMinor = 10_000,
 ): Promise<{ id: string; payment: Payment }> {
   const { id } = await bookings.book(members);
-  const payment = samplePayment({ bookingId: id, amount: euros(amountMinor) });
+  return { id, payment: await pay(samplePayment({ bookingId: id, amount: euros(amountMinor) })) };
+}
+
+/** Reports a payment, and waits until the booking is confirmed. */
+async function pay(payment: Payment): Promise<Payment> {
   await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
-  await eventually(async () => expect(await bookings.read(id)).toMatchObject({ status: 'confirmed' }));
-  return { id, payment };
+  await eventually(async () => expect(await bookings.read(payment.bookingId)).toMatchObject({ status: 'confirmed' }));
+  return payment;
 }
 
 /** A refund that waits for staff. */

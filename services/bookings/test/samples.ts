@@ -49,7 +49,14 @@ export function sampleAccount(members: Partial<Booking> = {}, entries: Partial<L
 
 /** The ledger entry of a counted payment of 100.00 EUR. */
 export function samplePaymentEntry(members: Partial<LedgerPayment> = {}): LedgerPayment {
-  return { paymentId: newId(), amount: euros(10_000), isSurplus: false, completedAt: AT, ...members };
+  return {
+    paymentId: newId(),
+    amount: euros(10_000),
+    refundStepMinor: 1,
+    isSurplus: false,
+    completedAt: AT,
+    ...members,
+  };
 }
 
 /** A completed payment of 100.00 EUR. */

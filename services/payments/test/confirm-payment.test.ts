@@ -145,6 +145,24 @@ describe('a report of success', () => {
     expect(session).toMatchObject(total);
   });
 
+  it.each([
+    ['the smallest part that the gateway refunds', 'stripe', 10],
+    ['no step if the gateway refunds every amount', 'sandbox', undefined],
+  ])('edge case 18: is published with %s', async (_what, method, refundStep) => {
+    const booking = await payments.bookingCreated({ total: { amount: 12_330, currency: 'KWD' } });
+    const { body } = await payments.initiate(booking.id, { key: randomUUID(), body: { method } });
+    const payment = Payment.parse(body);
+
+    await payments.report(payment);
+
+    await becomes(payment, { status: 'completed' });
+    await eventually(async () => {
+      const [completed] = await payments.eventsAbout(PaymentCompleted, payment);
+      expect(completed?.data.payment).toEqual(await payments.read(payment));
+      expect(completed?.data.payment.refundStep).toBe(refundStep);
+    });
+  });
+
   it('edge case 13: completes every attempt with money, and leaves the others untouched', async () => {
     const { payment: first } = await payments.openSession();
     const second = Payment.parse((await payments.initiate(first.bookingId)).body);

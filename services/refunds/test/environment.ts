@@ -6,13 +6,14 @@ const API_KEY = 'sandbox-key';
 const WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 
 const PAYSTACK_KEY = 'sk_test_paystack';
+const STRIPE_KEY = 'sk_test';
 const XENDIT_KEY = 'xnd_development_1';
 
 /** The webhook address comes from each payment. */
 export function startSimulator(): Promise<GatewaySimulator> {
   return startGatewaySimulator({
     sandbox: { apiKey: API_KEY, webhookSecrets: [WEBHOOK_SECRET] },
-    stripe: { secretKey: 'sk_test', webhookSecrets: ['whsec_test'] },
+    stripe: { secretKey: STRIPE_KEY, webhookSecrets: ['whsec_test'] },
     paystack: { secretKey: PAYSTACK_KEY },
     xendit: { secretKey: XENDIT_KEY, callbackTokens: ['xendit_token'] },
   });
@@ -37,6 +38,9 @@ export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addres
     XENDIT_API_BASE: `${gatewayUrl}/xendit`,
     XENDIT_SECRET_KEY: XENDIT_KEY,
     XENDIT_CALLBACK_TOKENS: 'xendit_token',
+    STRIPE_API_BASE: gatewayUrl,
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRETS: 'whsec_test',
     SANDBOX_API_BASE: gatewayUrl,
     SANDBOX_API_KEY: API_KEY,
     SANDBOX_WEBHOOK_SECRETS: WEBHOOK_SECRET,

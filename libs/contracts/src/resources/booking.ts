@@ -21,7 +21,9 @@ export const Cancellation = z
     refund: Money.meta({
       description: 'What the cancellation refunded by the terms, at most the amount that was left',
     }),
-    feeByTerms: Money.nullable().optional().meta({ description: 'The fee of the tier that applied' }),
+    feeByTerms: Money.nullable().optional().meta({
+      description: 'The fee of the tier that applied, rounded down if the gateway refunds no smaller parts',
+    }),
     refundedBefore: Money.nullable()
       .optional()
       .meta({ description: 'The amount already refunded, or under way, before the cancellation' }),

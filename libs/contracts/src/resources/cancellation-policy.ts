@@ -64,7 +64,9 @@ export const CancellationQuote = z
       .meta({ description: 'Identifies exactly these terms; a cancellation with this quote uses them or fails' }),
     refund: Money.meta({ description: 'The refund: the amount left of the payments, less the fee' }),
     fee: Money.meta({ description: 'The amount kept: the fee by the terms, or all that is left when that is less' }),
-    feeByTerms: Money.optional().meta({ description: 'The fee of the tier that applies now' }),
+    feeByTerms: Money.optional().meta({
+      description: 'The fee of the tier that applies now, rounded down if the gateway refunds no smaller parts',
+    }),
     refundedBefore: Money.optional().meta({ description: 'The amount already refunded, or under way' }),
     validUntil: z.iso.datetime().meta({ description: 'Until then, the terms change only if money moves' }),
   })

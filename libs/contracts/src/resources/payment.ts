@@ -28,6 +28,10 @@ export const Payment = z
       description: 'The code of `failureReason`, for translations; absent for words of a gateway or a person',
     }),
     reported: Money.nullable(),
+    refundStep: z.int().min(1).optional().meta({
+      description:
+        'Refunds are multiples of this number of minor units, because the gateway refunds no smaller parts; absent if it refunds every amount',
+    }),
     createdAt: z.iso.datetime(),
     completedAt: z.iso.datetime().nullable(),
     expiresAt: z.iso.datetime().nullable(),

@@ -5,7 +5,6 @@ import { type Acknowledgement, jsonCallbacks, type RawCallback, type WebhookResu
 import { defineGateway } from '../gateway-definition.ts';
 import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { authentic, digestName, refused } from '../webhook-result.ts';
-import { toAdyenAmount } from './adyen-amounts.ts';
 import { AdyenEnvironment, type AdyenSettings } from './adyen-environment.ts';
 import { paymentFromArchive, refundFromArchive } from './adyen-from-archive.ts';
 import { type AdyenEvent, type AdyenItem, readNotification, readSignedText } from './adyen-notification.ts';
@@ -30,7 +29,6 @@ export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archi
   return {
     method: 'adyen',
     dashboard: settings.dashboard,
-    assertChargeable: (amount) => void toAdyenAmount(amount),
     capabilities: capabilities({ refundIdempotencyHours: 31 * 24, fetchPayment: false }),
     callbackForm: jsonCallbacks({ proofHeaders: ['hmacsignature'], acknowledgement: ACCEPTED }),
     initiate: (attempt) => createAdyenSession(settings, attempt),

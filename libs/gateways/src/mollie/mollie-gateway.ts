@@ -5,7 +5,6 @@ import { defineGateway } from '../gateway-definition.ts';
 import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { paymentStated } from '../reports.ts';
 import { digestName, hinting, notAnEvent, readEvent, refused } from '../webhook-result.ts';
-import { toMollieAmount } from './mollie-amounts.ts';
 import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts';
 import { listMollieDisputes, listMolliePayments, listMollieRefunds } from './mollie-lists.ts';
 import { MollieEvent, MollieSnapshot } from './mollie-objects.ts';
@@ -27,7 +26,6 @@ export function createMollieGateway(settings: MollieSettings): PaymentGateway {
   return {
     method: 'mollie',
     dashboard: settings.dashboard,
-    assertChargeable: (amount) => void toMollieAmount(amount),
     capabilities: capabilities({ refundIdempotencyHours: 1, callbackAddressPerPayment: true }),
     callbackForm: {
       contentTypes: ['application/x-www-form-urlencoded', 'application/json'],

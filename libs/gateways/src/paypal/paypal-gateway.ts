@@ -3,7 +3,6 @@ import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-
 import { defineGateway } from '../gateway-definition.ts';
 import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { hinting, notAnEvent, readEvent, readPromised, refused, undecided } from '../webhook-result.ts';
-import { toPaypalAmount } from './paypal-amounts.ts';
 import { type CertificateSource, fetchCertificate } from './paypal-certificate-source.ts';
 import { PaypalCertificates } from './paypal-certificates.ts';
 import { PaypalEnvironment, type PaypalSettings } from './paypal-environment.ts';
@@ -46,7 +45,6 @@ export function createPaypalGateway(
   return {
     method: 'paypal',
     dashboard: settings.dashboard,
-    assertChargeable: (amount) => void toPaypalAmount(amount),
     /**
      * No signed time is checked: PayPal documents no tolerance, and seems to keep the first time in retries for three
      * days. A replayed webhook is only a hint, which at worst causes a query.

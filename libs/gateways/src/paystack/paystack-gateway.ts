@@ -5,7 +5,6 @@ import type { CheckoutSession, RefundOutcome } from '../gateway-records.ts';
 import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { singleFlight } from '../single-flight.ts';
 import { authentic, digestName, hinting, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
-import { toPaystackAmount } from './paystack-amounts.ts';
 import { fetchPaystackReports } from './paystack-answers.ts';
 import { PaystackEnvironment, type PaystackSettings } from './paystack-environment.ts';
 import { listPaystackDisputes, listPaystackPayments, listPaystackRefunds } from './paystack-lists.ts';
@@ -27,7 +26,6 @@ export function createPaystackGateway(settings: PaystackSettings, clock: Clock):
   const refunding = singleFlight<RefundOutcome>();
   return {
     method: 'paystack',
-    assertChargeable: (amount) => void toPaystackAmount(amount),
     capabilities: capabilities({ refundIdempotencyHours: 0, listsByTime: true, forgetsSessions: true }),
     callbackForm: jsonCallbacks({ proofHeaders: ['x-paystack-signature'] }),
     initiate: (attempt) => opening(attempt.paymentId, () => openPaystackTransaction(settings, attempt)),

@@ -2,7 +2,6 @@ import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-
 import { defineGateway } from '../gateway-definition.ts';
 import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { authentic, digestName, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
-import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { cancelRazorpayLink } from './razorpay-closing.ts';
 import { RazorpayEnvironment, type RazorpaySettings } from './razorpay-environment.ts';
 import { fetchRazorpayPayment } from './razorpay-fetched-payment.ts';
@@ -24,7 +23,6 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
   return {
     method: 'razorpay',
     dashboard: settings.dashboard,
-    assertChargeable: (amount) => void toRazorpayAmount(amount),
     capabilities: capabilities({ refundIdempotencyHours: 24 }),
     callbackForm: jsonCallbacks({ proofHeaders: ['x-razorpay-signature', 'x-razorpay-event-id'] }),
     initiate: (attempt) => createRazorpayLink(settings, attempt),

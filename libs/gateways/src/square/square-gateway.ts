@@ -2,7 +2,6 @@ import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-
 import { defineGateway } from '../gateway-definition.ts';
 import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { authentic, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
-import { toSquareAmount } from './square-amounts.ts';
 import { SquareEnvironment, type SquareSettings } from './square-environment.ts';
 import { listSquareDisputes, listSquarePayments, listSquareRefunds } from './square-lists.ts';
 import { SquareEvent } from './square-objects.ts';
@@ -21,7 +20,6 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
   return {
     method: 'square',
     dashboard: settings.dashboard,
-    assertChargeable: (amount) => void toSquareAmount(amount),
     capabilities: capabilities({ refundIdempotencyHours: 24, listsByTime: true }),
     callbackForm: jsonCallbacks({ proofHeaders: [SIGNATURE_HEADER] }),
     initiate: (attempt) => createSquareLink(settings, attempt),

@@ -3,7 +3,6 @@ import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-
 import { defineGateway } from '../gateway-definition.ts';
 import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { authentic, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
-import { toStripeAmount } from './stripe-amounts.ts';
 import { StripeEnvironment, type StripeSettings } from './stripe-environment.ts';
 import { listStripeDisputes, listStripePayments, listStripeRefunds } from './stripe-lists.ts';
 import { StripeEvent } from './stripe-objects.ts';
@@ -19,7 +18,6 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Pay
   return {
     method: 'stripe',
     dashboard: settings.dashboard,
-    assertChargeable: (amount) => void toStripeAmount(amount),
     capabilities: capabilities({ refundIdempotencyHours: 24, listsByTime: true, signsTime: true }),
     callbackForm: jsonCallbacks({ proofHeaders: ['stripe-signature'] }),
     initiate: (attempt) => createStripeSession(settings, attempt),

@@ -2,7 +2,6 @@ import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-
 import { defineGateway } from '../gateway-definition.ts';
 import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { digestName, hinting, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
-import { toXenditCharge } from './xendit-amounts.ts';
 import { fetchXenditReports } from './xendit-answers.ts';
 import { XenditEnvironment, type XenditSettings } from './xendit-environment.ts';
 import { fetchXenditPayment } from './xendit-fetched-payment.ts';
@@ -27,7 +26,6 @@ const KEY_HOURS = 0.25;
 export function createXenditGateway(settings: XenditSettings): PaymentGateway {
   return {
     method: 'xendit',
-    assertChargeable: (amount) => void toXenditCharge(amount),
     capabilities: capabilities({ refundIdempotencyHours: KEY_HOURS, listsByTime: true, forgetsSessions: true }),
     callbackForm: jsonCallbacks({ proofHeaders: ['x-callback-token'], secretHeaders: ['x-callback-token'] }),
     initiate: (attempt) => createXenditSession(settings, attempt),

@@ -63,7 +63,7 @@ export async function saveSettlements(trx: Transaction, settlements: readonly Se
   );
 }
 
-const PAYMENTS = 'payment_id, booking_id, amount_minor, currency, is_surplus, completed_at';
+const PAYMENTS = 'payment_id, booking_id, amount_minor, currency, refund_step_minor, is_surplus, completed_at';
 const REFUNDS =
   'refund_id, payment_id, booking_id, amount_minor, currency, is_given_back, is_under_way, refund_version';
 const DISPUTES = 'payment_id, reference, booking_id, amount_minor, currency, status, dispute_version';

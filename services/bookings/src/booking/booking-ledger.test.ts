@@ -10,8 +10,8 @@ import {
   refundEntries,
 } from './booking-ledger.ts';
 
-const first = { paymentId: 'first', amount: euros(10_000), isSurplus: false, completedAt: AT };
-const second = { paymentId: 'second', amount: euros(10_000), isSurplus: true, completedAt: AT };
+const first = { paymentId: 'first', amount: euros(10_000), refundStepMinor: 1, isSurplus: false, completedAt: AT };
+const second = { paymentId: 'second', amount: euros(10_000), refundStepMinor: 1, isSurplus: true, completedAt: AT };
 const paidTwice: Ledger = { ...emptyLedger, payments: [first, second] };
 
 function givenBack(refundId: string, paymentId: string, amount = 10_000): LedgerRefund {

@@ -12,6 +12,8 @@ import {
 export type LedgerPayment = {
   readonly paymentId: string;
   readonly amount: Money;
+  /** Refunds are multiples of this, because the gateway refunds no smaller parts. */
+  readonly refundStepMinor: number;
   readonly isSurplus: boolean;
   readonly completedAt: Date;
 };
@@ -134,6 +136,11 @@ function amountsOf(entries: readonly { readonly amount: Money }[]): Money[] {
 export function refundableOf(ledger: Ledger, currency: CurrencyCode): Money {
   const rooms = ledger.payments.filter(isCounted).map((payment) => roomOf(payment, ledger));
   return sumMoney(currency, rooms);
+}
+
+/** The largest refund step of the payments. Every payment can refund multiples of it. */
+export function refundStepMinorOf({ payments }: Ledger): number {
+  return Math.max(1, ...payments.filter(isCounted).map(({ refundStepMinor }) => refundStepMinor));
 }
 
 function roomOf({ paymentId, amount: captured }: LedgerPayment, { refunds, disputes }: Ledger): Money {

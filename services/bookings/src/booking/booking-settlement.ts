@@ -38,10 +38,11 @@ export function takePayment({ booking, ledger }: Account, payment: Payment, at: 
   if (hasPayment(ledger, payment)) return { ...unchanged(booking), entries: emptyLedger };
 
   const reason = surplusReason(booking, payment);
-  const { id: paymentId, amount, completedAt } = payment;
+  const { id: paymentId, amount, refundStep = 1, completedAt } = payment;
   const entry = {
     paymentId,
     amount,
+    refundStepMinor: refundStep,
     isSurplus: reason !== null,
     completedAt: completedAt === null ? at : new Date(completedAt),
   };

@@ -65,6 +65,33 @@ describe('edge case 20: the terms of cancelling', () => {
     );
   });
 
+  it('edge case 18: refund what the gateways can refund, less than a step above the terms', () => {
+    const anySteps = fc.array(
+      fc.record({ stepMinor: fc.constantFrom(1, 10, 100), steps: fc.integer({ min: 1, max: 2_000 }) }),
+      { minLength: 1, maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(anySteps, fc.integer({ min: 0, max: 100 }), (all, refundPercent) => {
+        const payments = all.map(({ stepMinor, steps }) =>
+          samplePaymentEntry({ amount: euros(steps * stepMinor), refundStepMinor: stepMinor }),
+        );
+        const cancellationPolicy = [{ refundPercent }];
+        const members = { status: 'confirmed', startsAt: new Date(STARTS_AT), cancellationPolicy } as const;
+        const termsFor = (entries: typeof payments) =>
+          cancellationTermsOf(sampleAccount(members, { payments: entries }), new Date(STARTS_AT)).terms;
+        const exact = termsFor(payments.map((entry) => ({ ...entry, refundStepMinor: 1 })));
+        const { refund, fee, feeByTerms } = termsFor(payments);
+        const coarsestMinor = Math.max(...all.map(({ stepMinor }) => stepMinor));
+
+        const addedMinor = refund.amount - exact.refund.amount;
+        expect(addedMinor).toBeGreaterThanOrEqual(0);
+        expect(addedMinor).toBeLessThan(coarsestMinor);
+        expect([fee.amount, feeByTerms.amount]).toEqual([exact.fee.amount - addedMinor, exact.fee.amount - addedMinor]);
+        if (all.every(({ stepMinor }) => stepMinor === coarsestMinor)) expect(refund.amount % coarsestMinor).toBe(0);
+      }),
+    );
+  });
+
   it('never refund more than was paid less the fee, including all earlier refunds', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, (account, at) => {

@@ -3,19 +3,20 @@ import {
   type Money,
   ProblemError,
   remark,
+  roundUpWithin,
   smallerMoney,
   subtractMoney,
 } from '@booking/contracts';
 import { digestOfPolicy, digestOfTerms, type Terms } from '../cancellation-policy/cancellation-digests.ts';
 import { feeOf, tierInForce } from '../cancellation-policy/cancellation-policy.ts';
 import { type Booking, canMove } from './booking.ts';
-import { refundableOf, refundedOrUnderWayOf } from './booking-ledger.ts';
+import { refundableOf, refundedOrUnderWayOf, refundStepMinorOf } from './booking-ledger.ts';
 import type { Account } from './booking-settlement.ts';
 
 const QUOTE_VALID_MS_MAX = 86_400_000;
 
 type ExplainedTerms = Terms & {
-  /** The fee of the tier. `fee` is lower if less than this is left. */
+  /** The fee of the tier, at most rounded down by a refund step. `fee` is lower if less than this is left. */
   readonly feeByTerms: Money;
   /** The amount refunded before, including refunds under way. */
   readonly refundedBefore: Money;
@@ -36,13 +37,21 @@ export function cancellationTermsOf(account: Account, at: Date): { terms: Explai
 
 /**
  * Splits the remaining payments: the fee is deducted first, and the customer gets the remainder. Earlier refunds count
- * towards the customer's part, so that the customer never gets more than was paid less the fee.
+ * towards the customer's part, so that the customer never gets more than was paid less the fee. If the gateway cannot
+ * refund exactly this amount, the fee is lowered until it can.
  */
-function splitRest({ booking, ledger }: Account, feeByTerms: Money) {
+function splitRest({ booking, ledger }: Account, feeOfTier: Money) {
   const { currency } = booking.paid;
   const left = refundableOf(ledger, currency);
-  const fee = smallerMoney(feeByTerms, left);
-  return { fee, refund: subtractMoney(left, fee), feeByTerms, refundedBefore: refundedOrUnderWayOf(ledger, currency) };
+  const owed = subtractMoney(left, smallerMoney(feeOfTier, left));
+  const refund = roundUpWithin(owed, left, refundStepMinorOf(ledger));
+  const feeByTerms = subtractMoney(feeOfTier, subtractMoney(refund, owed));
+  return {
+    fee: subtractMoney(left, refund),
+    refund,
+    feeByTerms,
+    refundedBefore: refundedOrUnderWayOf(ledger, currency),
+  };
 }
 
 /** Throws `booking-not-cancellable` for an expired or cancelled booking. */

@@ -6,12 +6,13 @@ type OfBooking = { readonly bookingId: string };
 export type PaymentRow = ReturnType<typeof paymentRow>;
 
 export function paymentRow({ bookingId }: OfBooking, payment: LedgerPayment) {
-  const { paymentId, amount, isSurplus, completedAt } = payment;
+  const { paymentId, amount, refundStepMinor, isSurplus, completedAt } = payment;
   return {
     payment_id: paymentId,
     booking_id: bookingId,
     amount_minor: amount.amount,
     currency: amount.currency,
+    refund_step_minor: refundStepMinor,
     is_surplus: isSurplus,
     completed_at: completedAt.toISOString(),
   };
@@ -21,6 +22,7 @@ export function toPayment(row: PaymentRow): LedgerPayment {
   return {
     paymentId: row.payment_id,
     amount: { amount: row.amount_minor, currency: row.currency },
+    refundStepMinor: row.refund_step_minor,
     isSurplus: row.is_surplus,
     completedAt: new Date(row.completed_at),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { boundaryOf } from './tier-boundary.ts';
+import { boundaryOf, hasBoundaries } from './tier-boundary.ts';
 
 const cases: [what: string, until: string, startsAt: string, timeZone: string, boundary: string][] = [
   ['seven days before, by the wall clock', 'P7D', '2026-06-10T14:00:00Z', 'UTC', '2026-06-03T14:00:00Z'],
@@ -38,6 +38,7 @@ describe('edge case 40: the boundary of a tier', () => {
 
   it('can be calculated in every time zone that a policy can have', () => {
     for (const timeZone of [...Intl.supportedValuesOf('timeZone'), 'UTC', 'EST5EDT', 'Etc/GMT+5', '+01:00']) {
+      expect(hasBoundaries(timeZone)).toBe(true);
       expect(boundaryOf('P1D', new Date('2026-06-10T14:00:00Z'), timeZone).getTime()).not.toBeNaN();
     }
   });

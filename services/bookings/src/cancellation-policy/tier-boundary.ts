@@ -13,6 +13,20 @@ export function boundaryOf(until: string, startsAt: Date, timeZone: string): Dat
   return new Date(day.subtract({ hours, minutes, seconds }).epochMilliseconds);
 }
 
+/**
+ * Whether boundaries can be calculated in a time zone. Intl knows 25 abbreviations of ICU that Temporal refuses, because
+ * they are ambiguous: IST is the time of India, Ireland or Israel.
+ */
+export function hasBoundaries(timeZone: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 type Days = { years: number; months: number; weeks: number; days: number };
 
 function wallClockBefore(start: Temporal.ZonedDateTime, days: Days): Temporal.ZonedDateTime {

@@ -12,7 +12,7 @@ import {
   remarkCodeOf,
   TransitionRefused,
 } from '@booking/contracts';
-import type { CheckoutSession, PaymentAttempt } from '@booking/gateways/records';
+import { type CheckoutSession, type PaymentAttempt, refundStepMinor } from '@booking/gateways/records';
 import { type NewEvent, newEvent } from '@booking/messaging';
 import type { Difference } from '@booking/reconciliation/records';
 import { paymentMachine, type PaymentMove } from './payment-machine.ts';
@@ -149,10 +149,16 @@ export function presentPayment(payment: Payment): PaymentResource {
     failureReason: payment.failureReason,
     failureCode: remarkCodeOf(payment.failureReason),
     reported: payment.reported,
+    refundStep: refundStepOf(payment),
     createdAt: createdAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
   };
+}
+
+function refundStepOf({ method, amount }: Payment): number | undefined {
+  const stepMinor = refundStepMinor(method, amount.currency);
+  return stepMinor === 1 ? undefined : stepMinor;
 }
 
 export function paymentNotFound(): ProblemError {

@@ -1,6 +1,6 @@
 import { type Money, ProblemError } from '@booking/contracts';
 import type { Gateways, PaymentGateway } from '@booking/gateways';
-import { GatewayRejected } from '@booking/gateways/records';
+import { objectionTo } from '@booking/gateways/records';
 import { validationFailed } from '@booking/http';
 
 export function requireGateway(gateways: Gateways, method: string): PaymentGateway {
@@ -14,22 +14,12 @@ export function requireGateway(gateways: Gateways, method: string): PaymentGatew
 }
 
 /** Throws `validation-failed` when the gateway cannot charge the amount or its currency. */
-export function requireChargeable(gateway: PaymentGateway, amount: Money): void {
-  const objection = objectionOf(gateway, amount);
+export function requireChargeable({ method }: PaymentGateway, amount: Money): void {
+  const objection = objectionTo(method, amount);
   if (objection !== undefined)
     throw validationFailed([{ pointer: '/method', detail: `${objection}; choose another method` }]);
 }
 
-export function isChargeable(gateway: PaymentGateway, amount: Money): boolean {
-  return objectionOf(gateway, amount) === undefined;
-}
-
-function objectionOf(gateway: PaymentGateway, amount: Money): string | undefined {
-  try {
-    gateway.assertChargeable?.(amount);
-    return undefined;
-  } catch (error) {
-    if (error instanceof GatewayRejected) return error.message;
-    throw error;
-  }
+export function isChargeable({ method }: PaymentGateway, amount: Money): boolean {
+  return objectionTo(method, amount) === undefined;
 }

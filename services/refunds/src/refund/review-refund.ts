@@ -8,6 +8,8 @@ import {
   RefundProcessingStarted,
   RefundRejected,
   remark,
+  roundUpWithin,
+  sumMoney,
 } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
@@ -16,6 +18,7 @@ import {
   releasableMinor,
   remainingOf,
   retryableMinor,
+  stepMinorOf,
 } from '../refundable-payment/refundable-payment.ts';
 import {
   type Allocation,
@@ -63,7 +66,11 @@ export function processRefund(refund: Refund, release: Release): Decision {
 
   const allocations = refund.allocations.map((allocation) => sendable(allocation, release));
   const replaced = [...refund.replaced, ...failedAllocations(refund)];
-  const processing = move(refund, 'process', { allocations, replaced, processedBy: by, needsApproval: false });
+  const amount = sumMoney(
+    refund.amount.currency,
+    allocations.map((allocation) => allocation.amount),
+  );
+  const processing = move(refund, 'process', { amount, allocations, replaced, processedBy: by, needsApproval: false });
   const event = newEvent(RefundProcessingStarted, { refund: presentRefund(processing) });
   return { before: refund, refund: processing, events: [event] };
 }
@@ -153,13 +160,13 @@ function isCovered({ allocations, status: state }: Refund, payments: readonly Re
 }
 
 function sendable(allocation: Allocation, release: Release): Allocation {
-  const { at, nextId } = release;
+  const { at, nextId, payments } = release;
   const by = { released: releasedBy(release) };
   switch (allocation.status) {
     case 'reserved':
       return { ...allocation, note: null, ...released(at), ...by };
     case 'failed':
-      return { ...createRetry(allocation, nextId(), at), ...by };
+      return { ...createRetry(inSteps(allocation, payments), nextId(), at), ...by };
     case 'succeeded':
       return allocation;
     case 'submitted':
@@ -167,6 +174,14 @@ function sendable(allocation: Allocation, release: Release): Allocation {
     case 'released':
       assert.fail(`An allocation that is ${allocation.status} is not processed again`);
   }
+}
+
+/** Earlier versions allocated amounts that a gateway cannot express. */
+function inSteps(failed: Allocation, payments: readonly RefundablePayment[]): Allocation {
+  const payment = payments.find(({ id }) => id === failed.paymentId);
+  assert(payment, 'A refund has room in its payments');
+  const left = { ...failed.amount, amount: retryableMinor(payment) };
+  return { ...failed, amount: roundUpWithin(failed.amount, left, stepMinorOf(payment)) };
 }
 
 function releasedBy({ by, at, isAutomatic = false }: Release): ReleasedBy | null {

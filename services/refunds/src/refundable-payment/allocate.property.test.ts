@@ -2,7 +2,13 @@ import { ProblemError } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { allocate, allocatePromised } from './allocate.ts';
-import { refundableMinor, refundableOf, type RefundablePayment, remainingOf } from './refundable-payment.ts';
+import {
+  inRefundSteps,
+  refundableMinor,
+  refundableOf,
+  type RefundablePayment,
+  remainingOf,
+} from './refundable-payment.ts';
 
 const minor = fc.integer({ min: 0, max: 1_000_000 });
 
@@ -98,6 +104,54 @@ describe('edge case 32: a promised amount', () => {
 
     expect(() => allocatePromised({ amount: 1001, currency: 'EUR' }, [whole], indivisibleMethods)).toThrow(
       ProblemError,
+    );
+  });
+});
+
+describe('edge case 18: payments of gateways with and without a refund step', () => {
+  const none = new Set<string>();
+  const dinars = (amount: number) => ({ amount, currency: 'KWD' }) as const;
+  const mixed = fc.array(
+    fc
+      .record({ steps: fc.integer({ min: 1, max: 2_000 }), stepMinor: fc.constantFrom(1, 10) })
+      .map(({ steps, stepMinor }) =>
+        aPayment({
+          currency: 'KWD',
+          method: stepMinor === 10 ? 'stripe' : 'sandbox',
+          capturedMinor: steps * stepMinor,
+        }),
+      ),
+    { minLength: 1, maxLength: 4 },
+  );
+  const partsInSteps = (shares: ReturnType<typeof allocate>) =>
+    shares.every(({ payment: { method: name }, amount }) => name === 'sandbox' || amount.amount % 10 === 0);
+
+  it('are refunded in parts that their gateways can express, or the request is refused', () => {
+    fc.assert(
+      fc.property(mixed, fc.integer({ min: 1, max: 30_000 }), (all, amount) => {
+        fc.pre(amount <= remainingOf(all, 'KWD').amount);
+
+        try {
+          expect(partsInSteps(allocate(dinars(amount), all, none))).toBe(true);
+        } catch (error) {
+          expect(error).toMatchObject({ type: 'validation-failed' });
+          expect(amount % 10).not.toBe(0);
+        }
+      }),
+    );
+  });
+
+  it('always refund an owed amount after it is rounded up', () => {
+    fc.assert(
+      fc.property(mixed, fc.integer({ min: 1, max: 30_000 }), (all, amount) => {
+        fc.pre(amount <= remainingOf(all, 'KWD').amount);
+
+        const owed = inRefundSteps(dinars(amount), all);
+
+        expect(owed.amount).toBeGreaterThanOrEqual(amount);
+        expect(owed.amount).toBeLessThan(amount + 10);
+        expect(partsInSteps(allocate(owed, all, none))).toBe(true);
+      }),
     );
   });
 });

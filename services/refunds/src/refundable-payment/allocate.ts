@@ -1,19 +1,23 @@
-import { type Money, ProblemError, remark } from '@booking/contracts';
+import { decimalOf, type Money, ProblemError, remark, roundDownMinor } from '@booking/contracts';
 import {
   exceedsBalance,
   type IndivisibleMethods,
   refundableMinor,
   refundableOf,
   type RefundablePayment,
+  remainingOf,
+  roomMinor,
+  stepMinorOf,
 } from './refundable-payment.ts';
 
 export type Share = { readonly payment: RefundablePayment; readonly amount: Money };
 
 /**
  * Allocates an amount to payments: to the one with exactly this amount, else the smallest that covers it, else the
- * largest first until it is covered. Equal payments are used in the order given. A payment that cannot be refunded in
- * parts is used whole or not at all. Throws `refund-exceeds-balance` above the remaining amount, and
- * `validation-failed` when only a part of such a payment could complete the amount.
+ * largest first until it is covered, of those with the largest step. Equal payments are used in the order given. A
+ * payment that cannot be refunded in parts is used whole or not at all. A part is a multiple of the step of its gateway.
+ * Throws `refund-exceeds-balance` above the remaining amount, and `validation-failed` when the gateways cannot refund
+ * exactly this amount.
  */
 export function allocate(
   amount: Money,
@@ -22,21 +26,18 @@ export function allocate(
 ): readonly [Share, ...Share[]] {
   const refundable = refundableOf(payments, amount.currency, indivisibleMethods);
   if (amount.amount === 0 || amount.amount > refundable.amount) throw exceedsBalance(refundable);
-
-  const offers = payments
-    .filter(({ currency }) => currency === amount.currency)
-    .map((payment) => offerOf(payment, indivisibleMethods))
-    .filter(({ minor }) => minor > 0)
-    .sort((left, right) => left.minor - right.minor);
-  const single =
-    offers.find(({ minor }) => minor === amount.amount) ??
-    offers.find(({ minor, isDivisible }) => minor > amount.amount && isDivisible);
-  return single ? [{ payment: single.payment, amount }] : spread(amount, offers);
+  return divide(amount, payments, (payment) => ({
+    payment,
+    minor: refundableMinor(payment, indivisibleMethods),
+    isDivisible: !indivisibleMethods.has(payment.method),
+    stepMinor: stepMinorOf(payment),
+  }));
 }
 
 /**
- * Allocates a promised amount. If only a partial refund of an indivisible payment can cover it, that part is allocated
- * anyway. The refund then fails with `whole-refunds-only`, and staff return the money in another way.
+ * Allocates a promised amount, which is in steps (`inRefundSteps`). If the gateways cannot refund it, because a payment
+ * is indivisible or its remainder contains less than a step, it is allocated anyway. The refund then fails, and staff
+ * return the money in another way.
  */
 export function allocatePromised(
   amount: Money,
@@ -47,15 +48,38 @@ export function allocatePromised(
     return allocate(amount, payments, indivisibleMethods);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return allocate(amount, payments, new Set());
+    const remaining = remainingOf(payments, amount.currency);
+    if (amount.amount === 0 || amount.amount > remaining.amount) throw exceedsBalance(remaining);
+    return divide(amount, payments, (payment) => ({
+      payment,
+      minor: roomMinor(payment),
+      isDivisible: true,
+      stepMinor: 1,
+    }));
   }
 }
 
-type Offer = { readonly payment: RefundablePayment; readonly minor: number; readonly isDivisible: boolean };
+type Offer = {
+  readonly payment: RefundablePayment;
+  readonly minor: number;
+  readonly isDivisible: boolean;
+  readonly stepMinor: number;
+};
 
-function offerOf(payment: RefundablePayment, indivisibleMethods: IndivisibleMethods): Offer {
-  const isDivisible = !indivisibleMethods.has(payment.method);
-  return { payment, minor: refundableMinor(payment, indivisibleMethods), isDivisible };
+function divide(
+  amount: Money,
+  payments: readonly RefundablePayment[],
+  offerOf: (payment: RefundablePayment) => Offer,
+): ReturnType<typeof allocate> {
+  const offers = payments
+    .filter(({ currency }) => currency === amount.currency)
+    .map(offerOf)
+    .filter(({ minor }) => minor > 0)
+    .sort((left, right) => left.minor - right.minor);
+  const single =
+    offers.find(({ minor }) => minor === amount.amount) ??
+    offers.find((offer) => offer.minor > amount.amount && takenOf(offer, amount.amount) === amount.amount);
+  return single ? [{ payment: single.payment, amount }] : spread(amount, offers);
 }
 
 function spread({ amount: amountMinor, currency }: Money, ascending: readonly Offer[]) {
@@ -67,20 +91,25 @@ function spread({ amount: amountMinor, currency }: Money, ascending: readonly Of
     missingMinor -= takenMinor;
   }
   const [first, ...others] = shares;
-  if (first === undefined || missingMinor > 0) throw notDivisible();
+  if (first === undefined || missingMinor > 0) throw notDivisible({ amount: amountMinor, currency }, ascending);
   return [first, ...others] as const;
 }
 
+/** Payments with a larger step come first, so that those with a smaller one can complete the amount. */
 function largestFirst(offers: readonly Offer[]): Offer[] {
-  return offers.toSorted((left, right) => right.minor - left.minor);
+  return offers.toSorted((left, right) => right.stepMinor - left.stepMinor || right.minor - left.minor);
 }
 
-function takenOf({ minor: whole, isDivisible }: Offer, missingMinor: number): number {
+function takenOf({ minor: whole, isDivisible, stepMinor }: Offer, missingMinor: number): number {
   if (whole <= missingMinor) return whole;
-  return isDivisible ? missingMinor : 0;
+  return isDivisible ? roundDownMinor(missingMinor, stepMinor) : 0;
 }
 
-function notDivisible(): ProblemError {
-  const detail = remark('whole-refund-needed');
+function notDivisible({ amount, currency }: Money, offers: readonly Offer[]): ProblemError {
+  const stepMinor = Math.max(...offers.map((offer) => offer.stepMinor));
+  const isInSteps = roundDownMinor(amount, stepMinor) === amount;
+  const detail = isInSteps
+    ? remark('whole-refund-needed')
+    : remark('refund-step', { step: decimalOf({ amount: stepMinor, currency }) });
   return new ProblemError('validation-failed', `${detail}.`, { errors: [{ pointer: '/amount', detail }] });
 }

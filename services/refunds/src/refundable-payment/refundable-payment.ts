@@ -3,10 +3,13 @@ import {
   decimalOf,
   type Money,
   ProblemError,
+  roundDownMinor,
+  roundUpWithin,
   smallerMoney,
   subtractMoney,
   sumMoney,
 } from '@booking/contracts';
+import { refundStepMinor } from '@booking/gateways/records';
 
 export type RefundablePayment = {
   readonly id: string;
@@ -73,10 +76,19 @@ export function covers(payment: RefundablePayment, { amount, currency }: Money):
 /** The methods whose gateways refund a payment as a whole or not at all. */
 export type IndivisibleMethods = ReadonlySet<string>;
 
-/** Zero for a partly refunded payment whose gateway only refunds whole payments. */
+/**
+ * The remainder that the gateway can refund: a multiple of its step. Zero for a partly refunded payment whose gateway
+ * only refunds whole payments.
+ */
 export function refundableMinor(payment: RefundablePayment, indivisibleMethods: IndivisibleMethods): number {
   const room = Math.max(0, roomMinor(payment));
-  return room === payment.capturedMinor || !indivisibleMethods.has(payment.method) ? room : 0;
+  if (room !== payment.capturedMinor && indivisibleMethods.has(payment.method)) return 0;
+  return roundDownMinor(room, stepMinorOf(payment));
+}
+
+/** The step of the refunds of a payment, which is the smallest amount that its gateway can express. */
+export function stepMinorOf({ method, currency }: Pick<RefundablePayment, 'method' | 'currency'>): number {
+  return refundStepMinor(method, currency);
 }
 
 export function refundableOf(
@@ -84,15 +96,37 @@ export function refundableOf(
   currency: CurrencyCode,
   indivisibleMethods: IndivisibleMethods,
 ): Money {
-  const amounts = payments
-    .filter((payment) => payment.currency === currency)
-    .map((payment) => ({ amount: refundableMinor(payment, indivisibleMethods), currency }));
-  return sumMoney(currency, amounts);
+  return sumOf(payments, currency, (payment) => refundableMinor(payment, indivisibleMethods));
 }
 
 /** The amount that remains of these payments, including what their gateways cannot refund. */
 export function remainingOf(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
-  return refundableOf(payments, currency, new Set());
+  return sumOf(payments, currency, (payment) => Math.max(0, roomMinor(payment)));
+}
+
+function sumOf(
+  payments: readonly RefundablePayment[],
+  currency: CurrencyCode,
+  minorOf: (payment: RefundablePayment) => number,
+): Money {
+  const own = payments.filter((payment) => payment.currency === currency);
+  return sumMoney(
+    currency,
+    own.map((payment) => ({ amount: minorOf(payment), currency })),
+  );
+}
+
+/**
+ * An owed amount as the gateways of these payments can refund it: rounded up to their largest step, unless less than
+ * that is left.
+ */
+export function inRefundSteps(
+  owed: Money,
+  payments: readonly RefundablePayment[],
+  left = remainingOf(payments, owed.currency),
+): Money {
+  const own = payments.filter(({ currency }) => currency === owed.currency);
+  return roundUpWithin(owed, left, Math.max(1, ...own.map(stepMinorOf)));
 }
 
 export function remainingWithDisputed(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {

@@ -1,6 +1,7 @@
 import { Actor, CancellationPolicy, Metadata, Money } from '@booking/contracts';
 import { z } from 'zod';
-import { faultsOf } from '../../cancellation-policy/cancellation-policy.ts';
+import { faultsOf, timeZoneOf } from '../../cancellation-policy/cancellation-policy.ts';
+import { hasBoundaries } from '../../cancellation-policy/tier-boundary.ts';
 
 const DESCRIPTION_CHARACTERS_MAX = 500;
 const METADATA_LABELS_MAX = 50;
@@ -9,6 +10,7 @@ const YEAR_MIN = 1970;
 const YEAR_MAX = 9_998;
 
 const TIME = 'Must be an RFC 3339 time with an offset';
+const AMBIGUOUS_ZONE = 'Must be a name of the IANA time zone database, such as Asia/Kolkata, and no abbreviation';
 
 /** A time as in RFC 3339, with any offset and with `T` and `Z` in any case. It is stored and shown in UTC. */
 const Instant = z
@@ -41,6 +43,10 @@ export const NewBooking = z
   .check(({ value: { cancellationPolicy: policy, startsAt, total }, issues }) => {
     // Tiers are compared with the price and the start only if the policy itself is valid.
     if (!policy || issues.length > 0) return;
+    if (!hasBoundaries(timeZoneOf(policy))) {
+      issues.push({ code: 'custom', input: policy, path: ['cancellationPolicy', 'timeZone'], message: AMBIGUOUS_ZONE });
+      return;
+    }
     const place = Array.isArray(policy) ? ['cancellationPolicy'] : ['cancellationPolicy', 'tiers'];
     for (const { tier, member, detail } of faultsOf(policy, startsAt, total.currency)) {
       issues.push({ code: 'custom', input: policy, path: [...place, tier, member], message: detail });

@@ -24,6 +24,7 @@ import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import {
   freePortionOf,
   heldPortionOf,
+  inRefundSteps,
   type Portion,
   type RefundablePayment,
   remainingWithDisputed,
@@ -54,7 +55,7 @@ export async function refundCancelledBooking(
   const payments = await lockCountedPayments(trx, bookingId, cancellation);
   requireAllPayments(booking, payments);
   const left = remainderOf(payments, await lockWaitingRequests(trx, bookingId), booking);
-  const kept = smallerMoney(cancellation.feeByTerms ?? cancellation.fee, left);
+  const kept = keptOf(cancellation, left, payments);
   const paymentIds = payments.map(({ id }) => id);
   if (!(await claimCancellation(trx, bookingId, { minor: kept.amount, paymentIds }))) return;
 
@@ -90,6 +91,12 @@ async function lockCountedPayments(
 function owedByTerms({ paid }: Booking, { refund, feeByTerms, refundedBefore }: Cancellation): Money {
   if (!feeByTerms || !refundedBefore) return refund;
   return subtractMoney(paid, smallerMoney(addMoney(feeByTerms, refundedBefore), paid));
+}
+
+/** The fee, less the amount by which the refund is rounded up if bookings did not know the steps of the gateways. */
+function keptOf({ fee, feeByTerms }: Cancellation, left: Money, payments: readonly RefundablePayment[]): Money {
+  const owed = subtractMoney(left, smallerMoney(feeByTerms ?? fee, left));
+  return subtractMoney(left, inRefundSteps(owed, payments, left));
 }
 
 /**
@@ -131,8 +138,16 @@ type GivingBack = {
 async function giveBack(
   trx: Transaction,
   { approvalPolicy, caps, indivisibleMethods }: RefundTerms,
-  { bookingId, cancellation: { by, reason }, names, portion: { amount, payments }, isDisputed, release }: GivingBack,
+  {
+    bookingId,
+    cancellation: { by, reason },
+    names,
+    portion: { payments, ...portion },
+    isDisputed,
+    release,
+  }: GivingBack,
 ): Promise<void> {
+  const amount = inRefundSteps(portion.amount, payments);
   if (amount.amount === 0) return;
   const released = await releaseByRequester(trx, approvalPolicy, { by, names, bookingId, amount });
   const exceeded =

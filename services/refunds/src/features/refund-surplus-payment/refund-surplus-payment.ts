@@ -10,6 +10,7 @@ import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import {
   freePortionOf,
   heldPortionOf,
+  inRefundSteps,
   type Portion,
   type RefundablePayment,
 } from '../../refundable-payment/refundable-payment.ts';
@@ -76,7 +77,7 @@ function orderOf(
     requestedBy: SYSTEM_ACTOR,
     processedBy: isDisputed ? null : SYSTEM_ACTOR,
     waitsBecause: isDisputed ? WAITS_FOR_BANK : null,
-    shares: allocatePromised(amount, payments, terms.indivisibleMethods),
+    shares: allocatePromised(inRefundSteps(amount, payments), payments, terms.indivisibleMethods),
   } as const;
 }
 

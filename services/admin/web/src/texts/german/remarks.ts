@@ -12,6 +12,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
     'Alle Personen zusammen dürfen innerhalb von 24 Stunden höchstens %{cap} freigeben, davon sind noch %{remaining} übrig. Führen Sie die Erstattung später aus.',
   'whole-refunds-only': 'Dieser Zahlungsdienst erstattet nur ganze Zahlungen.',
   'whole-refund-needed': 'Diese Zahlung lässt sich nur als Ganzes erstatten',
+  'refund-step': 'Muss ein Vielfaches von %{step} sein, weil der Zahlungsdienst keine kleineren Teile erstattet',
   'payment-in-dispute':
     'Die Zahlung ist im Zahlungsstreit: Die Bank hat das Geld möglicherweise bereits zurückgegeben.',
   'refund-not-known-yet': 'Der Zahlungsdienst kennt diese Erstattung noch nicht und wird erneut gefragt.',
