@@ -2,7 +2,6 @@ import { type Clock, isPlainHttp } from '@booking/runtime';
 import { z } from 'zod';
 import { adyen } from './adyen/adyen-gateway.ts';
 import type { CallbackArchive } from './callback-archive.ts';
-import { isPlain } from './environment.ts';
 import type { MethodWithAmounts } from './expressible-amounts.ts';
 import { findPublicSandbox } from './find-public-sandbox.ts';
 import type { ConfiguredGateway, GatewayDefinition } from './gateway-definition.ts';
