@@ -16,6 +16,7 @@ import {
   ReplayDeadLetter,
   toProblemDetails,
 } from '@booking/contracts';
+import { timeOfId } from '@booking/messaging';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { sampleBooking, sampleRefund } from '@booking/testing/samples';
@@ -27,6 +28,7 @@ import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 const CUSTOMER = 'anna';
 const DESCRIPTION = 'A week for Anna Marlowe';
 const REASON = { reason: 'She asked for it' };
+const DAY_MS = 86_400_000;
 const PATIENT = { timeoutMs: 30_000 };
 
 let admin: RunningAdmin;
@@ -138,6 +140,22 @@ describe('an erasure', () => {
     await eventually(async () => expect(await erasure.statuses()).toEqual(['done']));
     expect(await refunds()).toEqual([{ ...refund, reason: 'Erased' }]);
   });
+
+  it('is repeated for 100 days after its end, and first for everything since its first step', async () => {
+    await publishEndedBooking('cleo');
+    behind = EraseMessages.notifications.subject;
+    const { id, statuses, read } = await approvedErasure('cleo');
+    await eventually(async () => expect((await read()).body.erasure).toMatchObject({ problem: 'Events wait.' }));
+    const webhooksDoneAt = new Date(Date.now() - 101 * DAY_MS);
+    await admin.db('erasure_steps').where({ step: 'gateway-webhooks' }).update({ done_at: webhooksDoneAt });
+    await admin.db('erasures').where({ id }).update({ decided_at: webhooksDoneAt });
+    behind = undefined;
+
+    await eventually(async () => expect(await statuses()).toEqual(['done']));
+    const [scannedFrom = ''] = await admin.db('erasures').where({ id }).pluck<string[]>('scanned_from');
+    expect(timeOfId(scannedFrom).getTime()).toBeLessThan(webhooksDoneAt.getTime());
+    expect(await admin.db('erasures').where({ id }).pluck('next_pass_at')).toEqual([expect.any(Date)]);
+  });
 });
 
 /** Publishes a booking that ended long ago, and returns its id. */
@@ -170,6 +188,7 @@ async function approvedErasure(customer: string) {
   });
   expect((await approver.post(`/erasures/${id}/approve`, {})).status).toBe(200);
   return {
+    id,
     read: () => requester.get<{ erasure: object }>(`/erasures?customer=${customer}`),
     statuses: () => admin.db('erasures').where({ id }).pluck<string[]>('status'),
     /** Requests the erasure of the pseudonym. */
