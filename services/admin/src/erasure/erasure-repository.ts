@@ -2,7 +2,7 @@ import { ProblemError } from '@booking/contracts';
 import { idBeforeTime } from '@booking/messaging';
 import { announce, type Database, newId, type Transaction } from '@booking/runtime';
 import { mapColumns, type RowOf } from '../columns/columns.ts';
-import type { Erasure } from './erasure.ts';
+import { type Erasure, newPseudonym } from './erasure.ts';
 
 /** Announced when an erasure is approved. */
 export const ERASURE_DUE = 'erasure-due';
@@ -25,14 +25,21 @@ const COLUMNS = {
 type Row = RowOf<Erasure, typeof COLUMNS>;
 const { fromRow: toErasure } = mapColumns<Erasure, typeof COLUMNS>(COLUMNS);
 
-type Request = { readonly customerId: string; readonly by: string; readonly at: Date };
+type Request = {
+  readonly customerId: string;
+  /** The pseudonym of an earlier erasure of the customer; a new one when missing. */
+  readonly pseudonym?: string | undefined;
+  readonly by: string;
+  readonly at: Date;
+};
 
 /** Stores a request. Undefined when another one for the customer is open. */
-export async function insertErasure(db: Database, { customerId, by, at }: Request): Promise<Erasure | undefined> {
+export async function insertErasure(db: Database, request: Request): Promise<Erasure | undefined> {
   const id = newId();
+  const { customerId, pseudonym = newPseudonym(id), by, at } = request;
   const [row] = await db<Row>('erasures')
     .insert({
-      ...{ id, customer_id: customerId, pseudonym: `erased-${id}`, status: 'requested' },
+      ...{ id, customer_id: customerId, pseudonym, status: 'requested' },
       ...{ requested_by: by, requested_at: at },
     })
     .onConflict()
