@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Booking, Refund } from '@booking/contracts';
 import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
+import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
+import { AdminClient } from '../../src/admin-client.ts';
 import { fixture } from './fixture.ts';
 
 let screen: StaffScreen;
@@ -159,6 +162,16 @@ describe('records', () => {
       await screen.heading('alice').waitFor();
       await screen.dialog.waitFor({ state: 'hidden' });
     });
+
+    it('is decided on the page of a former id, which has no bookings after a restore', async () => {
+      const { restorer, id } = await requestAfterRestore('olaf');
+
+      await screen.show('/customers?id=olaf');
+
+      await screen.button('Approve erasure').click();
+      await screen.dialog.getByRole('heading', { name: 'Erase the customer olaf for good?' }).waitFor();
+      expectStatus(await restorer.send(`/erasures/${id}/reject`, {}), 200);
+    });
   });
 
   describe('rejecting a refund', () => {
@@ -203,6 +216,19 @@ describe('records', () => {
     });
   });
 });
+
+/** Lets another member of staff request the erasure of a former id, whose bookings have a pseudonym. */
+async function requestAfterRestore(formerId: string) {
+  const pseudonym = `erased-${randomUUID()}`;
+  await (await ProductClient.of(fixture.product, pseudonym)).createBooking({ description: 'Erased' });
+  const account = await hireStaff(fixture.product, 'restorer', ['manage_privacy']);
+  const restorer = await AdminClient.signIn(fixture.product, account);
+  const request = { customer: pseudonym, formerId, reason: 'An older backup was restored' };
+  return eventually(async () => {
+    const { id } = expectStatus(await restorer.send<{ id: string }>('/erasures', request), 201);
+    return { restorer, id };
+  });
+}
 
 function search() {
   return screen.page.getByRole('combobox', { name: 'Find a record' });

@@ -87,6 +87,7 @@ export const remarks = {
   'erasure-dispute-open': 'Dispute %{dispute} is open.',
   'erasure-under-way': 'An erasure of this customer is under way.',
   'customer-erased': 'This customer is already erased.',
+  'customer-not-erased': 'A former id needs the pseudonym of an erased customer.',
   'erasure-is': 'The erasure is %{state}.',
   'erasure-waits-for-events': 'The events of the erasure have not arrived at admin yet.',
   'erasure-waits-for-listeners': 'Events from before the erasure still wait for a listener of the service.',

@@ -10,6 +10,7 @@ beforeAll(async () => {
   db = createDatabase(url);
   await db.raw('create table counters (id integer primary key, count bigint not null)');
   await db.raw('insert into counters values (1, 0), (2, 0)');
+  await db.raw('create table customers (name text primary key)');
 });
 
 afterAll(() => db.destroy());
@@ -50,6 +51,28 @@ describe('a transaction', () => {
 
   it('rejects an amount that JavaScript cannot represent exactly', async () => {
     await expect(db.raw('select 9007199254740993::bigint as amount')).rejects.toThrow('not a safe integer');
+  });
+});
+
+describe('an error of the query builder', () => {
+  const insertTwice = async (connection: Database) => {
+    await connection('customers').insert({ name: 'Anna' });
+    await connection('customers').insert({ name: 'Anna' });
+  };
+
+  it.each([
+    ['the pool', () => insertTwice(db)],
+    ['a transaction', () => transact(db, insertTwice)],
+  ])('names statement, constraint and SQLSTATE but no value, on %s', async (_where, insert) => {
+    const error = await insert().then(undefined, (failure: unknown) => failure as Error);
+
+    expect(error).toMatchObject({
+      code: '23505',
+      message:
+        'insert into "customers" ("name") values ($1) - ' +
+        'duplicate key value violates unique constraint "customers_pkey"',
+    });
+    expect(error?.stack).not.toContain('Anna');
   });
 });
 

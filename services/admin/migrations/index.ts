@@ -50,6 +50,7 @@ import { addAddressToAuditEntries } from './0048-add-address-to-audit-entries.ts
 import { dropInboxTimeIndex } from './0049-drop-inbox-time-index.ts';
 import { dropSearchTermsIndexes } from './0050-drop-search-terms-indexes.ts';
 import { rememberCountedAddresses } from './0051-remember-counted-addresses.ts';
+import { letErasuresShareAPseudonym } from './0052-let-erasures-share-a-pseudonym.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -103,6 +104,7 @@ export const migrations: readonly Migration[] = [
   dropInboxTimeIndex,
   dropSearchTermsIndexes,
   rememberCountedAddresses,
+  letErasuresShareAPseudonym,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

@@ -7,6 +7,7 @@ import {
   EraseCustomer,
   ERASED_TEXT,
   EraseMessages,
+  type ErasureScope,
   GetDeadLetterPage,
   GetWebhookDeliveries,
   ProblemError,
@@ -16,6 +17,7 @@ import {
   ReplayDeadLetter,
   toProblemDetails,
 } from '@booking/contracts';
+import { timeOfId } from '@booking/messaging';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { sampleBooking, sampleRefund } from '@booking/testing/samples';
@@ -27,11 +29,16 @@ import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 const CUSTOMER = 'anna';
 const DESCRIPTION = 'A week for Anna Marlowe';
 const REASON = { reason: 'She asked for it' };
+const DAY_MS = 86_400_000;
 const PATIENT = { timeoutMs: 30_000 };
 
 let admin: RunningAdmin;
 /** The commands that services have carried out, in their order. */
 const done: string[] = [];
+/** The bookings service finds erased bookings by their pseudonym. */
+const bookingsOf = new Map<string, readonly string[]>();
+/** The latest request of each command. */
+const scopes = new Map<string, ErasureScope>();
 /** Ended refunds that the refunds service has not erased yet. */
 const ended: Refund[] = [];
 /** The dead letters that the bookings service has erased. */
@@ -50,11 +57,15 @@ afterAll(() => admin.stop());
 function answer(command: CommandDefinition): void {
   if (command === EraseMessages.admin) return;
   admin.probe.answer(command, async (request) => {
-    const { pseudonym, bookingIds } = EraseCustomer.bookings.request.parse(request);
+    const scope = EraseCustomer.bookings.request.parse(request);
+    const { pseudonym } = scope;
+    if (scope.bookingIds.length > 0) bookingsOf.set(pseudonym, scope.bookingIds);
+    const bookingIds = bookingsOf.get(pseudonym) ?? [];
     if (behind === command.subject) {
       return { problem: toProblemDetails(new ProblemError('service-unavailable', 'Events wait.')) };
     }
     done.push(command.subject);
+    scopes.set(command.subject, scope);
     if (command === EraseCustomer.bookings) await publishErased(bookingIds, pseudonym);
     if (command === EraseCustomer.refunds) await publishErasedRefunds();
     return { result: { bookingIds, next: null } };
@@ -138,6 +149,64 @@ describe('an erasure', () => {
     await eventually(async () => expect(await erasure.statuses()).toEqual(['done']));
     expect(await refunds()).toEqual([{ ...refund, reason: 'Erased' }]);
   });
+
+  it('is repeated for 100 days after its end, and first for everything since its first step', async () => {
+    await publishEndedBooking('cleo');
+    behind = EraseMessages.notifications.subject;
+    const { id, statuses, read } = await approvedErasure('cleo');
+    await eventually(async () => expect((await read()).body.erasure).toMatchObject({ problem: 'Events wait.' }));
+    const webhooksDoneAt = new Date(Date.now() - 101 * DAY_MS);
+    await admin.db('erasure_steps').where({ step: 'gateway-webhooks' }).update({ done_at: webhooksDoneAt });
+    await admin.db('erasures').where({ id }).update({ decided_at: webhooksDoneAt });
+    behind = undefined;
+
+    await eventually(async () => expect(await statuses()).toEqual(['done']));
+    const [scannedFrom = ''] = await admin.db('erasures').where({ id }).pluck<string[]>('scanned_from');
+    expect(timeOfId(scannedFrom).getTime()).toBeLessThan(webhooksDoneAt.getTime());
+    expect(await admin.db('erasures').where({ id }).pluck('next_pass_at')).toEqual([expect.any(Date)]);
+  });
+});
+
+describe('an erasure after a restore', () => {
+  it('is requested by the pseudonym and the former id, and scans everything again', async () => {
+    const bookingId = await publishEndedBooking('dora');
+    const first = await approvedErasure('dora');
+    await eventually(async () => expect(await first.statuses()).toEqual(['done']));
+    const again = { customer: first.pseudonym, formerId: 'dora', reason: 'Restored: Dora Marlowe' };
+    const [requester, approver] = [await officer(), await officer()];
+
+    const requested = await requester.post<{ id: string }>('/erasures', again);
+    const approval = `/erasures/${requested.body.id}/approve`;
+    const repeated = await approver.post('/erasures', again);
+    expect(requested).toMatchObject({ status: 201, body: { pseudonym: first.pseudonym } });
+    expect(repeated).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/is under way/) } });
+    expect((await requester.post(approval, {})).status).toBe(403);
+    expect((await approver.post(approval, {})).status).toBe(200);
+
+    const statuses = admin.db('erasures').where({ id: requested.body.id }).pluck<string[]>('status');
+    await eventually(async () => expect(await statuses.clone()).toEqual(['done']));
+    const { pseudonym } = first;
+    const whole = { customerId: 'dora', pseudonym, bookingIds: [bookingId], after: null };
+    for (const command of [EraseCustomer.refunds, EraseCustomer['gateway-webhooks'], EraseMessages.bookings]) {
+      expect(scopes.get(command.subject)).toEqual(whole);
+    }
+    for (const table of ['audit_entries', 'erasures']) {
+      expect(JSON.stringify(await admin.db(table))).not.toMatch(/dora/i);
+    }
+  });
+
+  it('is rejected under the id of a customer who was not erased', async () => {
+    await publishEndedBooking('emil');
+    const staff = await officer();
+
+    await eventually(async () => {
+      const again = { customer: 'emil', formerId: 'dora', ...REASON };
+      expect(await staff.post('/erasures', again)).toMatchObject({
+        status: 409,
+        body: { type: '/problems/customer-not-erasable' },
+      });
+    });
+  });
 });
 
 /** Publishes a booking that ended long ago, and returns its id. */
@@ -170,6 +239,7 @@ async function approvedErasure(customer: string) {
   });
   expect((await approver.post(`/erasures/${id}/approve`, {})).status).toBe(200);
   return {
+    ...{ id, pseudonym },
     read: () => requester.get<{ erasure: object }>(`/erasures?customer=${customer}`),
     statuses: () => admin.db('erasures').where({ id }).pluck<string[]>('status'),
     /** Requests the erasure of the pseudonym. */

@@ -6,7 +6,12 @@ const TIME_DIGITS = 12;
  * A UUIDv7 that is lower than the id of everything that is made after this id, even on a machine whose clock is behind.
  */
 export function idBefore(id: string): string {
-  return lowestIdAt(new Date(Math.max(0, timeOfId(id).getTime() - CLOCK_DIFFERENCE_MS)));
+  return idBeforeTime(timeOfId(id));
+}
+
+/** A UUIDv7 that is lower than every id that is made after this time, even on a machine whose clock is behind. */
+export function idBeforeTime(at: Date): string {
+  return lowestIdAt(new Date(Math.max(0, at.getTime() - CLOCK_DIFFERENCE_MS)));
 }
 
 /** The time at the beginning of an id (UUIDv7). */

@@ -59,13 +59,14 @@ function selectQuoting(trx: Transaction, { customerId, deadLetterIds }: Scope): 
 }
 
 async function selectConcerned(trx: Transaction, scope: Scope): Promise<AuditEntryRow[]> {
-  const { customerId, bookingIds } = scope;
+  const { customerId, pseudonym, bookingIds } = scope;
   const filtered = await trx('audit_entries')
     .whereIn('action', LIST_EXPORTS)
     .whereRaw('strpos(before::text, to_json(?::text)::text) > 0', [customerId])
     .select<AuditEntryRow[]>('audit_entries.*');
   const found = [...filtered, ...(await selectQuoting(trx, scope))];
-  found.push(...(await listRowsAbout(trx, selectTargetsOfCustomer(trx, customerId))));
+  for (const id of new Set([customerId, pseudonym]))
+    found.push(...(await listRowsAbout(trx, selectTargetsOfCustomer(trx, id))));
   for (const bookingId of bookingIds) found.push(...(await listRowsAbout(trx, selectTargets(trx, bookingId))));
   const once = new Map(found.map((row) => [row.sequence, row]));
   return [...once.values()].filter(({ action }) => action !== 'erase_customer');

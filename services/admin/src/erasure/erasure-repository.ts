@@ -1,7 +1,8 @@
 import { ProblemError } from '@booking/contracts';
+import { idBeforeTime } from '@booking/messaging';
 import { announce, type Database, newId, type Transaction } from '@booking/runtime';
 import { mapColumns, type RowOf } from '../columns/columns.ts';
-import type { Erasure } from './erasure.ts';
+import { type Erasure, newPseudonym } from './erasure.ts';
 
 /** Announced when an erasure is approved. */
 export const ERASURE_DUE = 'erasure-due';
@@ -24,14 +25,21 @@ const COLUMNS = {
 type Row = RowOf<Erasure, typeof COLUMNS>;
 const { fromRow: toErasure } = mapColumns<Erasure, typeof COLUMNS>(COLUMNS);
 
-type Request = { readonly customerId: string; readonly by: string; readonly at: Date };
+type Request = {
+  readonly customerId: string;
+  /** The pseudonym of an earlier erasure of the customer; a new one when missing. */
+  readonly pseudonym?: string | undefined;
+  readonly by: string;
+  readonly at: Date;
+};
 
 /** Stores a request. Undefined when another one for the customer is open. */
-export async function insertErasure(db: Database, { customerId, by, at }: Request): Promise<Erasure | undefined> {
+export async function insertErasure(db: Database, request: Request): Promise<Erasure | undefined> {
   const id = newId();
+  const { customerId, pseudonym = newPseudonym(id), by, at } = request;
   const [row] = await db<Row>('erasures')
     .insert({
-      ...{ id, customer_id: customerId, pseudonym: `erased-${id}`, status: 'requested' },
+      ...{ id, customer_id: customerId, pseudonym, status: 'requested' },
       ...{ requested_by: by, requested_at: at },
     })
     .onConflict()
@@ -114,26 +122,25 @@ export async function postponeErasure(db: Database, { id }: Erasure, problem: st
   ]);
 }
 
-/** How long an erasure is repeated. After this time, no stream, outbox or consumer can deliver an old event. */
+/** How long an erasure is repeated after its end. After this time, no stream, outbox or consumer can deliver an old event. */
 const REPEATED_DAYS = 100;
 
 /**
  * Ends a pass. The first one forgets the id of the customer, also in earlier requests. Passes are repeated daily for
- * what arrives late, such as a webhook about a dispute.
+ * what arrives late, such as a webhook about a dispute. The next one reads everything since the first step of this one,
+ * which may have waited for days.
  */
-export async function finishPass(
-  trx: Transaction,
-  { id, customerId, pseudonym }: Erasure,
-  nextFrom: string,
-): Promise<void> {
+export async function finishPass(trx: Transaction, { id, customerId, pseudonym }: Erasure): Promise<void> {
+  const steps = await trx('erasure_steps').where({ erasure_id: id }).delete<{ done_at: Date }[]>('done_at');
+  const firstDoneAt = new Date(Math.min(...steps.map((step) => step.done_at.getTime())));
   await trx('erasures').where({ customer_id: customerId }).update({ customer_id: pseudonym });
   await trx.raw(
     `update erasures set status = 'done', finished_at = coalesce(finished_at, now()), problem = null, scanned_from = ?,
-       next_pass_at = case when now() < decided_at + make_interval(days => ?) then now() + interval '1 day' end
+       next_pass_at = case
+         when finished_at + make_interval(days => ?) <= now() then null else now() + interval '1 day' end
      where id = ?`,
-    [nextFrom, REPEATED_DAYS, id],
+    [idBeforeTime(firstDoneAt), REPEATED_DAYS, id],
   );
-  await trx('erasure_steps').where({ erasure_id: id }).delete();
 }
 
 /** Tells staff early what prevents an erasure. The bookings service checks again when the erasure runs. */

@@ -18,6 +18,16 @@ export type Erasure = {
   readonly scannedFrom: string | null;
 };
 
+const PSEUDONYM = /^erased-[0-9a-f-]{36}$/;
+
+export function newPseudonym(erasureId: string): string {
+  return `erased-${erasureId}`;
+}
+
+export function isPseudonym(customerId: string): boolean {
+  return PSEUDONYM.test(customerId);
+}
+
 /**
  * The steps of a pass, in order. First the records of the services, beginning with bookings, which knows the bookings of
  * the customer. Then the stored messages of each service, once its listeners have handled all earlier events. Last

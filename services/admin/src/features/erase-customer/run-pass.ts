@@ -6,8 +6,8 @@ import {
   ProblemError,
   remark,
 } from '@booking/contracts';
-import { type Bus, idBefore } from '@booking/messaging';
-import { newId, transact } from '@booking/runtime';
+import type { Bus } from '@booking/messaging';
+import { transact } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { eraseAuditEntries } from '../../audit-entry/audit-erasure-repository.ts';
 import { eraseDeadLetters, eraseReadModels, isProjected } from '../../customer/customer-erasure-repository.ts';
@@ -28,7 +28,6 @@ type Deps = Pick<AdminDeps, 'db' | 'bus'>;
 
 /** Runs the steps that are not done yet. Every step may be repeated, so a crash costs one step at most. */
 export async function runPass(deps: Deps, erasure: Erasure): Promise<void> {
-  const nextFrom = idBefore(newId());
   const done = await listDoneSteps(deps.db, erasure);
   let bookingIds = erasure.bookingIds.length > 0 ? erasure.bookingIds : await listBookingIds(deps.db, erasure);
   for (const step of erasureSteps.filter(({ name }) => !done.includes(name))) {
@@ -39,7 +38,7 @@ export async function runPass(deps: Deps, erasure: Erasure): Promise<void> {
     }
     await saveStep(deps.db, erasure, step.name);
   }
-  await transact(deps.db, (trx) => finishPass(trx, erasure, nextFrom));
+  await transact(deps.db, (trx) => finishPass(trx, erasure));
 }
 
 /** Returns the ids of the bookings that the step has erased. */

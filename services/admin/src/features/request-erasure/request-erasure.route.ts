@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedCommand, OptionalReason, RequiredReason } from '../../audit-entry/audited-command.ts';
 import { customerNotFound, isCustomer, UNKNOWN_CUSTOMER } from '../../customer/customer-totals-repository.ts';
-import type { Erasure } from '../../erasure/erasure.ts';
+import { type Erasure, isPseudonym } from '../../erasure/erasure.ts';
 import {
   decideErasure,
   findErasure,
@@ -32,6 +32,13 @@ export function erasureRoutes(deps: Deps): Route[] {
 
 const PATH = '/admin/api/erasures';
 
+const RequestedErasure = RequiredReason.extend({
+  customer: FilterText,
+  formerId: FilterText.optional().meta({
+    description: 'The id before the erasure, if `customer` is a pseudonym and a restored backup has the data again',
+  }),
+});
+
 function requestErasureRoute(deps: Deps): Route {
   const { db, clock } = deps;
   return auditedCommand(deps, {
@@ -39,7 +46,7 @@ function requestErasureRoute(deps: Deps): Route {
     operationId: 'requestErasure',
     summary: 'Request the erasure of a customer. A second person approves it.',
     tag: 'Customers',
-    body: RequiredReason.extend({ customer: FilterText }),
+    body: RequestedErasure,
     notFound: 'not-found',
     answer: { status: 201, description: 'The requested erasure', schema: ErasureResource },
     problems: ['customer-not-erasable'],
@@ -49,26 +56,31 @@ function requestErasureRoute(deps: Deps): Route {
       type: 'customer',
       id: (await isCustomer(db, customer)) ? customer : UNKNOWN_CUSTOMER,
     }),
-    async run({ body: { customer: customerId }, caller }) {
-      if (!(await isCustomer(db, customerId))) throw customerNotFound();
-      await requireUnerased(db, customerId);
-      await requireNothingOpen(db, customerId, clock());
-      const erasure = await insertErasure(db, { customerId, by: caller.sub, at: clock() });
-      if (!erasure) throw new ProblemError('customer-not-erasable', remark('erasure-under-way'));
+    async run({ body: { customer, formerId }, caller }) {
+      if (!(await isCustomer(db, customer))) throw customerNotFound();
+      await requireErasable(db, customer, formerId);
+      const names = formerId === undefined ? { customerId: customer } : { customerId: formerId, pseudonym: customer };
+      await requireNothingOpen(db, names.customerId, clock());
+      const erasure = await insertErasure(db, { ...names, by: caller.sub, at: clock() });
+      if (!erasure) throw notErasable('erasure-under-way');
       return presentErasure(erasure, []);
     },
   });
 }
 
 /**
- * Rejects an id that is already a pseudonym. Records have the pseudonym before the erasure is done, and the pass is
- * repeated for late records.
+ * Rejects an id that is already a pseudonym, unless a restored backup contains the former id again. Records have the
+ * pseudonym before the erasure is done, and the pass is repeated for late records.
  */
-async function requireUnerased(db: Database, customerId: string): Promise<void> {
-  const erasure = await findErasure(db, { pseudonym: customerId });
-  if (!erasure) return;
-  const code = erasure.status === 'done' ? 'customer-erased' : 'erasure-under-way';
-  throw new ProblemError('customer-not-erasable', remark(code));
+async function requireErasable(db: Database, customer: string, formerId: string | undefined): Promise<void> {
+  if (formerId !== undefined && !isPseudonym(customer)) throw notErasable('customer-not-erased');
+  const status = (await findErasure(db, { pseudonym: customer }))?.status;
+  if (status === 'requested' || status === 'running') throw notErasable('erasure-under-way');
+  if (status !== undefined && formerId === undefined) throw notErasable('customer-erased');
+}
+
+function notErasable(code: 'customer-erased' | 'customer-not-erased' | 'erasure-under-way'): ProblemError {
+  return new ProblemError('customer-not-erasable', remark(code));
 }
 
 function getErasureRoute({ db }: Deps): Route {

@@ -23,9 +23,12 @@ export function CustomerPage() {
   const [address] = useSearchParams();
   const id = address.get('id') ?? '';
   return (
-    <Loaded query={useApi<Customer>('/customers', { query: { id } })} rows={12}>
-      {(customer) => <CustomerDetails key={customer.id} customer={customer} />}
-    </Loaded>
+    <Stack spacing={2}>
+      <ErasureNotice key={id} customer={id} />
+      <Loaded query={useApi<Customer>('/customers', { query: { id } })} rows={12}>
+        {(customer) => <CustomerDetails key={customer.id} customer={customer} />}
+      </Loaded>
+    </Stack>
   );
 }
 
@@ -38,7 +41,6 @@ function CustomerDetails({ customer }: { customer: Customer }) {
         actions={<PrivacyActions customer={customer.id} />}
       />
       <Stack spacing={2}>
-        <ErasureNotice customer={customer.id} />
         <CustomerTotals customer={customer} />
         <CustomerRecords id={customer.id} />
       </Stack>
