@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type AuthConfig, authConfig, AuthEnv } from './authentication.ts';
+import { type AuthConfig, authConfig, AuthEnv } from './authentication/authentication.ts';
 import { CrossOriginEnv } from './cross-origin.ts';
-import { AddressLimitEnv, CallerLimitEnv, type RateLimitConfig, rateLimitConfig } from './rate-limits.ts';
+import { AddressLimitEnv, CallerLimitEnv, type RateLimitConfig, rateLimitConfig } from './limits/rate-limits.ts';
 
 /**
  * The settings of a service for its client API: the accepted tokens, the rate limits, and the origins of browser pages.

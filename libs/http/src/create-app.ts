@@ -1,16 +1,16 @@
 import { ProblemError, requirePermission } from '@booking/contracts';
 import type { Logger, Part } from '@booking/runtime';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import type { Authenticator } from './authentication.ts';
+import { answerProblem } from './answers/problem-details.ts';
+import { describeRequest } from './answers/request-log.ts';
+import { sendAnswer } from './answers/send-answer.ts';
+import { isInPieces, sendPieces } from './answers/send-pieces.ts';
+import type { Authenticator } from './authentication/authentication.ts';
 import type { Caller, Route } from './define-route.ts';
 import type { Phase } from './health.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 import { addOperationalRoutes, addProblemPages } from './operational-routes.ts';
-import { answerProblem } from './problem-details.ts';
-import type { RateLimits } from './rate-limits.ts';
-import { readRequest } from './read-request.ts';
-import { describeRequest } from './request-log.ts';
-import { sendAnswer } from './send-answer.ts';
-import { isInPieces, sendPieces } from './send-pieces.ts';
+import { readRequest } from './requests/read-request.ts';
 
 export type AppOptions = {
   routes: readonly Route[];

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Part, Span, watch } from '@booking/runtime';
+import { answerProblem } from './answers/problem-details.ts';
+import { observeRequest } from './answers/request-log.ts';
 import { type AppOptions, createApp } from './create-app.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import { type Phase, readReadiness } from './health.ts';
-import { answerProblem } from './problem-details.ts';
 import { nameRequest } from './request-id.ts';
-import { observeRequest } from './request-log.ts';
 
 /** How long a client may take to send a request. Checked every second. */
 const TIMEOUTS = {

@@ -1,6 +1,6 @@
-export { authConfig, authenticator, AuthEnv, type Authenticator } from './authentication.ts';
+export { authConfig, authenticator, AuthEnv, type Authenticator } from './authentication/authentication.ts';
 export { ClientApiEnv, LimitedClientApiEnv, type ClientApiConfig } from './client-api-config.ts';
-export { clientAddress, TrustedProxiesEnv } from './client-address.ts';
+export { clientAddress, TrustedProxiesEnv } from './requests/client-address.ts';
 export { httpServer, type RawHandler } from './create-http-server.ts';
 export { CrossOriginEnv } from './cross-origin.ts';
 export {
@@ -12,28 +12,28 @@ export {
   type RouteAnswer,
   type RouteDescription,
 } from './define-route.ts';
-export { EventStream, streamAnswer } from './event-stream.ts';
-export { Id } from './id.ts';
-export { runFirstStepOnce, runOnce, toAnswer, type FirstStep } from './idempotency.ts';
-export { canonicalJson, keyOfRequest, type IdempotencyKey } from './idempotency-key.ts';
+export { EventStream, streamAnswer } from './answers/event-stream.ts';
+export { Id } from './requests/id.ts';
+export { runFirstStepOnce, runOnce, toAnswer, type FirstStep } from './idempotency/idempotency.ts';
+export { canonicalJson, keyOfRequest, type IdempotencyKey } from './idempotency/idempotency-key.ts';
 export {
   createIdempotencyTable,
   forgetAnswers,
   IDEMPOTENCY_HOURS,
   idempotencyJob,
   indexAnswers,
-} from './idempotency-table.ts';
-export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './pagination.ts';
-export { parseJson } from './parse-json.ts';
-export { validationFailed } from './parse-request.ts';
-export { preferenceApplied } from './prefer.ts';
-export { answerProblem, problemAnswer } from './problem-details.ts';
-export { AddressLimitEnv, rateLimitConfig, RateLimits, type RateLimitConfig } from './rate-limits.ts';
-export { BODY_BYTES_MAX, readBody } from './read-body.ts';
-export { singleHeaders } from './read-request.ts';
-export { RequestBatcher, type Decide, type Submitted } from './request-batcher.ts';
-export { describeRequest } from './request-log.ts';
-export { sendAnswer } from './send-answer.ts';
-export { type Pieces } from './send-pieces.ts';
-export { ReplayedProblem, type Decided } from './stored-outcome-repository.ts';
-export { wholeNumber } from './whole-number.ts';
+} from './idempotency/idempotency-table.ts';
+export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './requests/pagination.ts';
+export { parseJson } from './requests/parse-json.ts';
+export { validationFailed } from './requests/parse-request.ts';
+export { preferenceApplied } from './requests/prefer.ts';
+export { answerProblem, problemAnswer } from './answers/problem-details.ts';
+export { AddressLimitEnv, rateLimitConfig, RateLimits, type RateLimitConfig } from './limits/rate-limits.ts';
+export { BODY_BYTES_MAX, readBody } from './requests/read-body.ts';
+export { singleHeaders } from './requests/read-request.ts';
+export { RequestBatcher, type Decide, type Submitted } from './idempotency/request-batcher.ts';
+export { describeRequest } from './answers/request-log.ts';
+export { sendAnswer } from './answers/send-answer.ts';
+export { type Pieces } from './answers/send-pieces.ts';
+export { ReplayedProblem, type Decided } from './idempotency/stored-outcome-repository.ts';
+export { wholeNumber } from './requests/whole-number.ts';

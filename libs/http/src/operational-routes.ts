@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { exposeMetrics, type Part } from '@booking/runtime';
 import type { Express, Request } from 'express';
+import { problemPage } from './answers/problem-page.ts';
+import { describeRequest } from './answers/request-log.ts';
+import { sendAnswer } from './answers/send-answer.ts';
 import { livenessAnswer, type Phase, readinessAnswer } from './health.ts';
-import { problemPage } from './problem-page.ts';
-import { describeRequest } from './request-log.ts';
-import { sendAnswer } from './send-answer.ts';
 
 const PROBLEM_PAGES = '/problems/:name';
 const PAGE_HEADERS = {

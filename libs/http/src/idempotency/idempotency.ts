@@ -1,6 +1,6 @@
 import { ProblemError } from '@booking/contracts';
 import { type Database, transact, type Transaction } from '@booking/runtime';
-import type { Answer } from './define-route.ts';
+import type { Answer } from '../define-route.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import {
   type Decided,

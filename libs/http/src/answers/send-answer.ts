@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from './define-route.ts';
+import type { Answer } from '../define-route.ts';
 
 /** Writes an answer, with headers that forbid caching and type sniffing. */
 export function sendAnswer(response: ServerResponse, answer: Answer): void {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ProblemError } from '@booking/contracts';
 import type { Request } from 'express';
-import type { AnyRouteRequest, Caller, RequestHeaders, Route } from './define-route.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
+import type { AnyRouteRequest, Caller, RequestHeaders, Route } from '../define-route.ts';
+import { readIdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { parseJson } from './parse-json.ts';
 import { parseRequest } from './parse-request.ts';
 import { preferredWaitMs } from './prefer.ts';

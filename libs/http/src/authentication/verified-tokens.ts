@@ -1,4 +1,4 @@
-import type { Caller } from './define-route.ts';
+import type { Caller } from '../define-route.ts';
 
 /** A token is verified again after this time, so that a withdrawn key stops working soon. */
 const AGE_MS_MAX = 60_000;

@@ -1,7 +1,7 @@
 import { problemMembers, problems, type ProblemType } from '@booking/contracts';
 import { z } from 'zod';
 import type { ZodOpenApiExamplesObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import type { RouteDescription } from './define-route.ts';
+import type { RouteDescription } from '../define-route.ts';
 import { pascalCase } from './pascal-case.ts';
 
 const requestId = z.string().optional().meta({ description: 'The `X-Request-Id` of the answer' });

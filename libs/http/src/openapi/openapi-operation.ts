@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiResponsesObject } from 'zod-openapi';
-import type { RouteAnswer, RouteDescription } from './define-route.ts';
+import type { RouteAnswer, RouteDescription } from '../define-route.ts';
 import { isRateLimited, problemResponses } from './openapi-problems.ts';
 
 const IdempotencyKeyHeader = z

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { unlessEmpty } from '@booking/runtime';
 import { z } from 'zod';
-import type { RequestHeaders } from './define-route.ts';
+import type { RequestHeaders } from '../define-route.ts';
 
 const PROXIES_DEFAULT = 1;
 const PROXIES_MAX = 10;

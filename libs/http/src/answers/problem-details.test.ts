@@ -1,7 +1,7 @@
 import { ProblemError, problems, type ProblemType } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { ReplayedProblem } from '../idempotency/stored-outcome-repository.ts';
 import { problemAnswer } from './problem-details.ts';
-import { ReplayedProblem } from './stored-outcome-repository.ts';
 
 describe('problemAnswer', () => {
   it.each(Object.keys(problems) as ProblemType[])('answers %s with its status and type', (type) => {

@@ -1,5 +1,5 @@
 import { Signal } from '@booking/runtime';
-import type { Answer } from './define-route.ts';
+import type { Answer } from '../define-route.ts';
 import type { Pieces } from './send-pieces.ts';
 
 /** The first message: how long a client waits before it connects again (WHATWG HTML, 9.2, server-sent events). */

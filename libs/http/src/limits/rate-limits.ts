@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasPermission, type Permission, ProblemError } from '@booking/contracts';
 import { type Clock, systemClock, unlessEmpty } from '@booking/runtime';
 import { z } from 'zod';
-import { clientAddress, TrustedProxiesEnv } from './client-address.ts';
-import type { Caller } from './define-route.ts';
+import type { Caller } from '../define-route.ts';
+import { clientAddress, TrustedProxiesEnv } from '../requests/client-address.ts';
 import { type Taken, TokenBuckets } from './token-buckets.ts';
 
 /**

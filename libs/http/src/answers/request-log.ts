@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Logger, measure, type Span } from '@booking/runtime';
-import { requestIdOf } from './request-id.ts';
+import { requestIdOf } from '../request-id.ts';
 
 /**
  * The fields of a request in logs, metrics and spans. `route` has the names of parameters instead of their values,

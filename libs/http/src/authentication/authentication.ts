@@ -3,8 +3,8 @@ import { Actor, ProblemError } from '@booking/contracts';
 import { type Clock, safeUrl, systemClock } from '@booking/runtime';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Caller } from './define-route.ts';
-import { isStorable, UNSTORABLE } from './parse-request.ts';
+import type { Caller } from '../define-route.ts';
+import { isStorable, UNSTORABLE } from '../requests/parse-request.ts';
 import { verificationKeys } from './verification-keys.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 

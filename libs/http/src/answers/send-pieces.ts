@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Answer } from './define-route.ts';
+import type { Answer } from '../define-route.ts';
 import { setHead } from './send-answer.ts';
 
 /** A body of unknown length, or one that is too long to hold in memory. */

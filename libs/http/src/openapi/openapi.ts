@@ -6,7 +6,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiSecuritySchemeObject,
 } from 'zod-openapi';
-import type { RouteDescription } from './define-route.ts';
+import type { RouteDescription } from '../define-route.ts';
 import { describeOperation } from './openapi-operation.ts';
 import { problemExamples } from './openapi-problems.ts';
 import { pascalCase } from './pascal-case.ts';

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { ProblemError, type ProblemExtensions, RETRY_AFTER_SECONDS, toProblemDetails } from '@booking/contracts';
 import { isTransientDatabaseError, type Logger } from '@booking/runtime';
-import type { Answer } from './define-route.ts';
-import { requestIdOf } from './request-id.ts';
+import type { Answer } from '../define-route.ts';
+import { ReplayedProblem } from '../idempotency/stored-outcome-repository.ts';
+import { requestIdOf } from '../request-id.ts';
 import { sendAnswer } from './send-answer.ts';
-import { ReplayedProblem } from './stored-outcome-repository.ts';
 
 /** The waiting time for a request with the same key that is still running. It ends soon. */
 const IN_USE_RETRY_AFTER_SECONDS = 1;

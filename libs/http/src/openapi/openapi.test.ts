@@ -1,9 +1,9 @@
 import { Booking, PositiveMoney, Refund } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { defineRoute, type Route } from './define-route.ts';
+import { defineRoute, type Route } from '../define-route.ts';
+import { listOf, PageQuery } from '../requests/pagination.ts';
 import { openApiDocument } from './openapi.ts';
-import { listOf, PageQuery } from './pagination.ts';
 
 const params = z.object({ booking: z.uuid() });
 const refundBooking = defineRoute({
