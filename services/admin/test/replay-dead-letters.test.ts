@@ -89,6 +89,16 @@ describe('several dead letters', () => {
     );
   });
 
+  it('leave their reasons, which may quote their messages, out of the audit log', async () => {
+    expect((await staff.post(`/dead-letters/${first.id}/replay`, {})).status).toBe(200);
+
+    const noted = admin.db('audit_entries').where({ action: 'replay_dead_letter', target_id: first.id });
+    for (const { before, after } of await noted.select('before', 'after')) {
+      expect({ ...before, ...after }).not.toHaveProperty('reason');
+    }
+    expect(await noted.clone().whereNotNull('before')).not.toEqual([]);
+  });
+
   it.each([
     [{ waiting: { service: 'bookings', listener: 'TrackBookings' } }, [first.id, second.id]],
     [{ waiting: {} }, [first.id, second.id]],

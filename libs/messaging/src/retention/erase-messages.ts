@@ -35,8 +35,8 @@ export function eraseMessagesHandler({ service, db, bus, listeners }: Deps): Com
 export async function eraseMessages(trx: Transaction, scope: ErasureScope): Promise<{ next: string | null }> {
   const [first] = scope.bookingIds.toSorted();
   if (first === undefined) return { next: null };
-  await eraseDeadLetters(trx, scope);
-  const { rows, last } = await readOutbox(trx, scope, scope.after ?? idBefore(first));
+  const deadLetterIds = await eraseDeadLetters(trx, scope);
+  const { rows, last } = await readOutbox(trx, { ...scope, deadLetterIds, after: scope.after ?? idBefore(first) });
   for (const { id, text } of rows) {
     await trx('outbox')
       .where({ id })
@@ -45,21 +45,23 @@ export async function eraseMessages(trx: Transaction, scope: ErasureScope): Prom
   return { next: last };
 }
 
-/** An event about a booking names it as its subject or in its data. */
+/** An event about a booking names it as its subject or in its data. An event about a dead letter names only that one. */
 const CONCERNS = `(
   substring(scanned.text from '"subject":"([0-9a-f-]{36})"') = any (?::text[])
   or substring(scanned.text from '"bookingId":"([0-9a-f-]{36})"') = any (?::text[])
   or strpos(scanned.text, to_json(?::text)::text) > 0)`;
 
-function concerns({ bookingIds, customerId }: ErasureScope): readonly [string[], string[], string] {
-  return [bookingIds, bookingIds, customerId];
+type Names = Pick<ErasureScope, 'bookingIds' | 'customerId'> & { readonly deadLetterIds?: readonly string[] };
+
+function concerns({ bookingIds, deadLetterIds = [], customerId }: Names): readonly [string[], string[], string] {
+  return [[...bookingIds, ...deadLetterIds], bookingIds, customerId];
 }
 
-async function readOutbox(trx: Transaction, scope: ErasureScope, after: string): Promise<Page> {
+async function readOutbox(trx: Transaction, scope: Names & { readonly after: string }): Promise<Page> {
   const { rows } = await trx.raw<{ rows: { id: string; text: string | null }[] }>(
     `select id, case when ${CONCERNS} then text end as text from (
        select id, envelope as text from outbox where id > ? order by id limit ?) as scanned order by id`,
-    [...concerns(scope), after, SCANNED_MAX],
+    [...concerns(scope), scope.after, SCANNED_MAX],
   );
   const last = rows.length < SCANNED_MAX ? null : (rows.at(-1)?.id ?? null);
   return { rows: rows.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }])), last };
@@ -67,9 +69,9 @@ async function readOutbox(trx: Transaction, scope: ErasureScope, after: string):
 
 /**
  * Erases the customer from all dead letters at once, because there are few. Their reasons are erased too, because they
- * may quote the message.
+ * may quote the message. Returns the ids of all erased dead letters, because their events have the reasons too.
  */
-async function eraseDeadLetters(trx: Transaction, scope: ErasureScope): Promise<void> {
+async function eraseDeadLetters(trx: Transaction, scope: ErasureScope): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: Row[] }>(
     `select id, text from (select id, payload as text from dead_letters) as scanned where ${CONCERNS}`,
     [...concerns(scope)],
@@ -79,6 +81,7 @@ async function eraseDeadLetters(trx: Transaction, scope: ErasureScope): Promise<
       .where({ id })
       .update({ payload: eraseJson(text, scope), reason: ERASED_TEXT });
   }
+  return trx('dead_letters').where({ reason: ERASED_TEXT }).pluck<string[]>('id');
 }
 
 /** A message that is not JSON loses its content. */

@@ -4,6 +4,7 @@ import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
+import type { Shown } from '../../audit-entry/audit-entry.ts';
 import { auditedCommand, carryOut, defineCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
@@ -31,13 +32,22 @@ function replayDeadLetter({ db, bus }: Deps) {
     permission: 'process_refunds',
     action: 'replay_dead_letter',
     target: ({ params }) => ({ type: 'dead_letter', id: params.deadLetter }),
-    before: ({ params }) => findRecord(db, deadLetterRecords, params.deadLetter),
+    async before({ params }) {
+      const known = await findRecord(db, deadLetterRecords, params.deadLetter);
+      return known && withoutReason(known);
+    },
     async run({ params: { deadLetter: deadLetterId }, caller: actor }) {
       const known = await findRecord(db, deadLetterRecords, deadLetterId);
       if (!known) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
       return (await bus.request(ReplayDeadLetter[known.service], { deadLetterId, actor })).deadLetter;
     },
+    after: withoutReason,
   });
+}
+
+/** The audit log is kept for ever, but a reason may quote the message, and an erasure finds it only for 120 days. */
+function withoutReason({ reason: _reason, ...shown }: DeadLetter): Shown {
+  return shown;
 }
 
 /**
