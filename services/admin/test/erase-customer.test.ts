@@ -18,10 +18,12 @@ import {
   toProblemDetails,
 } from '@booking/contracts';
 import { timeOfId } from '@booking/messaging';
-import { newId } from '@booking/runtime';
+import { newId, transact } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { sampleBooking, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditEntry } from '../src/audit-entry/audit-entry.ts';
+import { appendAuditEntry } from '../src/audit-entry/audit-entry-repository.ts';
 import { aDeadLetter } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
@@ -225,7 +227,16 @@ async function replayDeadLetterWith(reason: string, staff: StaffBrowser): Promis
   await eventually(async () => expect(await admin.db('dead_letter_records').pluck('id')).toContain(id));
   admin.probe.answer(ReplayDeadLetter.bookings, () => ({ result: { deadLetter } }));
   expect((await staff.post(`/dead-letters/${id}/replay`, {})).status).toBe(200);
+  await transact(admin.db, (trx) => appendAuditEntry(trx, anEarlierReplay(deadLetter)));
   return deadLetter;
+}
+
+/** An entry of a version that stored the reasons of dead letters. */
+function anEarlierReplay(deadLetter: DeadLetter): AuditEntry {
+  const target = { type: 'dead_letter', id: deadLetter.id } as const;
+  const action = { staff: 'bea@example.com', name: 'replay_dead_letter', target, reason: null } as const;
+  const ending = { outcome: 'attempted', problem: null, before: deadLetter, after: null } as const;
+  return { id: newId(), actionId: newId(), at: new Date(), action, ...ending };
 }
 
 async function approvedErasure(customer: string) {

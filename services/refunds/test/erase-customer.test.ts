@@ -1,4 +1,11 @@
-import { EraseCustomer, ERASED_TEXT, GiveUpRefund, ProcessRefund, type Refund } from '@booking/contracts';
+import {
+  EraseCustomer,
+  ERASED_TEXT,
+  GetCustomerRecords,
+  GiveUpRefund,
+  ProcessRefund,
+  type Refund,
+} from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
@@ -26,6 +33,25 @@ async function erase(customer: Customer, { bookingId }: Refund): Promise<void> {
 function allocationsOf({ id }: Refund) {
   return refunds.db('refund_allocations').where({ refund_id: id }).orderBy('id');
 }
+
+describe('the export of a customer', () => {
+  it('has the texts and names of every part of a refund, also of replaced ones', async () => {
+    const { refund } = await unresolvedRefund(refunds, euros(4_000));
+    await refunds.command(GiveUpRefund, refund, { sub: 'ada', note: 'Anna has no account there' });
+    await refunds.command(ProcessRefund, refund, { sub: 'bea' });
+    await refunds.becomes(refund, 'succeeded');
+    await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ sent_reason: 'Anna was ill' });
+    const scope = { customerId: 'anna', bookingIds: [refund.bookingId], after: null };
+
+    const exported = await refunds.bus.request(GetCustomerRecords.refunds, scope);
+
+    const allocations = [
+      { sentReason: 'Anna was ill', givenUp: { by: 'ada', note: 'Anna has no account there' } },
+      { sentReason: 'Anna was ill', released: { by: 'bea' } },
+    ];
+    expect(exported).toMatchObject({ result: { records: [{ kind: 'refund', record: { allocations } }] } });
+  });
+});
 
 describe('the erasure of a customer', () => {
   it('replaces the customer who requested and released their own refund', async () => {

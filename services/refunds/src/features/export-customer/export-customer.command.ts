@@ -1,15 +1,25 @@
 import { answerCustomerRecords, type CommandHandler } from '@booking/messaging';
 import { listDiscrepanciesOfBookings } from '@booking/reconciliation';
 import type { Database } from '@booking/runtime';
-import { presentRefund } from '../../refund/refund.ts';
+import { type Allocation, presentAllocation } from '../../refund/allocation.ts';
+import { allocationsOf, presentRefund, type Refund } from '../../refund/refund.ts';
 import { listRefundsOfBookings } from '../../refund/refund-repository.ts';
 
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
   return answerCustomerRecords('refunds', async (bookingIds) => {
     const refunds = await listRefundsOfBookings(db, bookingIds);
     return [
-      { kind: 'refund', records: refunds.map(presentRefund) },
+      { kind: 'refund', records: refunds.map(exportRefund) },
       { kind: 'discrepancy', records: await listDiscrepanciesOfBookings(db, 'refunds', bookingIds) },
     ];
   });
+}
+
+function exportRefund(refund: Refund): object {
+  return { ...presentRefund(refund), allocations: allocationsOf(refund).map(exportAllocation) };
+}
+
+function exportAllocation(allocation: Allocation): object {
+  const { note, sentReason, givenUp, released } = allocation;
+  return { ...presentAllocation(allocation), note, sentReason, givenUp, released };
 }
