@@ -136,6 +136,21 @@ describe('edge case 18: an owed amount that the gateway cannot express', () => {
     await refunds.becomes(rest, 'succeeded');
   });
 
+  it('edge case 28: fails if a lost dispute leaves no room to round up, so that staff can settle it by hand', async () => {
+    const { booking, payment } = await paidBooking();
+    await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: dinars(12_330) }));
+    const fees = { fee: dinars(0), feeByTerms: dinars(0), refundedBefore: dinars(0) };
+    await publishCancelled(refunds.bus, booking, { refund: dinars(0), ...fees });
+    expect(await onlyRefundOf(booking.id, 'pending')).toMatchObject({ amount: dinars(12_330) });
+
+    await refunds.handled(await publishLost(refunds.bus, { payment, amount: dinars(1_005) }));
+
+    const rest = await onlyRefundOf(booking.id, 'pending');
+    expect(rest).toMatchObject({ amount: dinars(11_325) });
+    await refunds.command(ProcessRefund, rest, { sub: 'bea' });
+    await refunds.becomes(rest, 'failed');
+  });
+
   it('is rounded up when staff process a failed refund of an earlier version', async () => {
     const paid = await paidBooking();
     const refund = await inexpressibleRequest(paid);

@@ -156,8 +156,8 @@ export function presentPayment(payment: Payment): PaymentResource {
   };
 }
 
-function refundStepOf({ method, amount }: Payment): number | undefined {
-  const stepMinor = refundStepMinor(method, amount.currency);
+function refundStepOf({ method, amount, reported }: Payment): number | undefined {
+  const stepMinor = refundStepMinor(method, (reported ?? amount).currency);
   return stepMinor === 1 ? undefined : stepMinor;
 }
 

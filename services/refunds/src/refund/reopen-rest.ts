@@ -1,13 +1,14 @@
 import { roundUpWithin } from '@booking/contracts';
 import type { Share } from '../refundable-payment/allocate.ts';
-import { isHeld, stepMinorOf } from '../refundable-payment/refundable-payment.ts';
+import { isHeld, roomMinor, stepMinorOf, withoutOpenDisputes } from '../refundable-payment/refundable-payment.ts';
 import type { AllocatedPart } from './allocation.ts';
 import { type Opening, openRefund, WAITS_FOR_BANK } from './open-refund.ts';
 import type { Decision, Refund } from './refund.ts';
 
 /**
  * Opens a refund for the rest of a superseded refund of a cancellation or a surplus payment. The rest is the amount of
- * the refund less the money that has already left the payment, in steps of the gateway. Undefined if nothing is left.
+ * the refund less the money that has already left the payment, in steps of the gateway if enough is left. Undefined if
+ * nothing is left.
  */
 export function reopenRest(superseded: Refund, departed: Share, opening: Opening): Decision | undefined {
   const [first, ...others] = restOf(superseded, departed);
@@ -19,12 +20,15 @@ export function reopenRest(superseded: Refund, departed: Share, opening: Opening
 
 function restOf({ allocations }: Refund, { payment, amount: departed }: Share): AllocatedPart[] {
   const isOfPayment = (allocation: { paymentId: string }) => allocation.paymentId === payment.id;
+  const roomOf = (allocation: { paymentId: string }) =>
+    isOfPayment(allocation) ? roomMinor(withoutOpenDisputes(payment)) : 0;
   let departedMinor = departed.amount;
   return allocations
     .toSorted((left, right) => Number(isOfPayment(right)) - Number(isOfPayment(left)))
     .map(({ paymentId: id, method, amount: { amount, currency } }) => {
       const exact = { amount: Math.max(0, amount - departedMinor), currency };
-      const left = roundUpWithin(exact, { amount, currency }, stepMinorOf({ method, currency }));
+      const freed = { amount: amount + Math.min(0, roomOf({ paymentId: id })), currency };
+      const left = roundUpWithin(exact, freed, stepMinorOf({ method, currency }));
       departedMinor -= amount - left.amount;
       return { payment: { id, method }, amount: left };
     })

@@ -37,7 +37,8 @@ export async function supersedeWaitingRefunds(trx: Transaction, departure: Depar
   for (const waiting of await listWaiting(trx, departure)) {
     if (!mustYield(waiting, departure, { payments, uncounted })) continue;
     const rejected = rejectRefund(waiting, { by: GATEWAY_ACTOR, reason });
-    const rest = isOwed(waiting) ? reopenRest(waiting, { payment, amount: uncounted }, opening) : undefined;
+    const departed = { payment: currentOf(payment, payments), amount: uncounted };
+    const rest = isOwed(waiting) ? reopenRest(waiting, departed, opening) : undefined;
     await saveDecisions(trx, rest ? [rejected, rest] : [rejected]);
     if (isOwed(waiting)) uncounted = uncountedAfter(uncounted, waiting, rest?.refund);
     payments = await lockPaymentsOf(trx, payment.bookingId);
