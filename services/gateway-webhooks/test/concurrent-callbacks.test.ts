@@ -1,5 +1,5 @@
 import { CallbackRecorded, GatewayPaymentReported } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { awaitOutbox, eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox } from './signed-callbacks.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
@@ -20,8 +20,9 @@ describe('concurrent webhooks', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(await service.db('callbacks').select()).toEqual([expect.objectContaining({ deliveries: 50 })]);
-    await eventually(async () => expect(await service.bus.published(CallbackRecorded)).toHaveLength(1));
-    await eventually(async () => expect(await service.bus.published(GatewayPaymentReported)).toHaveLength(1));
+    await awaitOutbox(service.db);
+    expect(await service.bus.published(CallbackRecorded)).toHaveLength(1);
+    expect(await service.bus.published(GatewayPaymentReported)).toHaveLength(1);
   });
 
   it('share commits when they are five hundred different events, and none is lost', async () => {
