@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { Evidence } from '../src/model/checker/evidence.ts';
 import { bookingsArePaidOnce } from '../src/model/checker/invariants/bookings-are-paid-once.ts';
 import { callbacksAreKept, callbacksAreSettled } from '../src/model/checker/invariants/callbacks-are-kept.ts';
 import { cancellationsStayWithinTerms } from '../src/model/checker/invariants/cancellations-stay-within-terms.ts';
@@ -14,11 +13,11 @@ import {
 import { readingsNeverGoBack, recordsStayVisible } from '../src/model/checker/invariants/readings-never-go-back.ts';
 import { requestsAreKept } from '../src/model/checker/invariants/requests-are-kept.ts';
 import { checkpointsAgree, eventsAreHandled, streamsAgree } from '../src/model/checker/invariants/streams-agree.ts';
-import type { Violation } from '../src/model/checker/violation.ts';
 import type { Exchange, Reading } from '../src/model/history.ts';
 import type { Operations } from '../src/operations/operations.ts';
 import { crashesIn, webhookAnswersIn } from '../src/operations/read-logs.ts';
 import { leaksIn, secretsIn } from '../src/operations/secrets.ts';
+import { evidence, sentences } from './planted-evidence.ts';
 
 const EUR = { amount: 100, currency: 'EUR' };
 const stored = { amount_minor: 100, currency: 'EUR' };
@@ -341,19 +340,8 @@ describe('the checks of the processes', () => {
   });
 });
 
-type Parts = { readonly [Name in keyof Evidence]?: unknown };
-
-/** Evidence that has only the members which a check reads. */
-function evidence(parts: Parts): Evidence {
-  return parts as Evidence;
-}
-
 function posted(path: string, status: number, answer: unknown): Exchange {
   return { by: 'alice', permissions: [], method: 'POST', path, key: path, request: {}, status, answer };
-}
-
-function sentences(violations: readonly Violation[]): string[] {
-  return violations.map(({ says }) => says);
 }
 
 function sha256(text: string): string {

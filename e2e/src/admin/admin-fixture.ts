@@ -1,6 +1,6 @@
-import type { Booking } from '@booking/contracts';
+import type { Booking, Payment } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { ProductClient, SimulatorClient } from '@booking/testing';
+import { eventually, ProductClient, SimulatorClient } from '@booking/testing';
 import { type Account, AdminClient, firstAccount } from '../admin-client.ts';
 import { startProduct } from '../start-product.ts';
 import { launchBrowser } from './launch-browser.ts';
@@ -33,6 +33,10 @@ export type AdminFixture = {
   screenOf(account?: Account, look?: Look): Promise<StaffScreen>;
   /** A booking that alice has paid; by default two nights in euros. */
   paidBooking(description: string, terms?: Parameters<ProductClient['createBooking']>[0]): Promise<Booking>;
+  /**
+   * A booking that admin knows with both of its payments: a mismatched one of 7.00 euros, and the one that confirmed it.
+   */
+  paidAfterMismatch(description: string): Promise<{ booking: Booking; wrong: Payment }>;
   stop(): Promise<void>;
 };
 
@@ -65,8 +69,25 @@ export async function openAdminFixture(): Promise<AdminFixture> {
       await gateway.pay(String(payment.gatewayReference));
       return alice.bookingWhich(booking.id, { status: 'confirmed' });
     },
+    paidAfterMismatch: (description) => payAfterMismatch({ gateway, alice, adminClientOf }, description),
     async stop() {
       await Promise.all([browser.close(), product.stop()]);
     },
   };
+}
+
+type Users = Pick<AdminFixture, 'gateway' | 'alice' | 'adminClientOf'>;
+
+async function payAfterMismatch({ gateway, alice, adminClientOf }: Users, description: string) {
+  const booking = await alice.createBooking({ description });
+  const wrong = await alice.initiate(booking.id, 'stripe');
+  await gateway.pay(String(wrong.gatewayReference), 700);
+  const right = await eventually(() => alice.initiate(booking.id, 'stripe'));
+  await gateway.pay(String(right.gatewayReference));
+  const adminClient = await adminClientOf();
+  await eventually(async () => {
+    const { body } = await adminClient.send<{ refundable: object[] }>(`/bookings/${booking.id}`);
+    if (body.refundable.length !== 2) throw new Error('admin does not know both payments yet');
+  });
+  return { booking, wrong };
 }

@@ -39,12 +39,7 @@ describe('a task of the refund desk', () => {
   });
 
   it('2: refunds one of two payments, on the page of the booking', async () => {
-    const booking = await fixture.alice.createBooking({ description: 'Two payments' });
-    const wrong = await fixture.alice.initiate(booking.id, 'stripe');
-    await fixture.gateway.pay(String(wrong.gatewayReference), 700);
-    const right = await eventually(() => fixture.alice.initiate(booking.id, 'stripe'));
-    await fixture.gateway.pay(String(right.gatewayReference));
-    await fixture.alice.bookingWhich(booking.id, { status: 'confirmed' });
+    const { booking, wrong } = await fixture.paidAfterMismatch('Two payments');
     const hands = await begin(`/bookings/${booking.id}`);
 
     await hands.click(screen.button('Refund'));

@@ -80,7 +80,7 @@ describe('a payment with a mismatched amount', () => {
   });
 
   it('is offered for refund beside the payment that confirmed the booking', async () => {
-    const { booking, wrong } = await paidAfterMismatch('Opera');
+    const { booking, wrong } = await fixture.paidAfterMismatch('Opera');
     const screen = await fixture.screenOf();
     await screen.show(`/bookings/${booking.id}`);
 
@@ -100,7 +100,7 @@ describe('a payment with a mismatched amount', () => {
   });
 
   it('is never replaced in the dialog by another payment, even if the answer to its refund is lost', async () => {
-    const { booking, wrong } = await paidAfterMismatch('Archery');
+    const { booking, wrong } = await fixture.paidAfterMismatch('Archery');
     const screen = await fixture.screenOf();
     await loseAnswersToRefunds(screen, fixture.product);
     await screen.goTo(`/bookings/${booking.id}?refund=${wrong.id}`);
@@ -310,22 +310,6 @@ describe('the CSV of a list', () => {
     await screen.close();
   });
 });
-
-/** A booking that was confirmed by its second payment, because the amount of the first one was wrong. */
-/** A booking that admin knows with both its payments: a mismatched one, and the one that confirmed it. */
-async function paidAfterMismatch(description: string) {
-  const booking = await fixture.alice.createBooking({ description });
-  const wrong = await fixture.alice.initiate(booking.id, 'stripe');
-  await fixture.gateway.pay(String(wrong.gatewayReference), 700);
-  const right = await eventually(() => fixture.alice.initiate(booking.id, 'stripe'));
-  await fixture.gateway.pay(String(right.gatewayReference));
-  const adminClient = await fixture.adminClientOf();
-  await eventually(async () => {
-    const { body } = await adminClient.send<{ refundable: object[] }>(`/bookings/${booking.id}`);
-    expect(body.refundable).toHaveLength(2);
-  });
-  return { booking, wrong };
-}
 
 /** A booking with two completed payments. The gateway refused the refund of the surplus payment. */
 async function paidTwice(description: string) {

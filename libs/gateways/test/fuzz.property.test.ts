@@ -9,9 +9,12 @@ import { hostileBody, hostileHeader, longBodies } from './hostile-bodies.ts';
 const FUZZ_MS_MAX = 120_000;
 /** The largest size of a webhook in bytes. */
 const LARGE = 256 * 1024;
-const SMALL = LARGE / 8;
-/** How many times as long a body of eight times the length may take. A very short time may grow by a little more. */
-const GROWTH_MAX = 24;
+const SMALL = LARGE / 32;
+/**
+ * How many times as long a body of 32 times the length may take: ten times as much as with linear growth, and a third of
+ * quadratic growth. A very short time may grow by a little more.
+ */
+const GROWTH_MAX = 320;
 const NOTHING_MS = 50;
 
 describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gateway', (method) => {

@@ -18,6 +18,7 @@ import {
   transact,
 } from '@booking/runtime';
 import {
+  awaitOutbox,
   type BusProbe,
   createTestDatabase,
   eventually,
@@ -110,7 +111,7 @@ describe('the outbox', () => {
       dataversion: 1,
       data: { booking },
     });
-    await eventually(async () => expect(await unsent()).toBe(0));
+    await awaitOutbox(db);
   });
 
   it('publishes nothing of a transaction that was rolled back', async () => {
@@ -122,6 +123,7 @@ describe('the outbox', () => {
     });
 
     await expect(failed).rejects.toThrow('changed my mind');
+    await awaitOutbox(db);
     expect((await probe.published(BookingExpired)).some(({ subject }) => subject === booking.id)).toBe(false);
   });
 
@@ -152,7 +154,7 @@ describe('the outbox', () => {
       await transact(db, (trx) =>
         recordEvents(trx, { id: booking.id, version: 1 }, [newEvent(BookingExpired, { booking })]),
       );
-      await eventually(async () => expect(await unsent()).toBe(0));
+      await awaitOutbox(db);
     }
 
     expect(performance.now() - startedMs).toBeLessThan(15_000);
@@ -364,10 +366,6 @@ describe('a listener', () => {
 
 function samplesOf(count: number) {
   return Array.from({ length: count }, () => sampleBooking({ status: 'expired' }));
-}
-
-async function unsent(): Promise<number> {
-  return Number((await db('outbox').whereNull('sent_at').count())[0]?.['count']);
 }
 
 async function notes(...paymentIds: string[]): Promise<number> {

@@ -10,7 +10,7 @@ import {
   RefundProcessed,
   SurplusPaymentReceived,
 } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { awaitOutbox, eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros, samplePayment, sampleRefund } from './samples.ts';
 import { type Bookings, staff, startBookings } from './start-bookings.ts';
@@ -34,7 +34,8 @@ describe('concurrent changes of one booking', () => {
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    await eventually(async () => expect(await countOf(BookingCancelled, id)).toBe(1));
+    await awaitOutbox(bookings.db);
+    expect(await countOf(BookingCancelled, id)).toBe(1);
   });
 
   it('edge case 22: treat fifty cancellations with one quote as one, on the terms of that quote', async () => {
@@ -46,7 +47,8 @@ describe('concurrent changes of one booking', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]?.body.cancellation).toMatchObject({ fee, refund });
-    await eventually(async () => expect(await countOf(BookingCancelled, id)).toBe(1));
+    await awaitOutbox(bookings.db);
+    expect(await countOf(BookingCancelled, id)).toBe(1);
   });
 
   it('edge case 20: cancel on the quoted terms or not at all when a payment races the cancellation', async () => {

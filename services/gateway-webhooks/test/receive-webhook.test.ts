@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CallbackRecorded, GatewayPaymentReported, PaymentInitiated } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { awaitOutbox, eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { initiatedPayment } from './initiated-payment.ts';
@@ -82,7 +82,8 @@ describe('edge case 2: a repeated webhook', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await storedRows({ event_id: 'msg_twice' })).toEqual([expect.objectContaining({ deliveries: 2 })]);
-    await eventually(async () => expect(await reportedAbout('sb_twice')).toHaveLength(1));
+    await awaitOutbox(service.db);
+    expect(await reportedAbout('sb_twice')).toHaveLength(1);
   });
 
   it('edge case 24: is recognised when the gateway signs it again days later', async () => {

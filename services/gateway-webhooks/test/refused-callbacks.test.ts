@@ -38,7 +38,8 @@ describe('edge case 24: a flood of forged webhooks', () => {
   it('is listed by day and method, latest first', async () => {
     await service.db.raw(`
       insert into callback_refusals (method, day, count, last_reason, last_body_digest, last_refused_at)
-      values ('mollie', '2026-05-01', 3, 'too old', repeat('ab', 32), '2026-05-01T08:00:00Z')`);
+      values ('mollie', '2026-05-01', 3, 'too old', repeat('ab', 32), '2026-05-01T08:00:00Z'),
+        ('xendit', '2026-05-02', 1, 'no signature', repeat('cd', 32), '2026-05-02T08:00:00Z')`);
     const ask = async (request: object): Promise<CallbackRefusals[]> => {
       const { result } = await service.bus.request(GetCallbackRefusals, request);
       return GetCallbackRefusals.reply.parse(result).refusals;
@@ -55,22 +56,22 @@ describe('edge case 24: a flood of forged webhooks', () => {
       },
     ]);
     const all = (await ask({ from: null, to: null })).map(({ method }) => method);
-    expect(all.toSorted()).toEqual(['mollie', 'sandbox', 'stripe']);
-    expect(all.at(-1)).toBe('mollie');
+    expect(all.slice(-2)).toEqual(['xendit', 'mollie']);
     expect(await ask({ from: '2026-05-01', to: '2026-05-01' })).toHaveLength(1);
-    expect(await ask({ from: '2026-05-02', to: '2026-05-03' })).toEqual([]);
+    expect(await ask({ from: '2026-05-03', to: '2026-05-04' })).toEqual([]);
   });
 
   it('does not prevent authentic webhooks from being stored', async () => {
     const forged = signForSandbox('{"forged":true}', { secret: FORGED_SECRET });
-    const authentic = () => signForSandbox(sandboxPayment('payment.succeeded'));
+    const authentic = (index: number) =>
+      signForSandbox(sandboxPayment('payment.succeeded'), { id: `msg_flood_${String(index)}` });
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => service.post('sandbox', index % 10 === 0 ? authentic() : forged)),
+      Array.from({ length: 200 }, (_, index) => service.post('sandbox', index % 10 === 0 ? authentic(index) : forged)),
     );
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(180);
-    expect(await service.db('callbacks').select()).toHaveLength(20);
+    expect(await service.db('callbacks').where('event_id', 'like', 'msg_flood_%')).toHaveLength(20);
   });
 
   it('is counted completely even if the service stops meanwhile', async () => {

@@ -8,7 +8,7 @@ import {
   ResolveDiscrepancy,
   TransitionRefused,
 } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { awaitOutbox, eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
@@ -56,7 +56,7 @@ describe('a report of success', () => {
 
     await payments.reportsHandled();
     expect(await statusOf(payment)).toBe('completed');
-    await eventually(async () => expect(await payments.db('outbox').whereNull('sent_at')).toEqual([]));
+    await awaitOutbox(payments.db);
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
 
@@ -69,6 +69,7 @@ describe('a report of success', () => {
     await payments.report(payment, { report: { reference: null, status: 'failed', reason: 'canceled' } });
 
     await payments.reportsHandled();
+    await awaitOutbox(payments.db);
     expect(await payments.read(payment)).toMatchObject({ status: 'completed', failureReason: null });
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
@@ -91,7 +92,7 @@ describe('a report of success', () => {
     await payments.bus.request(ResolveDiscrepancy.payments, { discrepancyId, actor, note: 'Given back.' });
     await again();
     await payments.reportsHandled();
-    await eventually(async () => expect(await payments.db('outbox').whereNull('sent_at')).toEqual([]));
+    await awaitOutbox(payments.db);
     expect((await found()).map(({ data }) => data.discrepancy.status)).toEqual(['open', 'resolved']);
     expect(await payments.read(payment)).toMatchObject({ captureReference: `capture-${payment.id}` });
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);

@@ -17,7 +17,7 @@ import {
   ResolveDiscrepancy,
 } from '@booking/contracts';
 import type { Session } from '@booking/gateway-simulator';
-import { eventually } from '@booking/testing';
+import { awaitOutbox, eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
@@ -44,7 +44,7 @@ async function publishedVersions(payment: Payment): Promise<number[]> {
 
 async function everythingPublished(): Promise<void> {
   await payments.reportsHandled();
-  await eventually(async () => expect(await payments.db('outbox').whereNull('sent_at')).toEqual([]));
+  await awaitOutbox(payments.db);
 }
 
 describe('fifty concurrent', () => {

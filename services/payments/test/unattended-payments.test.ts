@@ -192,6 +192,8 @@ describe('an unverified report about an attempt that ended without money', () =>
 
 describe('an attempt that was interrupted before the gateway answered', () => {
   it('expires once it is abandoned', async () => {
+    const { payment: paid, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id);
     const booking = await payments.bookingCreated();
     payments.gateway.controls.addFault({ ...NO_ANSWER, operation: 'create_session' });
     await payments.initiate(booking.id);
@@ -199,7 +201,9 @@ describe('an attempt that was interrupted before the gateway answered', () => {
     const payment = { id, bookingId: booking.id } as Payment;
 
     await age(payment, MINUTE_SECONDS);
-    expect(await payments.read(payment)).toMatchObject({ status: 'initiated' });
+    await age(paid, MINUTE_SECONDS);
+    await becomes(paid, { status: 'completed' });
+    expect(await payments.attemptOf(booking.id)).toMatchObject({ status: 'initiated', checked_at: null });
     await age(payment, 6 * MINUTE_SECONDS);
 
     await becomes(payment, { status: 'expired', nextAction: null });

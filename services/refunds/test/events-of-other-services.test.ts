@@ -341,15 +341,22 @@ describe('edge case 28: a disputed payment', () => {
     expect(await remainingOf(payment)).toEqual(euros(4_000));
   });
 
-  it('is no longer refundable when the dispute is lost, in any order of events', async () => {
-    const [first, second] = [await refunds.paidBooking(), await refunds.paidBooking()];
+  it('is no longer refundable when the dispute is lost, but when it is won, in any order of events', async () => {
+    const [first, second, won] = [
+      await refunds.paidBooking(),
+      await refunds.paidBooking(),
+      await refunds.paidBooking(),
+    ];
 
     await opened(first.payment, euros(10_000));
     await closed(first.payment, 'lost');
-    await closed(second.payment, 'won');
+    await closed(second.payment, 'lost');
     await opened(second.payment, euros(10_000));
+    await closed(won.payment, 'won');
+    await opened(won.payment, euros(10_000));
 
     expect(await remainingOf(first.payment)).toEqual(euros(0));
-    expect(await remainingOf(second.payment)).toEqual(euros(10_000));
+    expect(await remainingOf(second.payment)).toEqual(euros(0));
+    expect(await remainingOf(won.payment)).toEqual(euros(10_000));
   });
 });

@@ -1,5 +1,5 @@
 import { type Booking, type Payment, ProcessRefund, type Refund, RefundRejected } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { awaitOutbox } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { publishDisputed, publishLost } from './dispute-events.ts';
@@ -45,7 +45,8 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
     await lost(payment, 10_000);
 
     expect(await restOf(booking, waiting)).toBeUndefined();
-    await eventually(async () => expect(await refunds.eventsAbout(RefundRejected, waiting)).toHaveLength(1));
+    await awaitOutbox(refunds.db);
+    expect(await refunds.eventsAbout(RefundRejected, waiting)).toHaveLength(1);
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   BookingCancelled,
   ExternalRefundReviewed,
+  GatewayRefundReported,
   GiveUpRefund,
   ProcessRefund,
   type Refund,
@@ -13,7 +14,7 @@ import {
   SettleRefundManually,
   TransitionRefused,
 } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { awaitOutbox, eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { foreign, reportRefund } from './reports.ts';
 import { requestUntilAnswered } from './request-until-answered.ts';
@@ -156,11 +157,10 @@ describe('many concurrent refunds', () => {
 
     for (const refund of made) await refunds.becomes(refund, 'succeeded');
 
-    await eventually(async () => {
-      const ids = new Set(made.map(({ id }) => id));
-      const published = (await refunds.bus.published(RefundProcessed)).filter(({ subject }) => ids.has(subject));
-      expect(published).toHaveLength(made.length);
-    });
+    await awaitOutbox(refunds.db);
+    const ids = new Set(made.map(({ id }) => id));
+    const published = (await refunds.bus.published(RefundProcessed)).filter(({ subject }) => ids.has(subject));
+    expect(published).toHaveLength(made.length);
   });
 });
 
@@ -177,6 +177,7 @@ describe('fifty concurrent decisions of staff', () => {
     const isRejected = onlyAccepted(answers).status === 'rejected';
     await refunds.balanceBecomes(payment, { refunded: isRejected ? 0 : 4_000, reserved: 0 });
     expect(refunds.gatewayRefunds(payment)).toHaveLength(isRejected ? 0 : 1);
+    await awaitOutbox(refunds.db);
     const published = [RefundProcessingStarted, RefundRejected].map((event) => refunds.eventsAbout(event, refund));
     expect((await Promise.all(published)).flat()).toHaveLength(1);
   });
@@ -227,11 +228,10 @@ describe('fifty concurrent decisions of staff', () => {
     );
 
     const { review } = onlyAccepted(answers);
-    await eventually(async () =>
-      expect(await refunds.eventsAbout(ExternalRefundReviewed, external)).toMatchObject([
-        { data: { refund: { review } } },
-      ]),
-    );
+    await awaitOutbox(refunds.db);
+    expect(await refunds.eventsAbout(ExternalRefundReviewed, external)).toMatchObject([
+      { data: { refund: { review } } },
+    ]);
   });
 });
 
@@ -274,37 +274,47 @@ describe('edge case 8: fifty decisions to give a refund up while the gateway ans
 describe('a refund that is settled by its answer and fifty concurrent webhooks', () => {
   it('succeeds once', async () => {
     const { booking, payment } = await refunds.paidBooking();
-    refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'duplicate', copies: 49 });
+    refunds.simulator.controls.addFault({
+      gateway: 'sandbox',
+      operation: 'callback',
+      fault: 'duplicate',
+      copies: RACERS - 1,
+    });
 
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
 
     await refunds.becomes(refund, 'succeeded');
-    await eventually(async () => expect(await refunds.db('inbox').where({ listener: 'SettleRefund' })).not.toEqual([]));
+    const { id } = await refunds.allocationOf(refund);
+    const reports = await eventually(async () => {
+      const published = await refunds.bus.published(GatewayRefundReported);
+      const ours = published.filter(({ data: { report } }) => report.allocationId === id);
+      expect(ours).toHaveLength(RACERS);
+      return ours;
+    });
+    for (const report of reports) await refunds.handled(report.id);
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
     await refunds.publishedOutcomes(refund, { processed: 1, failed: 0 });
     expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
   });
 
-  it('edge case 10: stays failed after the first report of a failure, and every other report after that is rejected', async () => {
+  it('edge case 10: stays failed after the first report of a failure, and later successes are rejected once', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await refunds.becomes(refund, 'succeeded');
     const { id, gateway_reference: reference } = await refunds.allocationOf(refund);
 
-    const events = await race((index) =>
-      reportRefund(refunds.bus, {
-        allocationId: id,
-        reference: String(reference),
-        status: index % 2 === 0 ? 'failed' : 'succeeded',
-      }),
-    );
-
+    const report = (status: 'failed' | 'succeeded') =>
+      reportRefund(refunds.bus, { allocationId: id, reference: String(reference), status });
+    const events = await race((index) => report(index % 2 === 0 ? 'failed' : 'succeeded'));
     for (const event of events) await refunds.handled(event);
+    await refunds.handled(await report('succeeded'));
+
     await refunds.becomes(refund, 'failed');
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
     await refunds.publishedOutcomes(refund, { processed: 1, failed: 1 });
-    const refusals = await refunds.eventsAbout(TransitionRefused.refunds, { id });
-    expect(refusals.length).toBeLessThanOrEqual(1);
+    expect(await refunds.eventsAbout(TransitionRefused.refunds, { id })).toMatchObject([
+      { data: { transition: { state: 'failed', move: 'succeed' } } },
+    ]);
   });
 
   it('edge case 5: is one external refund when it is not ours', async () => {

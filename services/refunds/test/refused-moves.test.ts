@@ -68,7 +68,7 @@ describe('a reported success of an allocation that has failed', () => {
 });
 
 describe('a report of an allocation that was never sent', () => {
-  it('is rejected, whether its refund waits for staff or was given up', async () => {
+  it('is rejected while its refund waits for staff', async () => {
     const { booking } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
     const allocation = await refunds.allocationOf(body as Refund);

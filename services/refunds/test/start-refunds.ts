@@ -17,6 +17,7 @@ import type { GatewaySimulator, Refund as GatewayRefund } from '@booking/gateway
 import { createGateways, type PaymentGateway } from '@booking/gateways';
 import { createDatabase, type Database, systemClock } from '@booking/runtime';
 import {
+  awaitOutbox,
   busOfThisFile,
   type BusProbe,
   createTestDatabase,
@@ -206,14 +207,12 @@ export class TestRefunds {
     return this.db('refund_allocations').where({ refund_id: id }).orderBy('id', 'desc').first<StoredAllocation>();
   }
 
-  /** Waits until this number of outcomes of the refund is published. */
+  /** Waits until everything is published, and until exactly this number of outcomes of the refund is. */
   async publishedOutcomes(refund: Refund, times: { processed: number; failed: number }): Promise<void> {
     await eventually(async () => {
-      const [processed, failed] = await Promise.all([
-        this.eventsAbout(RefundProcessed, refund),
-        this.eventsAbout(RefundFailed, refund),
-      ]);
-      expect({ processed: processed.length, failed: failed.length }).toEqual(times);
+      await awaitOutbox(this.db);
+      const [processed, failed] = [RefundProcessed, RefundFailed].map((event) => this.eventsAbout(event, refund));
+      expect({ processed: (await processed)?.length, failed: (await failed)?.length }).toEqual(times);
     });
   }
 

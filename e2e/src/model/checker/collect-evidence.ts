@@ -71,10 +71,7 @@ async function readRecords({ databases: { payments, refunds, bookings, admin } }
       [refundIds],
     ),
     audit: await admin.query<AuditRow>('select * from audit_entries where target_id = any($1)', [refundIds]),
-    records: [
-      ...(await admin.query<RecordRow>('select * from booking_records where id = any($1)', [ids])),
-      ...(await admin.query<RecordRow>('select * from refund_records where booking_id = any($1)', [ids])),
-    ],
+    records: await admin.query<RecordRow>(ADMIN_RECORDS, [ids]),
     discrepancies: [
       ...(await payments.query<DiscrepancyRow>(DISCREPANCIES)),
       ...(await refunds.query<DiscrepancyRow>(DISCREPANCIES)),
@@ -84,6 +81,12 @@ async function readRecords({ databases: { payments, refunds, bookings, admin } }
 
 const OK = 200;
 const NOT_FOUND = 404;
+
+const ADMIN_RECORDS = `
+  select id, record from booking_records where id = any($1)
+  union all select id, record from payment_records where booking_id = any($1)
+  union all select id, record from refund_records where booking_id = any($1)
+  union all select id, record from dispute_records where booking_id = any($1)`;
 
 const DISCREPANCIES = `select kind, reference, status from discrepancies where status = 'open'`;
 

@@ -76,12 +76,15 @@ export type LedgerPaymentRow = {
   readonly is_surplus: boolean;
 };
 
-export type DisputeRow = { readonly reference: string; readonly status: 'open' | 'won' | 'lost' };
+export type DisputeRow = { readonly id: string; readonly reference: string; readonly status: 'open' | 'won' | 'lost' };
 
 export type DiscrepancyRow = { readonly kind: string; readonly reference: string; readonly status: string };
 
-/** A record of a booking or refund in admin. */
-export type RecordRow = { readonly id: string; readonly record: Booking | Refund };
+/** A record of a booking, payment, refund or dispute in admin. */
+export type RecordRow = {
+  readonly id: string;
+  readonly record: Booking | Payment | Refund | Pick<DisputeRow, 'status'>;
+};
 
 export type AuditRow = {
   readonly staff: string;

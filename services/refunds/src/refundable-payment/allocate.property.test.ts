@@ -14,8 +14,10 @@ const minor = fc.integer({ min: 0, max: 1_000_000 });
 
 const indivisibleMethods = new Set(['whole']);
 const method = fc.constantFrom('sandbox', 'whole');
+/** Often nothing, because an indivisible payment can only be refunded while nothing of it is used. */
+const used = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, minor);
 const payment = fc
-  .record({ room: minor, refunded: minor, reserved: minor, disputed: minor, method, id: fc.uuid() })
+  .record({ room: minor, refunded: used, reserved: used, disputed: used, method, id: fc.uuid() })
   .map(({ room, refunded, reserved, disputed, method, id }) =>
     aPayment({
       id,
@@ -84,6 +86,13 @@ describe('allocate', () => {
         for (const share of indivisible) expect(share.amount.amount).toBe(share.payment.capturedMinor);
       }),
     );
+  });
+
+  it('edge case 32: refuses an amount that only a part of such a payment could complete', () => {
+    const whole = aPayment({ capturedMinor: 1000, method: 'whole' });
+    const partly = () => allocate({ amount: 800, currency: 'EUR' }, [whole], indivisibleMethods);
+
+    expect(partly).toThrow(expect.objectContaining({ type: 'validation-failed' }));
   });
 });
 

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Evidence } from '../src/model/checker/evidence.ts';
+import { anyOrderEndsAlike } from '../src/model/checker/invariants/any-order-ends-alike.ts';
+import { cancellationsDecideOnce } from '../src/model/checker/invariants/cancellations-keep-promises.ts';
+import { outcomesArePublishedOnce } from '../src/model/checker/invariants/outcomes-are-published-once.ts';
+import { recordsAgree } from '../src/model/checker/invariants/records-agree.ts';
+import { largeRefundsHaveTwo, refundsHaveACause } from '../src/model/checker/invariants/refunds-have-an-actor.ts';
+import type { Violation } from '../src/model/checker/violation.ts';
+import { evidence, type Parts, sentences } from './planted-evidence.ts';
+
+const EUR = { amount: 100, currency: 'EUR' };
+
+describe('the checks of decisions and of their records', () => {
+  const cancellation = { by: 'alice', refund: EUR, fee: { amount: 0, currency: 'EUR' }, payments: ['p1'] };
+  const money = { total: EUR, paid: EUR, refunded: EUR };
+  const booking = { id: 'b1', status: 'cancelled', paymentStatus: 'refunded', ...money, cancellation };
+  const payment = { id: 'p1', bookingId: 'b1', status: 'completed', amount: EUR, nextAction: null };
+  const allocations = [{ paymentId: 'p1', amount: EUR, status: 'succeeded' }];
+  const refund = { id: 'r1', bookingId: 'b1', status: 'succeeded', amount: EUR, allocations };
+  const dispute = { id: 'd1', reference: 'dp', status: 'won' };
+  const row = {
+    ...{ id: 'r1', booking_id: 'b1', status: 'succeeded', origin: 'cancellation', cause: 'cancellation:b1' },
+    ...{ amount_minor: 100, currency: 'EUR', requested_by: 'alice', processed_by: 'alice' },
+  };
+  const cancelled = { id: 'e1', type: 'BookingCancelled', subject: 'b1', stream: 'BOOKINGS', data: { booking } };
+  const completed = { id: 'e2', type: 'PaymentCompleted', subject: 'p1', stream: 'PAYMENTS', data: { payment } };
+  const processed = { id: 'e3', type: 'RefundProcessed', subject: 'r1', stream: 'REFUNDS', data: { refund } };
+  const records = [booking, payment, refund, dispute].map((record) => ({ id: record.id, record }));
+  const kept = evidence({
+    ...{ bookings: [booking], shownPayments: [payment], shownRefunds: [refund], disputes: [dispute], records },
+    ...{ payments: [payment], refunds: [row], events: [cancelled, completed, processed] },
+    ...{ accounts: [], allocations: [], audit: [], balances: [], bookingPayments: [], history: [] },
+  });
+  const paid = { ...cancelled, type: 'BookingPaid' };
+  const again = <Event extends object>(event: Event) => ({ ...event, id: 'e4' });
+  const largeBy = (by: string) => ({ ...row, amount_minor: 6_001, requested_by: 'staff', processed_by: by });
+
+  it('accept one outcome of each decision, and records that agree', () => {
+    const checks = [cancellationsDecideOnce, outcomesArePublishedOnce, anyOrderEndsAlike, refundsHaveACause];
+
+    for (const check of [...checks, largeRefundsHaveTwo, recordsAgree]) expect(check(kept)).toEqual([]);
+    expect(largeRefundsHaveTwo(evidence({ ...kept, refunds: [largeBy('boss')] }))).toEqual([]);
+  });
+
+  it.each<[string, (parts: Evidence) => Violation[], Parts]>([
+    ['cancelling owed 100 and released 200', cancellationsDecideOnce, { refunds: [row, { ...row, id: 'r2' }] }],
+    ['PaymentCompleted was published 0 times', outcomesArePublishedOnce, { events: [cancelled, processed] }],
+    ['PaymentCompleted was published 2 times', outcomesArePublishedOnce, { events: [completed, again(completed)] }],
+    ['refund r1 is succeeded after ', outcomesArePublishedOnce, { events: [completed] }],
+    ['r1 was published as processed twice', outcomesArePublishedOnce, { events: [processed, again(processed)] }],
+    ['its events make {"status":"confirmed"', anyOrderEndsAlike, { events: [paid, completed, processed] }],
+    ['was asked for and released by staff alone', largeRefundsHaveTwo, { refunds: [largeBy('staff')] }],
+    ['refund r1 (cancellation, no cause) was wanted', refundsHaveACause, { refunds: [{ ...row, cause: null }] }],
+    ['staff see cancelled and refunded', recordsAgree, { bookings: [{ ...booking, status: 'confirmed' }] }],
+    ['staff see a completed payment of 100', recordsAgree, { shownPayments: [{ ...payment, status: 'failed' }] }],
+    ['staff see a succeeded refund of 100', recordsAgree, { shownRefunds: [{ ...refund, status: 'failed' }] }],
+    ['staff see a dispute that is won', recordsAgree, { disputes: [{ ...dispute, status: 'lost' }] }],
+    ['staff see nothing', recordsAgree, { records: records.slice(1) }],
+  ])('find that %s', (says, check, change) => {
+    expect(sentences(check(evidence({ ...kept, ...change })))).toContainEqual(expect.stringContaining(says));
+  });
+});
