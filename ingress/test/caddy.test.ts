@@ -212,6 +212,16 @@ describe('the production proxy, as clients see it,', () => {
     expect(caddy.log()).not.toContain('token-of-a-booking');
   });
 
+  it('leaves queries, such as the id of a customer, out of its log', async () => {
+    for (const replica of replicas) replica.breaksOff = true;
+
+    const answer = await fetch(`${caddy.url}/admin/api/customers/export?id=anna`);
+
+    await expect(answer.text()).rejects.toThrow('terminated');
+    await eventually(() => expect(caddy.log()).toContain('/admin/api/customers/export?…'));
+    expect(caddy.log()).not.toContain('anna');
+  });
+
   it('leaves the headers of a webhook, such as the token of Xendit, out of its log', async () => {
     for (const replica of replicas) replica.breaksOff = true;
 
