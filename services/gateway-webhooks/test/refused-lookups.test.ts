@@ -107,6 +107,26 @@ describe('a query about a known payment without an answer for a day', () => {
     await eventually(async () => expect(await reportedAbout('p_3')).toHaveLength(1));
     expect(await read(callbackId)).toMatchObject({ callback: { outcome: 'accepted', note: null }, isWaiting: false });
   });
+
+  it('loses its note if the answer comes after the replay of a later webhook', async () => {
+    await publishInitiated(service, { method: 'doorbell', gatewayReference: 'p_4' });
+    doorbell.isAway = true;
+    const noted = await ring('id=p_4&n=1');
+    await eventually(async () => expect(await questionsAbout('p_4').pluck('failures')).toEqual([1]));
+    await questionsAbout('p_4').update({ failures: FAILURES_OF_A_DAY, asked_at: new Date(0), next_at: new Date(0) });
+    await eventually(async () =>
+      expect(await read(noted)).toMatchObject({ callback: { noteCode: 'query-unanswered' } }),
+    );
+    const later = await ring('id=p_4&n=2');
+
+    doorbell.truth.set('p_4', [paymentReport('p_4')]);
+    doorbell.isAway = false;
+    await questionsAbout('p_4').update({ asked_at: new Date(0) });
+    await service.bus.request(ReplayCallback, { callbackId: later, actor });
+
+    await eventually(async () => expect(await reportedAbout('p_4')).toHaveLength(1));
+    expect(await read(noted)).toMatchObject({ callback: { outcome: 'accepted', note: null } });
+  });
 });
 
 describe('edge case 42: a webhook about a payment of another application', () => {

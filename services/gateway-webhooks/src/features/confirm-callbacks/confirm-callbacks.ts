@@ -135,7 +135,8 @@ async function passOn(db: Database, question: ClaimedQuestion, answer: readonly 
     await saveUnclaimedReports(trx, unsaved);
     const reports = divisions.flatMap((division) => division.reports);
     await recordEvents(trx, callback, passOnReports(confirmed, unpublishedReports(published, reports)));
-    if (question.failures > FAILURES_OFTEN_MAX) {
+    // A replay forgets the failures of the webhooks that came before.
+    if (question.failures > FAILURES_OFTEN_MAX || earlierIds.length > 0) {
       for (const id of [...earlierIds, callback.id]) await changeCallback(trx, id, endSilence);
     }
     if (answer.length === 0 || reports.length > 0) return;
