@@ -14,6 +14,8 @@ import { readingsNeverGoBack, recordsStayVisible } from '../src/model/checker/in
 import { requestsAreKept } from '../src/model/checker/invariants/requests-are-kept.ts';
 import { checkpointsAgree, eventsAreHandled, streamsAgree } from '../src/model/checker/invariants/streams-agree.ts';
 import type { Exchange, Reading } from '../src/model/history.ts';
+import { requireFit } from '../src/mutants/mutant.ts';
+import { type MutantName, mutants } from '../src/mutants/mutants.ts';
 import type { Operations } from '../src/operations/operations.ts';
 import { crashesIn, webhookAnswersIn } from '../src/operations/read-logs.ts';
 import { leaksIn, secretsIn } from '../src/operations/secrets.ts';
@@ -21,6 +23,13 @@ import { evidence, sentences } from './planted-evidence.ts';
 
 const EUR = { amount: 100, currency: 'EUR' };
 const stored = { amount_minor: 100, currency: 'EUR' };
+
+/** The tests of the checker need minutes, and then fail. */
+describe('the guard that a mutant switches off', () => {
+  it.each(Object.keys(mutants) as MutantName[])('is in the code: %s', (name) => {
+    expect(() => requireFit(mutants[name])).not.toThrow();
+  });
+});
 
 describe('the check of kept requests', () => {
   const cancellation = { by: 'alice' };

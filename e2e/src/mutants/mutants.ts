@@ -149,8 +149,13 @@ export const mutants = {
     edits: [
       {
         file: 'services/bookings/src/booking/cancellation-terms.ts',
-        replace: 'return { fee, refund: subtractMoney(left, fee),',
-        by: 'return { fee, refund: smallerMoney(left, subtractMoney(booking.paid, feeByTerms)),',
+        replace: 'const owed = subtractMoney(left, smallerMoney(feeOfTier, left));',
+        by: 'const owed = smallerMoney(left, subtractMoney(booking.paid, feeOfTier));',
+      },
+      {
+        file: 'services/bookings/src/booking/cancellation-terms.ts',
+        replace: 'fee: subtractMoney(left, refund),',
+        by: 'fee: smallerMoney(feeOfTier, left),',
       },
       {
         file: 'services/refunds/src/features/refund-cancelled-booking/refund-cancelled-booking.ts',
