@@ -61,7 +61,7 @@ describe('concurrent webhooks', () => {
   });
 });
 
-/** The published ones of these event ids. */
+/** Those of these event ids that were published. */
 async function recordedOf(ids: readonly string[]): Promise<string[]> {
   const recorded = await service.bus.published(CallbackRecorded);
   return recorded.map(({ data }) => data.callback.eventId).filter((id) => ids.includes(id));

@@ -341,7 +341,7 @@ describe('edge case 28: a disputed payment', () => {
     expect(await remainingOf(payment)).toEqual(euros(4_000));
   });
 
-  it('is no longer refundable when the dispute is lost, but when it is won, in any order of events', async () => {
+  it('is refundable after a won dispute and not after a lost one, in any order of events', async () => {
     const [first, second, won] = [
       await refunds.paidBooking(),
       await refunds.paidBooking(),

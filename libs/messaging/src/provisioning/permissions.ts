@@ -94,9 +94,9 @@ function earlierConsumption({ service, listeners }: BusMember): string[] {
 }
 
 /**
- * The subjects by which a service uses a consumer of a stream. The subject of an acknowledgement has nine parts and starts with
- * the stream and the consumer, or at least eleven parts and a domain and an account before them (NATS ADR-15). Without
- * the number of parts, each form could acknowledge messages of other consumers in the other form.
+ * The subjects by which a service uses a consumer of a stream. The subject of an acknowledgement has nine parts and
+ * starts with the stream and the consumer, or at least eleven parts and a domain and an account before them (NATS
+ * ADR-15). Without the number of parts, each form could acknowledge messages of other consumers in the other form.
  */
 function consumption(consumer: string): string[] {
   return [

@@ -45,7 +45,7 @@ export async function eraseMessages(trx: Transaction, scope: ErasureScope): Prom
   return { next: last };
 }
 
-/** An event about a booking names it as its subject or in its data. An event about a dead letter names only that one. */
+/** An event about a booking names it as its subject or in its data. An event about a dead letter names only the dead letter. */
 const CONCERNS = `(
   substring(scanned.text from '"subject":"([0-9a-f-]{36})"') = any (?::text[])
   or substring(scanned.text from '"bookingId":"([0-9a-f-]{36})"') = any (?::text[])
