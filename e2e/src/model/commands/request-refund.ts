@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { capturedMinor, type Facts, factsOf, type ModelBooking, pickBooking } from '../booking-model.ts';
 import { describe, hasSucceeded } from '../client.ts';
 import { APPROVAL_ABOVE_MINOR, type Harness } from '../harness.ts';
+import { refundStepMinorOf } from '../refund-step.ts';
 import { hasBookings, stepOf } from './step.ts';
 
 export type WantedRefund = {
@@ -52,6 +53,7 @@ async function ask(booking: ModelBooking, { choice, key, body }: Request, harnes
   const allowed = {
     'refund-exceeds-balance': isHonest(answer, body.amount, facts),
     'payment-not-found': isOfLatestPayment,
+    'validation-failed': !isInSteps(body.amount),
     'idempotency-key-in-use': isOneRequest && times > 1,
   };
   if (hasSucceeded(answer, 201, allowed)) requirePossible(answer, { by, amount: body.amount, facts });
@@ -67,6 +69,10 @@ async function bodyOf(choice: WantedRefund, booking: ModelBooking, harness: Harn
 
 function shareOf({ amount, currency }: Money, percent: number): Money {
   return { amount: Math.max(1, Math.floor((amount * percent) / 100)), currency };
+}
+
+function isInSteps(requested: Money | undefined): boolean {
+  return requested === undefined || requested.amount % refundStepMinorOf(requested.currency) === 0;
 }
 
 /** Whether a rejection reports a plausible remaining amount: less than requested, and at most the captured amount. */

@@ -1,4 +1,5 @@
 import type { Booking, Cancellation } from '@booking/contracts';
+import { roundingMinorOf } from '../../refund-step.ts';
 import { distinct } from '../distinct-events.ts';
 import type { Evidence, RefundRow } from '../evidence.ts';
 import { sum } from '../sum.ts';
@@ -31,7 +32,7 @@ export function cancellationsKeepPromises(evidence: Evidence): Violation[] {
 type Promised = {
   readonly id: string;
   readonly promised: number;
-  /** The promised amount, and a disputed amount that the promise left out. */
+  /** The promised amount, a disputed amount that the promise left out, and the rounding. */
   readonly owed: number;
   /** The sum of the refunds that the cancellation created or released. */
   readonly given: number;
@@ -62,7 +63,7 @@ function promiseOf(evidence: Evidence, booking: Booking, cancellation: Cancellat
   return {
     id,
     promised: refund.amount,
-    owed: Math.max(refund.amount, owedByTerms(booking, cancellation)),
+    owed: Math.max(refund.amount, owedByTerms(booking, cancellation)) + roundingMinorOf(refund.currency),
     given: sum(own.filter(isGiven).map(amountOf)),
     others: sum(others.map(amountOf)),
     captured: sum(balances.map((balance) => balance.captured_minor)),

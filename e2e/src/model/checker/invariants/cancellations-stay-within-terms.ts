@@ -1,4 +1,5 @@
 import type { Cancellation } from '@booking/contracts';
+import { roundingMinorOf } from '../../refund-step.ts';
 import { distinct } from '../distinct-events.ts';
 import type { AllocationRow, Evidence, RefundRow } from '../evidence.ts';
 import { sum } from '../sum.ts';
@@ -23,7 +24,7 @@ function excessOf(evidence: Evidence, { own, cancellation: { fee, payments } }: 
   const parts = evidence.allocations.filter((part) => counted.has(part.payment_id) && isGiven(part));
   const given = sum(parts.filter(({ refund_id: id }) => earlier.has(id)).map((part) => part.amount_minor));
   const captured = sum(evidence.balances.filter(({ id }) => counted.has(id)).map((row) => row.captured_minor));
-  if (given + fee.amount <= captured) return undefined;
+  if (given + fee.amount <= captured + roundingMinorOf(fee.currency)) return undefined;
   return `booking ${own.booking_id}: ${given} of ${captured} went back, though the fee is ${fee.amount}`;
 }
 
