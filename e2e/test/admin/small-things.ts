@@ -190,16 +190,16 @@ describe('a list of payments', () => {
 describe('a list of webhooks', () => {
   it('is narrowed to a booking', async () => {
     const { id } = await fixture.paidBooking('Harbour cruise');
-    const desk = await fixture.screenOf();
-    await desk.show('/callbacks');
-    await desk.settled();
-    const found = desk.page.getByRole('table').first().locator('tbody tr');
+    const screen = await fixture.screenOf();
+    await screen.show('/callbacks');
+    await screen.settled();
+    const found = screen.page.getByRole('table').first().locator('tbody tr');
 
-    await desk.page.getByLabel('Booking').fill(id);
+    await screen.page.getByLabel('Booking').fill(id);
 
-    await eventually(() => expect(new URL(desk.page.url()).searchParams.get('booking')).toBe(id));
+    await eventually(() => expect(new URL(screen.page.url()).searchParams.get('booking')).toBe(id));
     await eventually(async () => expect(await found.count()).toBe(1));
-    await desk.close();
+    await screen.close();
   });
 });
 
@@ -210,14 +210,14 @@ describe('a list of refunds', () => {
     const dana = await ProductClient.of(fixture.product, requester, ['process_refunds', 'read_all']);
     const order = { amount: { amount: 1_000, currency: 'EUR' }, reason };
     expectStatus(await dana.post<Refund>(`/bookings/${id}/refund`, order), 201);
-    const desk = await fixture.screenOf();
-    await desk.show(`/refunds?tab=all&booking=${id}`);
-    await desk.row('€10.00').getByText(reason).waitFor();
+    const screen = await fixture.screenOf();
+    await screen.show(`/refunds?tab=all&booking=${id}`);
+    await screen.row('€10.00').getByText(reason).waitFor();
 
-    const [first, second] = await Promise.all([requester, reason].map((part) => desk.page.evaluate(leftOf(part))));
+    const [first, second] = await Promise.all([requester, reason].map((part) => screen.page.evaluate(leftOf(part))));
 
     expect(Number(first)).toBeLessThan(Number(second));
-    await desk.close();
+    await screen.close();
   });
 });
 

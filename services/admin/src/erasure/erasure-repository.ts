@@ -132,6 +132,8 @@ const REPEATED_DAYS = 100;
  */
 export async function finishPass(trx: Transaction, { id, customerId, pseudonym }: Erasure): Promise<void> {
   const steps = await trx('erasure_steps').where({ erasure_id: id }).delete<{ done_at: Date }[]>('done_at');
+  // Another process has ended this pass.
+  if (steps.length === 0) return;
   const firstDoneAt = new Date(Math.min(...steps.map((step) => step.done_at.getTime())));
   await trx('erasures').where({ customer_id: customerId }).update({ customer_id: pseudonym });
   await trx.raw(

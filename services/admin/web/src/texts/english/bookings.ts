@@ -40,7 +40,7 @@ export const bookings = {
   refundAnySource: 'Any payment: %{remaining} refundable',
   refundOneSource: '%{id} (%{method}): %{remaining} refundable',
   refundAmount: 'Refund amount',
-  refundHint: 'The refund is sent to the gateway now, or waits for a second person if it is above the limit.',
+  refundHint: 'The refund is sent to the gateway now, or waits if it is above the limit or over a cap.',
   refundAmountDo: 'Refund %{amount}',
   refundUnsettled:
     'The refund may already have been requested. Check the refunds of the booking before you try again. Repeating the same amount and reason here does not refund twice.',
@@ -52,7 +52,7 @@ export const bookings = {
   cancel: 'Cancel booking',
   cancelTitle: 'Cancel this booking?',
   cancelHint:
-    'This cannot be undone. The refund shown below is sent to the gateway now, or waits for a second person if it is above the limit. A disputed amount waits until the dispute is won.',
+    'This cannot be undone. The refund shown below is sent to the gateway now, or waits if it is above the limit or over a cap. A disputed amount waits until the dispute is won.',
   cancelledWithRefund: 'The booking was cancelled. %{amount} is refunded.',
   cancelledWithoutRefund: 'The booking was cancelled. Nothing is refunded.',
   quoteFailed: 'The cancellation terms could not be loaded',

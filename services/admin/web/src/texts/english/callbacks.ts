@@ -19,7 +19,7 @@ export const callbacks = {
     known: 'The gateway had already confirmed everything in it.',
     ignored: 'It is not relevant to us.',
     quarantined:
-      'It is authentic, but unreadable, or the gateway refused to confirm it. Nothing was passed on. Fix the cause in the note, then replay it.',
+      'It is authentic, but unreadable, or the gateway refused to confirm it. Nothing was passed on. Fix the cause that the note names, then replay the webhook.',
     conflicting:
       'An event with this id arrived before with another body. Nothing is applied until the gateway confirms it.',
   },

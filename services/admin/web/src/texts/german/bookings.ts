@@ -48,7 +48,7 @@ export const bookings = {
   refundOneSource: '%{id} (%{method}): %{remaining} erstattbar',
   refundAmount: 'Erstattungsbetrag',
   refundHint:
-    'Die Erstattung geht sofort an den Zahlungsdienst. Liegt sie über der Freigabegrenze, wartet sie auf eine zweite Person.',
+    'Die Erstattung geht sofort an den Zahlungsdienst. Liegt sie über der Freigabegrenze oder überschreitet sie eine Obergrenze, wartet sie.',
   refundAmountDo: '%{amount} erstatten',
   refundUnsettled:
     'Die Erstattung wurde möglicherweise schon angefordert. Prüfen Sie die Erstattungen der Buchung, bevor Sie es erneut versuchen. Derselbe Betrag mit demselben Grund wird hier nicht zweimal erstattet.',
@@ -60,7 +60,7 @@ export const bookings = {
   cancel: 'Buchung stornieren',
   cancelTitle: 'Diese Buchung stornieren?',
   cancelHint:
-    'Die Stornierung lässt sich nicht zurücknehmen. Die unten gezeigte Erstattung geht sofort an den Zahlungsdienst. Liegt sie über der Freigabegrenze, wartet sie auf eine zweite Person. Ein strittiger Betrag wartet, bis der Zahlungsstreit gewonnen ist.',
+    'Die Stornierung lässt sich nicht zurücknehmen. Die unten gezeigte Erstattung geht sofort an den Zahlungsdienst. Liegt sie über der Freigabegrenze oder überschreitet sie eine Obergrenze, wartet sie. Ein strittiger Betrag wartet, bis der Zahlungsstreit gewonnen ist.',
   cancelledWithRefund: 'Die Buchung wurde storniert. %{amount} werden erstattet.',
   cancelledWithoutRefund: 'Die Buchung wurde storniert. Es wird nichts erstattet.',
   quoteFailed: 'Die Stornobedingungen konnten nicht geladen werden',

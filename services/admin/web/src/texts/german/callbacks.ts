@@ -21,7 +21,7 @@ export const callbacks = {
     known: 'Der Zahlungsdienst hatte bereits alles darin bestätigt.',
     ignored: 'Für uns nicht relevant.',
     quarantined:
-      'Sie ist echt, aber nicht lesbar, oder der Zahlungsdienst hat die Bestätigung abgelehnt. Nichts wurde weitergegeben. Beheben Sie die Ursache in der Bemerkung, und verarbeiten Sie sie dann erneut.',
+      'Sie ist echt, aber nicht lesbar, oder der Zahlungsdienst hat die Bestätigung abgelehnt. Nichts wurde weitergegeben. Beheben Sie die Ursache, die in der Bemerkung steht. Verarbeiten Sie die Meldung dann erneut.',
     conflicting:
       'Ein Ereignis mit dieser ID kam zuvor mit anderem Inhalt. Nichts wird übernommen, bis der Zahlungsdienst es bestätigt.',
   },

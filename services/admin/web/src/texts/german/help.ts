@@ -82,7 +82,7 @@ export const help = {
       more: RECONCILED,
     },
     'payment-differs': {
-      happened: 'Betrag, Währung oder Zustand der Zahlung weichen ab, und unsere Daten lassen sich nicht nachführen.',
+      happened: 'Betrag, Währung oder Zustand der Zahlung weichen ab, und unsere Daten lassen sich nicht anpassen.',
       next: 'Vergleichen Sie beide Beträge. Erstatten Sie den Unterschied oder lassen Sie ihn den Kunden bezahlen.',
       more: RECONCILED,
     },
@@ -108,8 +108,7 @@ export const help = {
       more: RECONCILED,
     },
     'refund-differs': {
-      happened:
-        'Betrag, Währung oder Zustand der Erstattung weichen ab, und unsere Daten lassen sich nicht nachführen.',
+      happened: 'Betrag, Währung oder Zustand der Erstattung weichen ab, und unsere Daten lassen sich nicht anpassen.',
       next: 'Vergleichen Sie beide Beträge. Führen Sie eine Erstattung erneut aus, die beim Zahlungsdienst fehlgeschlagen ist.',
       more: RECONCILED,
     },

@@ -95,7 +95,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'erasure-dispute-open': 'Der Zahlungsstreit %{dispute} ist offen.',
   'erasure-under-way': 'Eine Löschung dieses Kunden läuft bereits.',
   'customer-erased': 'Dieser Kunde ist bereits gelöscht.',
-  'customer-not-erased': 'Zu einer früheren ID gehört das Pseudonym eines gelöschten Kunden.',
+  'customer-not-erased': 'Eine frühere ID ist nur beim Pseudonym eines gelöschten Kunden erlaubt.',
   'erasure-is': 'Die Löschung ist %{state}.',
   'erasure-waits-for-events': 'Die Ereignisse der Löschung sind noch nicht eingetroffen.',
   'erasure-waits-for-listeners': 'Frühere Ereignisse sind in dem Dienst noch nicht verarbeitet.',
