@@ -76,7 +76,7 @@ async function requireErasable(db: Database, customer: string, formerId: string 
   if (formerId !== undefined && !isPseudonym(customer)) throw notErasable('customer-not-erased');
   const status = (await findErasure(db, { pseudonym: customer }))?.status;
   if (status === 'requested' || status === 'running') throw notErasable('erasure-under-way');
-  if (formerId === undefined && (status !== undefined || isPseudonym(customer))) throw notErasable('customer-erased');
+  if (formerId === undefined && isPseudonym(customer)) throw notErasable('customer-erased');
 }
 
 function notErasable(code: 'customer-erased' | 'customer-not-erased' | 'erasure-under-way'): ProblemError {
