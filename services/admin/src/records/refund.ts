@@ -51,7 +51,8 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     // An erasure changes nothing that staff wait for, so the later time of an earlier event is kept.
     changed_at: (refund, { time, type }) => (type === RefundErased.name ? changedAtOf(refund) : time),
     returned_minor: ({ amount, allocations }) => returnedMinor(amount.currency, allocations),
-    returned_at: ({ completedAt }, { time }) => completedAt ?? time,
+    returned_at: ({ completedAt, createdAt, amount, allocations }, { time }) =>
+      completedAt ?? (returnedMinor(amount.currency, allocations) > 0 ? time : createdAt),
   },
   keptWhere: {
     changed_at: 'excluded.changed_at < refund_records.changed_at',
