@@ -197,6 +197,22 @@ describe('an erasure after a restore', () => {
     }
   });
 
+  it('leaves no former id, and still shows the first erasure, when it is rejected', async () => {
+    await publishEndedBooking('frida');
+    const first = await approvedErasure('frida');
+    await eventually(async () => expect(await first.statuses()).toEqual(['done']));
+    const [requester, approver] = [await officer(), await officer()];
+    const { body } = await requester.post<{ id: string }>('/erasures', {
+      ...{ customer: first.pseudonym, formerId: 'frida', ...REASON },
+    });
+
+    expect((await approver.post(`/erasures/${body.id}/reject`, REASON)).status).toBe(200);
+
+    expect(JSON.stringify(await admin.db('erasures'))).not.toMatch(/frida/);
+    const shown = await approver.get(`/erasures?customer=${first.pseudonym}`);
+    expect(shown.body).toMatchObject({ erasure: { status: 'done' } });
+  });
+
   it('is rejected under the id of a customer who was not erased', async () => {
     await publishEndedBooking('emil');
     const staff = await officer();

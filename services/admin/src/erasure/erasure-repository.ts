@@ -51,11 +51,11 @@ export async function insertErasure(db: Database, request: Request): Promise<Era
 type Named = { readonly id: string } | { readonly customer_id: string } | { readonly pseudonym: string };
 
 /**
- * The latest erasure with this id, or of this customer. Once an erasure is done, the pseudonym replaces the id of its
- * customer.
+ * The latest erasure with this id, or of this customer, preferably one that was not rejected. Once an erasure is done, the
+ * pseudonym replaces the id of its customer.
  */
 export async function findErasure(db: Database, named: Named): Promise<Erasure | undefined> {
-  const row = await db<Row>('erasures').where(named).orderBy('id', 'desc').first();
+  const row = await db<Row>('erasures').where(named).orderByRaw(`status = 'rejected', id desc`).first();
   return row && toErasure(row);
 }
 
@@ -70,11 +70,23 @@ export async function listDoneSteps(db: Database, { id }: Pick<Erasure, 'id'>): 
 
 type Decision = { readonly status: 'rejected' | 'running'; readonly by: string; readonly at: Date };
 
+/**
+ * Approves or rejects an erasure. A rejected erasure of an erased customer forgets the former id at once, because no pass
+ * of it follows.
+ */
 export async function decideErasure(trx: Transaction, id: string, { status, by, at }: Decision): Promise<void> {
+  const decided = { status, decided_by: by, decided_at: at };
   const due = status === 'running' ? { next_pass_at: trx.fn.now() } : {};
   await trx('erasures')
     .where({ id })
-    .update({ status, decided_by: by, decided_at: at, ...due });
+    .update({ ...decided, ...due });
+  if (status === 'rejected') {
+    const own = newPseudonym(id);
+    await trx('erasures')
+      .where({ id })
+      .whereNot({ pseudonym: own })
+      .update({ customer_id: trx.ref('pseudonym') });
+  }
   announce(trx, ERASURE_DUE);
 }
 
