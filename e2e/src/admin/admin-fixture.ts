@@ -84,6 +84,7 @@ async function payAfterMismatch({ gateway, alice, adminClientOf }: Users, descri
   await gateway.pay(String(wrong.gatewayReference), 700);
   const right = await eventually(() => alice.initiate(booking.id, 'stripe'));
   await gateway.pay(String(right.gatewayReference));
+  await alice.bookingWhich(booking.id, { status: 'confirmed' });
   const adminClient = await adminClientOf();
   await eventually(async () => {
     const { body } = await adminClient.send<{ refundable: object[] }>(`/bookings/${booking.id}`);

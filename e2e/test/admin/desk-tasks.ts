@@ -228,7 +228,9 @@ async function emptyWorkQueue(): Promise<void> {
     const { body } = await adminClient.send<{ data: WorkItem[] }>('/work-queue');
     if (body.data.length === 0) return;
     for (const { kind, record } of body.data) {
-      await adminClient.send(`/work-queue/${kind}/${record.id}/snooze`, { until });
+      const { status } = await adminClient.send(`/work-queue/${kind}/${record.id}/snooze`, { until });
+      // An item whose work has been done meanwhile no longer exists.
+      expect([200, 404]).toContain(status);
     }
   }
 }
