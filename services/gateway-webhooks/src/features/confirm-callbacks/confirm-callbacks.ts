@@ -2,7 +2,16 @@ import type { GatewayReport } from '@booking/contracts';
 import type { PaymentGateway } from '@booking/gateways';
 import { GatewayRejected } from '@booking/gateways/records';
 import { recordEvents } from '@booking/messaging';
-import { backoffMs, type Database, errorTypeOf, type Logger, type Span, transact, withSpan } from '@booking/runtime';
+import {
+  backoffMs,
+  type Database,
+  errorTypeOf,
+  type Logger,
+  type Span,
+  transact,
+  type Transaction,
+  withSpan,
+} from '@booking/runtime';
 import { endSilence, noteSilence, passOnReports, quarantine } from '../../callback/callback.ts';
 import { changeCallback, getCallback } from '../../callback/callback-repository.ts';
 import { addPublished, type ClaimedQuestion, unpublishedReports } from '../../callback-question/callback-question.ts';
@@ -135,11 +144,19 @@ async function passOn(db: Database, question: ClaimedQuestion, answer: readonly 
     await saveUnclaimedReports(trx, unsaved);
     const reports = divisions.flatMap((division) => division.reports);
     await recordEvents(trx, callback, passOnReports(confirmed, unpublishedReports(published, reports)));
-    // A replay forgets the failures of the webhooks that came before.
-    if (question.failures > FAILURES_OFTEN_MAX || earlierIds.length > 0) {
-      for (const id of [...earlierIds, callback.id]) await changeCallback(trx, id, endSilence);
-    }
-    if (answer.length === 0 || reports.length > 0) return;
-    for (const id of [...earlierIds, callback.id]) await changeCallback(trx, id, disown);
+    const isForeign = answer.length > 0 && reports.length === 0;
+    await endLookup(trx, question, { earlierIds, isForeign });
   });
+}
+
+type Ended = { readonly earlierIds: readonly string[]; readonly isForeign: boolean };
+
+/** A replay forgets the failures of the webhooks that came before. */
+async function endLookup(trx: Transaction, question: ClaimedQuestion, { earlierIds, isForeign }: Ended): Promise<void> {
+  const ids = [...earlierIds, question.callbackId];
+  if (question.failures > FAILURES_OFTEN_MAX || earlierIds.length > 0) {
+    for (const id of ids) await changeCallback(trx, id, endSilence);
+  }
+  if (!isForeign) return;
+  for (const id of ids) await changeCallback(trx, id, disown);
 }
