@@ -30,10 +30,10 @@ import {
 } from './features/follow-session/follow-session.job.ts';
 import type { PollDeps } from './features/follow-session/poll-payments.ts';
 import { refreshPayment } from './features/follow-session/refresh-payment.ts';
-import { gatewayAnswers } from './features/initiate-payment/gateway-answers.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
 import type { Deps as InitiateDeps } from './features/initiate-payment/initiate-payment.ts';
 import { newAttempts } from './features/initiate-payment/new-attempts.ts';
+import { gatewayAnswers } from './features/initiate-payment/open-session.ts';
 import { listPaymentMethodsRoute } from './features/list-payment-methods/list-payment-methods.route.ts';
 import { getPaymentRoute, type ReadDeps } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
@@ -49,7 +49,7 @@ import {
 } from './features/track-payables/track-payables.listener.ts';
 import { paymentMachine } from './payment/payment-machine.ts';
 import { questionSchedule } from './payment/question-schedule.ts';
-import { askedPayables } from './steps/asked-payables.ts';
+import { askedPayables } from './steps/get-payable.ts';
 import { removedGatewayNotice } from './steps/removed-gateway-notice.ts';
 
 export const stateMachines: readonly StateMachine[] = [paymentMachine, disputeMachine];

@@ -3,8 +3,8 @@ import { createGateways } from '@booking/gateways';
 import type { CheckoutSession } from '@booking/gateways/records';
 import { systemClock } from '@booking/runtime';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type GatewayAnswer, gatewayAnswers } from '../src/features/initiate-payment/gateway-answers.ts';
 import { newAttempts } from '../src/features/initiate-payment/new-attempts.ts';
+import { type GatewayAnswer, gatewayAnswers } from '../src/features/initiate-payment/open-session.ts';
 import { recordSession, startPayment } from '../src/payment/payment.ts';
 import { TestPayments } from './start-payments.ts';
 

@@ -4,7 +4,7 @@ import { createGateways } from '@booking/gateways';
 import { systemClock, transact } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { decideAttempts, type Deps, type NewAttempt } from '../src/features/initiate-payment/decide-attempts.ts';
+import { decideAttempts, type Deps, type NewAttempt } from '../src/features/initiate-payment/new-attempts.ts';
 import { TestPayments } from './start-payments.ts';
 
 let payments: TestPayments;

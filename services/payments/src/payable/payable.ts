@@ -1,4 +1,11 @@
-import { type Money, ProblemError } from '@booking/contracts';
+import {
+  type Actor,
+  bookingNotFound,
+  hasPermission,
+  type Money,
+  ProblemError,
+  requirePermission,
+} from '@booking/contracts';
 
 export type Payable = {
   readonly bookingId: string;
@@ -18,6 +25,21 @@ export class PayableUnknown extends ProblemError {
   constructor() {
     super('service-unavailable', 'The booking is not known here yet; try again in a moment.');
   }
+}
+
+export function requireReadable(payable: Payable, caller: Actor): void {
+  if (!isOwner(payable, caller) && !hasPermission(caller, 'read_all')) throw bookingNotFound(payable.bookingId);
+}
+
+/** Throws `forbidden`, or `booking-not-found` to callers who may not see the booking. */
+export function requirePayable(payable: Payable, caller: Actor): void {
+  if (isOwner(payable, caller) || hasPermission(caller, 'manage_bookings')) return;
+  requireReadable(payable, caller);
+  requirePermission(caller, 'manage_bookings');
+}
+
+function isOwner({ customerId }: Payable, { sub }: Actor): boolean {
+  return customerId === sub;
 }
 
 export function requireOpen({ isOpen, closedReason }: Payable): void {

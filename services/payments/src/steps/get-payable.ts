@@ -1,15 +1,14 @@
 import { bookingNotFound, GetPayable, ProblemError } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
-import type { Database } from '@booking/runtime';
+import { CommitBatcher, type Database, DatabaseUnavailable } from '@booking/runtime';
 import type { Payable } from '../payable/payable.ts';
 import { payableOfBooking } from '../payable/payable-of-booking.ts';
-import { findPayable } from '../payable/payable-repository.ts';
-import type { AskedPayables } from './asked-payables.ts';
+import { findPayable, savePayables } from '../payable/payable-repository.ts';
 
 export type Deps = {
   readonly db: Database;
   readonly bus: Pick<Bus, 'request'>;
-  readonly asked: Pick<AskedPayables, 'submit'>;
+  readonly asked: Pick<CommitBatcher<Payable, Payable>, 'submit'>;
 };
 
 /**
@@ -27,4 +26,19 @@ export async function askForPayable({ bus, asked }: Omit<Deps, 'db'>, bookingId:
     throw isUnknown ? bookingNotFound(bookingId) : error;
   });
   return asked.submit(payableOfBooking(booking, version));
+}
+
+const ANSWER_MS_MAX = 5_000;
+
+/** Payables that arrive while a statement runs share the next one. */
+export function askedPayables(db: Database): CommitBatcher<Payable, Payable> {
+  return new CommitBatcher({
+    name: 'asked payables',
+    async store(payables) {
+      await savePayables(db, payables);
+      return payables;
+    },
+    answerMsMax: ANSWER_MS_MAX,
+    unavailable: (failure) => new DatabaseUnavailable('The payable could not be stored.', { cause: failure?.error }),
+  });
 }

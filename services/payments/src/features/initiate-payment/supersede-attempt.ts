@@ -4,7 +4,7 @@ import type { BlockingPayment } from '../../payment/attempt-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { claimPayment, type LeasedPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
-import { alreadyPaid } from './decide-attempts.ts';
+import { alreadyPaid } from './new-attempts.ts';
 
 export type Deps = {
   readonly db: Database;

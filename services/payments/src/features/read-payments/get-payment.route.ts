@@ -1,7 +1,7 @@
 import { Payment as PaymentSchema } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
-import { requireReadable } from '../../payable/payable-access.ts';
+import { requireReadable } from '../../payable/payable.ts';
 import { type Payment, paymentNotFound, presentPayment } from '../../payment/payment.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';

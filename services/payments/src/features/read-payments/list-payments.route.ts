@@ -1,7 +1,7 @@
 import { Payment } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import { z } from 'zod';
-import { requireReadable } from '../../payable/payable-access.ts';
+import { requireReadable } from '../../payable/payable.ts';
 import { presentPayment } from '../../payment/payment.ts';
 import { listPayments } from '../../payment/payment-repository.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
