@@ -16,8 +16,8 @@ import { type RefundablePayment, reserveShares } from '../../refundable-payment/
 import { lockBookingsWithPayments, type PaidBooking } from '../../refundable-payment/refundable-payment-repository.ts';
 import { hasCap } from '../../release-caps/release-caps.ts';
 import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
-import { releaseByRequester } from '../../steps/approval.ts';
 import { claimCalls } from '../../steps/claim-calls.ts';
+import { releaseByRequester } from '../../steps/release-by-requester.ts';
 import type { SubmissionQueue } from '../../steps/submission-queue.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { divideRequest, type RefundRequest } from './divide-request.ts';
