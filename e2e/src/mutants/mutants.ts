@@ -59,7 +59,7 @@ export const mutants = {
       {
         file: 'services/refunds/src/features/process-refund/ask-or-submit.ts',
         replace:
-          'const found = await (isFirst ? findEarlier(gateway, submission, logger) : findSubmitted(gateway, submission));',
+          'const found = await (isFirst ? findEarlier(gateway, claimed, logger) : findSubmitted(gateway, claimed));',
         by: 'const found = undefined;',
       },
       {

@@ -29,11 +29,14 @@ import {
   HoldDisputedAmount,
   SettleDisputedAmount,
 } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
-import { type Answers, carryOut, handBack } from './features/process-refund/carry-out.ts';
+import { AllocationQueue } from './features/process-refund/allocation-queue.ts';
+import type { Answers, CallDeps } from './features/process-refund/call-gateway.ts';
+import { claimReleased } from './features/process-refund/claim-allocations.ts';
 import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
 import { processRefundsJobs } from './features/process-refund/process-refunds.job.ts';
 import { settleAnswers } from './features/process-refund/settle-answers.ts';
 import { SettleRefund } from './features/process-refund/settle-refund.listener.ts';
+import { findReportedRefund, settleReportedRefunds } from './features/process-refund/settle-reported-refunds.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
 import { refundSource } from './features/reconcile/refund-source.ts';
@@ -54,7 +57,6 @@ import { allocationMachine } from './refund/allocation-machine.ts';
 import { refundMachine } from './refund/refund.ts';
 import type { RefundTerms } from './refund/refund-terms.ts';
 import { NO_CAPS } from './release-caps/release-caps.ts';
-import { type QueueOptions, SubmissionQueue } from './steps/submission-queue.ts';
 
 export const stateMachines: readonly StateMachine[] = [refundMachine, allocationMachine];
 
@@ -87,7 +89,7 @@ type Deps = {
   gateways: Gateways;
   terms: RefundTerms;
   requests: RefundRequests;
-  queue: SubmissionQueue;
+  queue: AllocationQueue;
   clock: Clock;
   stopping: AbortSignal;
 };
@@ -96,7 +98,7 @@ export function refundsRoutes(deps: Deps): Route[] {
   return [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)];
 }
 
-type WorkDeps = Deps & Pick<QueueOptions, 'carryOut'> & { reconciliation: ReconciliationDeps };
+type WorkDeps = Deps & CallDeps & { reconciliation: ReconciliationDeps };
 
 function refundsCommands(deps: WorkDeps): CommandHandler[] {
   const { db, terms } = deps;
@@ -126,18 +128,18 @@ function gatewayAnswers({ db, pollAfterSeconds }: AnswerDeps): Answers {
     name: 'gateway answers',
     db,
     decide: (trx, answers) => settleAnswers(trx, answers, pollAfterSeconds),
-    turnOf: ({ submission }) => submission.bookingId,
+    turnOf: ({ claimed }) => claimed.bookingId,
   });
 }
 
-type RequestDeps = { db: Database; terms: RefundTerms; queue: SubmissionQueue };
+type RequestDeps = { db: Database; terms: RefundTerms; queue: AllocationQueue };
 
-function refundRequests({ db, ...deps }: RequestDeps): RefundRequests {
+function refundRequests({ db, terms, queue }: RequestDeps): RefundRequests {
   return new RequestBatcher({
     name: 'refund requests',
     db,
-    decide: (trx, requests) => requestRefunds(trx, deps, requests),
-    turnOf: (request) => turnOfRequest(deps.terms, request),
+    decide: (trx, requests) => requestRefunds(trx, { terms, claim: claimReleased(trx, queue) }, requests),
+    turnOf: (request) => turnOfRequest(terms, request),
   });
 }
 
@@ -167,18 +169,15 @@ export const createRefundsService = defineService<Config>({
     const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
     const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
     const answers = gatewayAnswers({ db, pollAfterSeconds: reconcile.pollAfterSeconds });
-    const calls: Omit<QueueOptions, 'callsMax'> = {
-      carryOut: (call) => carryOut({ gateways, answers, logger }, call),
-      handBack: (call) => handBack({ answers, logger }, call),
-    };
-    const queue = new SubmissionQueue([...gateways.keys()], { callsMax: config.refundCallsAtOnce, ...calls });
-    const sources = [refundSource({ db })];
+    const calls = { gateways, answers, logger };
+    const queue = new AllocationQueue(calls, config.refundCallsAtOnce);
+    const sources = [refundSource({ db, settleReportedRefunds, findReportedRefund })];
     const reconciliation = { service: 'refunds', db, gateways, sources, reconcile, clock, logger } as const;
     const terms = termsOf(config, gateways);
     const requests = refundRequests({ db, terms, queue });
     const stopping = new AbortController();
-    const work = { reconciliation, carryOut: calls.carryOut };
-    const deps = { db, bus, gateways, clock, terms, requests, queue, stopping: stopping.signal, ...work };
+    const work = { reconciliation, ...calls };
+    const deps = { db, bus, clock, terms, requests, queue, stopping: stopping.signal, ...work };
     return {
       routes: refundsRoutes(deps),
       listeners: refundsListeners(terms),

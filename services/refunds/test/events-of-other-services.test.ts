@@ -282,7 +282,7 @@ describe('edge case 28: a disputed payment', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('gets no second submission while it is disputed, even if the first one was lost', async () => {
+  it('is not submitted again while it is disputed, even if the first call was lost', async () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'error_before' });
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });

@@ -1,6 +1,6 @@
 import type { AllocationStatus } from '@booking/contracts';
 import type { BalanceMovement } from '../refundable-payment/refundable-payment.ts';
-import type { Refund } from './refund.ts';
+import type { Decision, Refund } from './refund.ts';
 
 const holds: Record<AllocationStatus, 'reserved' | 'refunded' | 'nothing'> = {
   reserved: 'reserved',
@@ -12,16 +12,16 @@ const holds: Record<AllocationStatus, 'reserved' | 'refunded' | 'nothing'> = {
 };
 
 /**
- * The changes of payment balances that follow from a change of a refund, ordered by payment. They are derived from the
- * states of allocations, so that every decision reserves and frees the right amounts.
+ * The changes of payment balances that follow from changes of refunds. They are derived from the states of allocations,
+ * so that every decision reserves and frees the right amounts.
  */
-export function balanceMovements(before: Refund | null, after: Refund): BalanceMovement[] {
+export function balanceMovements(changes: readonly Pick<Decision, 'before' | 'refund'>[]): BalanceMovement[] {
   const movements = new Map<string, BalanceMovement>();
-  if (before) addHoldings(movements, before, -1);
-  addHoldings(movements, after, 1);
-  return [...movements.values()]
-    .filter(({ reservedMinor, refundedMinor }) => reservedMinor !== 0 || refundedMinor !== 0)
-    .sort((left, right) => (left.paymentId < right.paymentId ? -1 : 1));
+  for (const { before, refund } of changes) {
+    if (before) addHoldings(movements, before, -1);
+    addHoldings(movements, refund, 1);
+  }
+  return [...movements.values()].filter((movement) => movement.reservedMinor !== 0 || movement.refundedMinor !== 0);
 }
 
 function addHoldings(movements: Map<string, BalanceMovement>, { allocations }: Refund, sign: 1 | -1): void {
@@ -34,12 +34,4 @@ function addHoldings(movements: Map<string, BalanceMovement>, { allocations }: R
       refundedMinor: refundedMinor + (holds[status] === 'refunded' ? movedMinor : 0),
     });
   }
-}
-
-export function sumMovements(movements: readonly BalanceMovement[]): BalanceMovement[] {
-  return [...Map.groupBy(movements, ({ paymentId }) => paymentId)].map(([paymentId, ofPayment]) => ({
-    paymentId,
-    reservedMinor: ofPayment.reduce((sum, { reservedMinor }) => sum + reservedMinor, 0),
-    refundedMinor: ofPayment.reduce((sum, { refundedMinor }) => sum + refundedMinor, 0),
-  }));
 }

@@ -2,7 +2,7 @@ import { defineChange, type RecordedEvent } from '@booking/messaging';
 import { afterCommit, announce, count, type Transaction } from '@booking/runtime';
 import type { Allocation } from './allocation.ts';
 import { ALLOCATION_COLUMNS, toAllocationRow } from './allocation-repository.ts';
-import { balanceMovements, sumMovements } from './balance-movements.ts';
+import { balanceMovements } from './balance-movements.ts';
 import { allocationsOf, type Decision } from './refund.ts';
 import { REFUND_COLUMNS, toRow } from './refund-row.ts';
 import { recordRefusal } from './refusal-repository.ts';
@@ -59,12 +59,11 @@ function excluded(columns: readonly string[]): string {
 async function saveChanges(trx: Transaction, decisions: readonly Decision[]): Promise<void> {
   const changes = mergeByRefund(decisions);
   const changed = changes.flatMap(changedAllocations);
-  const movements = sumMovements(changes.flatMap(({ before, refund }) => balanceMovements(before, refund)));
   await upsertChanges(trx, recordedIn(decisions), [
     JSON.stringify(changes.map(({ refund }) => toRow(refund))),
     JSON.stringify(changed.map(({ refundId, allocation }) => toAllocationRow(refundId, allocation))),
     JSON.stringify(
-      movements.map(({ paymentId, reservedMinor, refundedMinor }) => ({
+      balanceMovements(changes).map(({ paymentId, reservedMinor, refundedMinor }) => ({
         id: paymentId,
         reserved_minor: reservedMinor,
         refunded_minor: refundedMinor,

@@ -88,7 +88,7 @@ describe('any sequence of events of a refund', () => {
   it('publishes every change of a balance or of an allocation, except sending an allocation', () => {
     forEveryChange(({ before, refund, events }) => {
       const isTold = events.length > 0;
-      if (balanceMovements(before, refund).length > 0) expect(isTold).toBe(true);
+      if (balanceMovements([{ before, refund }]).length > 0) expect(isTold).toBe(true);
       const isAllocationMoved = refund.allocations.some(({ id, status }) => {
         const earlier = before?.allocations.find((allocation) => allocation.id === id);
         return earlier && earlier.status !== status && status !== 'submitted';
@@ -174,7 +174,7 @@ function forEveryChange(look: (decision: Decision, context: Context) => void): v
 }
 
 function live(context: Context, decision: Decision, look: (decision: Decision, context: Context) => void): Refund {
-  for (const { paymentId, reservedMinor, refundedMinor } of balanceMovements(decision.before, decision.refund)) {
+  for (const { paymentId, reservedMinor, refundedMinor } of balanceMovements([decision])) {
     context.payments = context.payments.map((payment) =>
       payment.id === paymentId
         ? {

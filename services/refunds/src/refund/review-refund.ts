@@ -142,13 +142,9 @@ function notProcessable(detail: string): ProblemError {
   return new ProblemError('refund-not-processable', detail);
 }
 
-function requireRoom(refund: Refund, payments: readonly RefundablePayment[]): void {
-  if (!isCovered(refund, payments)) throw exceedsBalance(remainingOf(payments, refund.amount.currency));
-}
-
 /** A dispute may have followed the reservation; its amount must not be refunded a second time. */
-function isCovered({ allocations, status: state }: Refund, payments: readonly RefundablePayment[]): boolean {
-  return allocations
+function requireRoom({ allocations, status: state, amount }: Refund, payments: readonly RefundablePayment[]): void {
+  const isCovered = allocations
     .filter(({ status }) => status !== 'succeeded')
     .every(({ paymentId, status, amount: { amount: minor } }) => {
       const payment = payments.find(({ id }) => id === paymentId);
@@ -157,6 +153,7 @@ function isCovered({ allocations, status: state }: Refund, payments: readonly Re
       const waitingMinor = state === 'pending' ? Math.min(minor, payment.waitingMinor) : 0;
       return releasableMinor(payment) >= waitingMinor;
     });
+  if (!isCovered) throw exceedsBalance(remainingOf(payments, amount.currency));
 }
 
 function sendable(allocation: Allocation, release: Release): Allocation {

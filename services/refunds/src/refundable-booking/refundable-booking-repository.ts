@@ -10,11 +10,7 @@ const insertRows = defineStatement(`
 
 /** Only an erasure changes the owner of a booking, so the first event is stored. */
 export async function insertRefundableBookings(db: Database, bookings: readonly Booking[]): Promise<void> {
-  await insertRows(db, [
-    bookings.map(({ id }) => id),
-    bookings.map(({ customerId }) => customerId),
-    bookings.map(({ total }) => total.currency),
-  ]);
+  await insertRows(db, toColumns(bookings));
 }
 
 const upsertOwners = defineStatement(`
@@ -23,11 +19,15 @@ const upsertOwners = defineStatement(`
 
 /** Replaces the owners of bookings. A later `BookingCreated` changes nothing. */
 export async function replaceOwners(db: Database, bookings: readonly Booking[]): Promise<void> {
-  await upsertOwners(db, [
+  await upsertOwners(db, toColumns(bookings));
+}
+
+function toColumns(bookings: readonly Booking[]): unknown[][] {
+  return [
     bookings.map(({ id }) => id),
     bookings.map(({ customerId }) => customerId),
     bookings.map(({ total }) => total.currency),
-  ]);
+  ];
 }
 
 /** Replaces the owner of these bookings. The event about the erased booking has the same effect. */

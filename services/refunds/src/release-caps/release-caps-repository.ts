@@ -1,5 +1,5 @@
 import { type CurrencyCode, type Money, sumMoney } from '@booking/contracts';
-import { type Database, inTurn, type Transaction } from '@booking/runtime';
+import { type Database, inTurn, transact, type Transaction } from '@booking/runtime';
 import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
 import { capExceeded, type ExceededCap, findExceededCap, hasCap, type ReleaseCaps } from './release-caps.ts';
 
@@ -11,14 +11,15 @@ type Releasing = {
 };
 
 /**
- * Runs work that may release money in this currency. If the currency has a cap, the releases of this process run one
- * after the other. They queue before they take a connection, instead of at the lock in `readExceededCap`.
+ * Runs a transaction that may release money in this currency. If the currency has a cap, the releases of this process
+ * run one after the other. They queue before they take a connection, instead of at the lock in `readExceededCap`.
  */
 export function releaseInTurn<Result>(
   { db, caps, currency, deadlineMs }: Releasing,
-  work: () => Promise<Result>,
+  work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return hasCap(caps, currency) ? inTurn(db, { key: `release caps of ${currency}`, deadlineMs }, work) : work();
+  const release = () => transact(db, work);
+  return hasCap(caps, currency) ? inTurn(db, { key: `release caps of ${currency}`, deadlineMs }, release) : release();
 }
 
 type Release = { readonly names: Names; readonly amount: Money };

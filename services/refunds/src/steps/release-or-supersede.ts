@@ -6,7 +6,7 @@ import { saveDecision } from '../refund/refund-decision-repository.ts';
 import { lockWaitingRequests, readReleasedAlone } from '../refund/refund-repository.ts';
 import { processRefund, rejectRefund, type Release } from '../refund/review-refund.ts';
 import { readExceededCap } from '../release-caps/release-caps-repository.ts';
-import type { ReleaseRules } from './release-refund.ts';
+import type { ReleaseRules } from './decide-with-approval.ts';
 
 /** The amount that is owed from the payments of `release`, whether or not anybody requests it. */
 type Superseding = {

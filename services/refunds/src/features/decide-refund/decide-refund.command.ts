@@ -15,32 +15,34 @@ import { getRefundCurrency, lockRefundWithPayments } from '../../refund/refund-r
 import { giveUpRefund, rejectRefund, reviewExternalRefund, settleRefundManually } from '../../refund/review-refund.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
 import { releaseInTurn } from '../../release-caps/release-caps-repository.ts';
-import { releaseRefund, type ReleaseRules, type Releasing } from '../../steps/release-refund.ts';
+import { decideWithApproval, type ReleaseRules, type Releasing } from '../../steps/decide-with-approval.ts';
 
 type Deps = { readonly db: Database; readonly terms: ReleaseRules };
 type Reply = { readonly refund: RefundResource };
 
-/** The decisions of staff that send nothing to a gateway. */
+/**
+ * The decisions of staff that send nothing to a gateway. Giving up and settling by hand need the approval of a release.
+ */
 export function decideRefundCommands({ db, terms }: Deps): CommandHandler[] {
   return [
     defineCommandHandler(RejectRefund, ({ reason = null, ...order }) =>
-      decideRefund(db, { ...order, decide: (refund, { by }) => rejectRefund(refund, { by, reason }) }),
+      decideAtOnce(db, { ...order, decide: (refund, { by }) => rejectRefund(refund, { by, reason }) }),
     ),
     defineCommandHandler(ReviewExternalRefund, ({ meaning, note = null, ...order }) =>
-      decideRefund(db, {
+      decideAtOnce(db, {
         ...order,
         decide: (refund, { by, at }) =>
           reviewExternalRefund(refund, { meaning, by, at: at.toISOString(), note }, order.actor.relatedTo),
       }),
     ),
     defineCommandHandler(GiveUpRefund, ({ note, ...order }, time) =>
-      decideWithApproval(
+      decideInTurn(
         { db, terms, ...time },
         { ...order, decide: (refund, { by, at }) => giveUpRefund(refund, { by, note, at }) },
       ),
     ),
     defineCommandHandler(SettleRefundManually, ({ note, ...order }, time) =>
-      decideWithApproval(
+      decideInTurn(
         { db, terms, ...time },
         { ...order, decide: (refund, release) => settleRefundManually(refund, { ...release, note }) },
       ),
@@ -54,7 +56,7 @@ type Deciding = {
   readonly decide: (refund: Refund, made: { readonly by: string; readonly at: Date }) => Decision;
 };
 
-async function decideRefund(db: Database, { refundId, actor, decide }: Deciding): Promise<Reply> {
+async function decideAtOnce(db: Database, { refundId, actor, decide }: Deciding): Promise<Reply> {
   requirePermission(actor, REFUND_PERMISSION);
   return transact(db, async (trx) => {
     const { refund, at } = await lockRefundWithPayments(trx, refundId);
@@ -68,11 +70,11 @@ async function decideRefund(db: Database, { refundId, actor, decide }: Deciding)
  * Decides with the approval rules of a release. The decision makes the amount refundable again, or records that it was
  * returned outside the gateway.
  */
-async function decideWithApproval({ db, terms, deadlineMs }: Deps & CommandTime, deciding: Releasing): Promise<Reply> {
+async function decideInTurn({ db, terms, deadlineMs }: Deps & CommandTime, deciding: Releasing): Promise<Reply> {
   requirePermission(deciding.actor, REFUND_PERMISSION);
   const currency = await getRefundCurrency(db, deciding.refundId);
-  const refund = await releaseInTurn({ db, caps: terms.caps, currency, deadlineMs }, () =>
-    transact(db, (trx) => releaseRefund(trx, terms, deciding)),
+  const refund = await releaseInTurn({ db, caps: terms.caps, currency, deadlineMs }, (trx) =>
+    decideWithApproval(trx, terms, deciding),
   );
   return { refund: presentRefund(refund) };
 }

@@ -3,8 +3,8 @@ import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from '@bookin
 import { createLogger } from '@booking/runtime';
 import { describe, expect, it } from '@jest/globals';
 import type { Allocation } from '../../refund/allocation.ts';
-import type { Submission } from '../../submission/submission.ts';
 import { askOrSubmit } from './ask-or-submit.ts';
+import type { ClaimedAllocation } from './claimed-allocation.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const succeeded: RefundOutcome = { outcome: 'succeeded', reference: 're_1' };
@@ -15,17 +15,17 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
   it('is not called for a part of a payment; the allocation fails with the reason', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
-    expect(await ask(gateway, aSubmission({ isWhole: false }))).toEqual({
+    expect(await ask(gateway, aClaim({ isWhole: false }))).toEqual({
       outcome: { outcome: 'failed', reference: null, reason: 'This gateway refunds whole payments only.' },
     });
     expect(calls).toEqual([]);
   });
 
-  it('is polled about an allocation that was submitted, and gets no second submission', async () => {
+  it('is polled about an allocation that was submitted, and is not submitted again', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
     const allocation = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
-    expect(await ask(gateway, aSubmission({ allocation, isWhole: false }))).toMatchObject({
+    expect(await ask(gateway, aClaim({ allocation, isWhole: false }))).toMatchObject({
       outcome: { outcome: 'unknown', reason: 'This gateway refunds whole payments only.' },
     });
     expect(calls).toEqual(['fetchRefund own']);
@@ -34,7 +34,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
   it('is called for a whole payment', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
-    expect(await ask(gateway, aSubmission({ isWhole: true }))).toEqual({ outcome: succeeded });
+    expect(await ask(gateway, aClaim({ isWhole: true }))).toEqual({ outcome: succeeded });
     expect(calls).toEqual(['refund']);
   });
 });
@@ -49,7 +49,7 @@ describe('edge case 8: an allocation that was submitted', () => {
     const { gateway, calls } = aGateway({ refundIdempotencyHours: hours }, { own: found });
     const allocation = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
-    await ask(gateway, aSubmission({ allocation }));
+    await ask(gateway, aClaim({ allocation }));
 
     expect(calls).toEqual(expected);
   });
@@ -64,7 +64,7 @@ describe('edge case 8: an allocation that was submitted', () => {
     const { gateway } = aGateway({ refundIdempotencyHours: hours });
     const allocation = { status: 'submitted', firstSentAt: new Date(sentAt) } as Allocation;
 
-    expect((await ask(gateway, aSubmission({ allocation }))).isUnresolved).toBe(isUnresolved);
+    expect((await ask(gateway, aClaim({ allocation }))).isUnresolved).toBe(isUnresolved);
   });
 });
 
@@ -80,7 +80,7 @@ describe('edge case 8: an allocation whose gateway no longer knows its payment, 
   ])('has an unknown outcome, %s', async (_when, firstSentAt, reason, isUnresolved) => {
     const allocation = { status: 'submitted', firstSentAt } as Allocation;
 
-    expect(await ask(rejecting, aSubmission({ allocation }))).toEqual({
+    expect(await ask(rejecting, aClaim({ allocation }))).toEqual({
       outcome: { outcome: 'unknown', reason: expect.stringMatching(reason) as unknown },
       isUnresolved,
     });
@@ -89,7 +89,7 @@ describe('edge case 8: an allocation whose gateway no longer knows its payment, 
   it('is not submitted while the outcome of the allocation that it replaces is uncertain', async () => {
     const allocation = { status: 'reserved', firstSentAt: null } as Allocation;
 
-    expect(await ask(rejecting, aSubmission({ allocation, replacedIds: ['first'] }))).toMatchObject({
+    expect(await ask(rejecting, aClaim({ allocation, replacedIds: ['first'] }))).toMatchObject({
       outcome: { outcome: 'unknown' },
     });
   });
@@ -102,7 +102,7 @@ it.each([
   const { gateway } = aGateway({ refundIdempotencyHours: 0 });
   const allocation = { status, firstSentAt: earlier } as Allocation;
 
-  expect(await ask(gateway, aSubmission({ allocation }))).toMatchObject({
+  expect(await ask(gateway, aClaim({ allocation }))).toMatchObject({
     outcome: { outcome: 'unknown', reason: expect.stringMatching(reason) as unknown },
     isUnresolved: false,
   });
@@ -116,7 +116,7 @@ describe('edge case 28: an allocation of a payment that was disputed meanwhile',
     const { gateway, calls } = aGateway({});
     const allocation = { status, firstSentAt: earlier } as Allocation;
 
-    expect(await ask(gateway, aSubmission({ allocation, isDisputed: true }))).toMatchObject({
+    expect(await ask(gateway, aClaim({ allocation, isDisputed: true }))).toMatchObject({
       outcome: { outcome },
     });
     expect(calls).toEqual(expected);
@@ -126,7 +126,7 @@ describe('edge case 28: an allocation of a payment that was disputed meanwhile',
     const { gateway } = aGateway({ refundIdempotencyHours: 1 });
     const allocation = { status: 'submitted', firstSentAt: new Date('2025-12-30T12:00:00Z') } as Allocation;
 
-    expect(await ask(gateway, aSubmission({ allocation, isDisputed: true }))).toMatchObject({
+    expect(await ask(gateway, aClaim({ allocation, isDisputed: true }))).toMatchObject({
       isUnresolved: true,
     });
   });
@@ -141,7 +141,7 @@ describe('the first order of an allocation that the gateway may know from before
   ])('%s', async (_what, found, expected) => {
     const { gateway, calls } = aGateway({}, { own: found });
 
-    expect(await ask(gateway, aSubmission({ allocation: reserved, mayBeKnown: true }))).toEqual({
+    expect(await ask(gateway, aClaim({ allocation: reserved, mayBeKnown: true }))).toEqual({
       outcome: succeeded,
     });
     expect(calls).toEqual(expected);
@@ -201,7 +201,7 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
   ] as const)('is %s', async (_what, allocation, found, outcome, expected) => {
     const { gateway, calls } = aGateway({}, found);
 
-    expect(await ask(gateway, aSubmission({ allocation, replacedIds }))).toEqual({ outcome });
+    expect(await ask(gateway, aClaim({ allocation, replacedIds }))).toEqual({ outcome });
     expect(calls).toEqual(expected);
   });
 
@@ -212,7 +212,7 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
     const { gateway, calls } = aGateway({ refundIdempotencyHours: 0 });
     const failing = { ...gateway, fetchRefund: () => Promise.reject(error) };
 
-    expect(await ask(failing, aSubmission({ allocation: reserved, replacedIds }))).toEqual({
+    expect(await ask(failing, aClaim({ allocation: reserved, replacedIds }))).toEqual({
       outcome: { outcome: 'not_done', reason },
     });
     expect(calls).toEqual([]);
@@ -221,7 +221,7 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
   it('keeps its own refund when an earlier one is found as well', async () => {
     const { gateway } = aGateway({}, { first: pending });
 
-    expect(await ask(gateway, aSubmission({ allocation: named, replacedIds }))).toMatchObject({
+    expect(await ask(gateway, aClaim({ allocation: named, replacedIds }))).toMatchObject({
       outcome: { outcome: 'unknown' },
     });
   });
@@ -229,13 +229,13 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
   it('is matched even if the payment is disputed: the money has already been refunded', async () => {
     const { gateway } = aGateway({}, { first: pending });
 
-    const submission = aSubmission({ allocation: reserved, replacedIds, isDisputed: true });
-    expect(await ask(gateway, submission)).toEqual({ outcome: pending });
+    const claimed = aClaim({ allocation: reserved, replacedIds, isDisputed: true });
+    expect(await ask(gateway, claimed)).toEqual({ outcome: pending });
   });
 });
 
-function ask(gateway: PaymentGateway, submission: Submission) {
-  return askOrSubmit(gateway, submission, logger);
+function ask(gateway: PaymentGateway, claimed: ClaimedAllocation) {
+  return askOrSubmit(gateway, claimed, logger);
 }
 
 /** The refunds at a gateway, by our keys. */
@@ -256,7 +256,7 @@ function aGateway(capabilities: Partial<GatewayCapabilities>, found: Found = {})
   return { gateway, calls };
 }
 
-function aSubmission(changes: Partial<Submission>): Submission {
+function aClaim(changes: Partial<ClaimedAllocation>): ClaimedAllocation {
   const allocation = { status: 'reserved' } as Allocation;
   const order = { allocationId: 'own' };
   return {
@@ -268,5 +268,5 @@ function aSubmission(changes: Partial<Submission>): Submission {
     mayBeKnown: false,
     claimedAt,
     ...changes,
-  } as Submission;
+  } as ClaimedAllocation;
 }

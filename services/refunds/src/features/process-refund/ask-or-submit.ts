@@ -4,7 +4,7 @@ import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from '@bookin
 import type { Logger } from '@booking/runtime';
 import { type Allocation, canBeSentAgain, isOverdue } from '../../refund/allocation.ts';
 import type { Update } from '../../refund/settle-allocation.ts';
-import type { Submission } from '../../submission/submission.ts';
+import type { ClaimedAllocation } from './claimed-allocation.ts';
 import { findSubmitted } from './find-submitted.ts';
 
 const WHOLE_ONLY = remark('whole-refunds-only');
@@ -22,65 +22,69 @@ export type Answer = Pick<Update, 'outcome' | 'isUnresolved' | 'keyHours'>;
  * cannot be re-sent and the gateway should know it by now. The same holds if the gateway rejects the lookup, as after a
  * change of the account.
  */
-export async function askOrSubmit(gateway: PaymentGateway, submission: Submission, logger: Logger): Promise<Answer> {
-  const isFirst = submission.allocation.status === 'reserved';
+export async function askOrSubmit(
+  gateway: PaymentGateway,
+  claimed: ClaimedAllocation,
+  logger: Logger,
+): Promise<Answer> {
+  const isFirst = claimed.allocation.status === 'reserved';
   const keyHours = gateway.capabilities.refundIdempotencyHours;
   try {
-    const found = await (isFirst ? findEarlier(gateway, submission, logger) : findSubmitted(gateway, submission));
+    const found = await (isFirst ? findEarlier(gateway, claimed, logger) : findSubmitted(gateway, claimed));
     if (found) return { outcome: found };
   } catch (error) {
-    if (error instanceof GatewayRejected) return remainUnknown(submission, keyHours, error.message);
+    if (error instanceof GatewayRejected) return remainUnknown(claimed, keyHours, error.message);
     throw error;
   }
-  return isFirst ? submitFirst(gateway, submission) : submitAgain(gateway, submission);
+  return isFirst ? submitFirst(gateway, claimed) : submitAgain(gateway, claimed);
 }
 
 /** Without a usable answer about the replaced order, no order may be placed, so this call has no effect. */
 async function findEarlier(
   gateway: PaymentGateway,
-  submission: Submission,
+  claimed: ClaimedAllocation,
   logger: Logger,
 ): Promise<RefundOutcome | undefined> {
   try {
-    return await findSubmitted(gateway, submission);
+    return await findSubmitted(gateway, claimed);
   } catch (err) {
     if (err instanceof GatewayRejected) throw err;
     if (err instanceof GatewayUnavailable) return { outcome: 'not_done', reason: err.message };
-    const named = { gateway: gateway.method, allocationId: submission.allocation.id };
+    const named = { gateway: gateway.method, allocationId: claimed.allocation.id };
     logger.warn({ err, ...named }, 'a query about an earlier refund failed; no refund was sent');
     return { outcome: 'not_done', reason: remark('no-usable-answer') };
   }
 }
 
-async function submitFirst(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
-  const obstacle = obstacleTo(gateway, submission);
-  if (obstacle === undefined) return { outcome: await gateway.refund(submission.order) };
+async function submitFirst(gateway: PaymentGateway, claimed: ClaimedAllocation): Promise<Answer> {
+  const obstacle = obstacleTo(gateway, claimed);
+  if (obstacle === undefined) return { outcome: await gateway.refund(claimed.order) };
   return { outcome: { outcome: 'failed', reference: null, reason: obstacle } };
 }
 
 /** The first order may still arrive at the gateway, so an obstacle to sending it again leaves the outcome unknown. */
-async function submitAgain(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
-  const { allocation, order, claimedAt } = submission;
+async function submitAgain(gateway: PaymentGateway, claimed: ClaimedAllocation): Promise<Answer> {
+  const { allocation, order, claimedAt } = claimed;
   const keyHours = gateway.capabilities.refundIdempotencyHours;
   if (canBeSentAgain(allocation, keyHours, claimedAt)) {
-    const obstacle = obstacleTo(gateway, submission);
+    const obstacle = obstacleTo(gateway, claimed);
     return { outcome: obstacle === undefined ? unlessCertain(await gateway.refund(order)) : unknown(obstacle) };
   }
-  return remainUnknown(submission, keyHours, reasonToWait(allocation));
+  return remainUnknown(claimed, keyHours, reasonToWait(allocation));
 }
 
 /** The order is not re-sent. It is unresolved once the gateway should know it, and staff then decide. */
-function remainUnknown({ allocation, claimedAt }: Submission, keyHours: number, reason: string): Answer {
+function remainUnknown({ allocation, claimedAt }: ClaimedAllocation, keyHours: number, reason: string): Answer {
   const isUnresolved = isOverdue(allocation, keyHours, claimedAt);
   return { outcome: unknown(isUnresolved ? FORGOTTEN : reason), isUnresolved };
 }
 
 /** An order that was never sent fails, so that staff can return the money in another way. Otherwise staff decide. */
-export function answerWithoutGateway(submission: Submission): Answer {
-  const { status, method: gateway } = submission.allocation;
+export function answerWithoutGateway(claimed: ClaimedAllocation): Answer {
+  const { status, method: gateway } = claimed.allocation;
   const reason = remark('gateway-removed', { gateway });
   if (status === 'reserved') return { outcome: { outcome: 'failed', reference: null, reason } };
-  return remainUnknown(submission, 0, reason);
+  return remainUnknown(claimed, 0, reason);
 }
 
 /** A call without effect leaves the outcome unknown, because an earlier call may have had an effect. */
@@ -92,7 +96,7 @@ function reasonToWait({ status }: Allocation): string {
   return status === 'pending' ? NOT_TOLD : NOT_KNOWN;
 }
 
-function obstacleTo({ capabilities }: PaymentGateway, { isWhole, isDisputed }: Submission): string | undefined {
+function obstacleTo({ capabilities }: PaymentGateway, { isWhole, isDisputed }: ClaimedAllocation): string | undefined {
   if (!isWhole && !capabilities.partialRefund) return WHOLE_ONLY;
   return isDisputed ? DISPUTED : undefined;
 }

@@ -1,7 +1,7 @@
 import type { PaymentGateway } from '@booking/gateways';
 import type { RefundOutcome } from '@booking/gateways/records';
 import type { Allocation } from '../../refund/allocation.ts';
-import type { Submission } from '../../submission/submission.ts';
+import type { ClaimedAllocation } from './claimed-allocation.ts';
 
 /**
  * Finds the gateway's refund for an allocation: its own if it may have been submitted, otherwise that of a replaced
@@ -11,7 +11,7 @@ import type { Submission } from '../../submission/submission.ts';
  */
 export async function findSubmitted(
   gateway: PaymentGateway,
-  { allocation, order, replacedIds, mayBeKnown }: Submission,
+  { allocation, order, replacedIds, mayBeKnown }: ClaimedAllocation,
 ): Promise<RefundOutcome | undefined> {
   const wasSent = allocation.status !== 'reserved' || mayBeKnown;
   const own = wasSent ? await gateway.fetchRefund(order) : undefined;

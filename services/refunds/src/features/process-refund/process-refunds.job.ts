@@ -1,21 +1,27 @@
-import { gatewayJobs, type Gateways } from '@booking/gateways';
-import type { Job } from '@booking/runtime';
+import { gatewayJobs } from '@booking/gateways';
+import { type Database, type Job, transact } from '@booking/runtime';
 import { refundDue } from '../../refund/refund-decision-repository.ts';
 import { listDueMethods } from '../../refund/refund-repository.ts';
-import { type Deps, type EndDeps, endWithoutGateway, processDueRefunds } from './process-refunds.ts';
+import type { AllocationQueue } from './allocation-queue.ts';
+import { type CallDeps, callGateway } from './call-gateway.ts';
+import { claimDue } from './claim-allocations.ts';
 
 /** The interval of the jobs. It is as short as the shortest pause between polls that can be configured. */
 const LOOK_EVERY_MS = 1_000;
 /** During an upgrade, other replicas may know a gateway that this one does not know yet. */
 const ABANDONED_AFTER_SECONDS = 600;
+const ABANDONED_REFUNDS_MAX = 20;
 
-/** Claims the calls of each gateway, and ends the refunds of gateways that are no longer configured. */
-export function processRefundsJobs({ gateways, ...deps }: Deps & EndDeps & { readonly gateways: Gateways }): Job[] {
+type Deps = CallDeps & { readonly db: Database; readonly queue: AllocationQueue };
+
+/** Claims the allocations of each gateway, and ends the refunds of gateways that are no longer configured. */
+export function processRefundsJobs(deps: Deps): Job[] {
+  const { db, gateways } = deps;
   return gatewayJobs({
-    db: deps.db,
+    db,
     gateways,
     finder: { name: 'find-due-refunds', everyMs: LOOK_EVERY_MS },
-    listDue: () => listDueMethods(deps.db),
+    listDue: () => listDueMethods(db),
     async runWithout({ method, dueSeconds }) {
       if (dueSeconds > ABANDONED_AFTER_SECONDS) await endWithoutGateway(deps, method);
     },
@@ -23,4 +29,21 @@ export function processRefundsJobs({ gateways, ...deps }: Deps & EndDeps & { rea
     topic: refundDue,
     run: ({ method }) => processDueRefunds(deps, method),
   });
+}
+
+/**
+ * Claims refunds that are due at a gateway, as many as the queue has room for. If the process dies, another one takes
+ * over when the lease expires. Returns whether more may be due.
+ */
+async function processDueRefunds({ db, queue }: Deps, method: string): Promise<boolean> {
+  const limit = await queue.roomForClaim(method);
+  if (limit === 0) return false;
+  const { claimed, refundCount } = await transact(db, (trx) => claimDue(trx, { method, limit }));
+  queue.add(claimed);
+  return refundCount === limit;
+}
+
+async function endWithoutGateway(deps: Deps, method: string): Promise<void> {
+  const { claimed } = await transact(deps.db, (trx) => claimDue(trx, { method, limit: ABANDONED_REFUNDS_MAX }));
+  await Promise.all(claimed.map((allocation) => callGateway(deps, allocation)));
 }

@@ -5,21 +5,21 @@ import type { Transaction } from '@booking/runtime';
 import { settleInRefund } from '../../refund/change-allocations.ts';
 import { saveDecisions } from '../../refund/refund-decision-repository.ts';
 import { lockRefunds } from '../../refund/refund-repository.ts';
-import type { Submission } from '../../submission/submission.ts';
 import type { Answer } from './ask-or-submit.ts';
+import type { ClaimedAllocation } from './claimed-allocation.ts';
 
-export type Answered = { readonly submission: Submission; readonly answer: Answer };
+export type Answered = { readonly claimed: ClaimedAllocation; readonly answer: Answer };
 
 export async function settleAnswers(
   trx: Transaction,
   answers: readonly Submitted<Answered>[],
   pollAfterSeconds: readonly number[],
 ): Promise<Decided<RefundStatus>[]> {
-  const ids = answers.map(({ command }) => command.submission.refundId);
+  const ids = answers.map(({ command }) => command.claimed.refundId);
   const { refunds, at } = await lockRefunds(trx, [...new Set(ids)]);
   const current = new Map(refunds.map((refund) => [refund.id, refund]));
-  const decisions = answers.map(({ command: { submission, answer }, within }) => {
-    const { refundId, allocation } = submission;
+  const decisions = answers.map(({ command: { claimed, answer }, within }) => {
+    const { refundId, allocation } = claimed;
     const refund = current.get(refundId);
     assert(refund && at, `Refund ${refundId} is not known`);
     const update = { id: allocation.id, ...answer, at, attempt: allocation.attempts + 1, pollAfterSeconds };

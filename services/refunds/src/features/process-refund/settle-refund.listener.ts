@@ -1,12 +1,12 @@
 import { GatewayRefundReported } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
-import { settleRefunds } from '../../steps/settle-refund.ts';
+import { settleReportedRefunds } from './settle-reported-refunds.ts';
 
 export const SettleRefund = defineBatchListener({
   name: 'SettleRefund',
   on: GatewayRefundReported,
   async handle(heard, trx) {
-    await settleRefunds(
+    await settleReportedRefunds(
       trx,
       heard.map(({ event, within }) => ({ reported: event.data, within })),
     );

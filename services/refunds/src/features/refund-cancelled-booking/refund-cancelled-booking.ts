@@ -32,7 +32,7 @@ import {
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 import { describeCap } from '../../release-caps/release-caps.ts';
 import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
-import { releaseByRequester } from '../../steps/approval.ts';
+import { releaseByRequester } from '../../steps/release-by-requester.ts';
 import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
 
 const SUPERSEDED = remark('superseded');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Money, ProblemError, type Releaser } from '@booking/contracts';
 import type { Decided, Submitted } from '@booking/http';
-import { afterCommit, newId, type Transaction } from '@booking/runtime';
+import { newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
 import { openRefund } from '../../refund/open-refund.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
@@ -16,10 +16,7 @@ import { type RefundablePayment, reserveShares } from '../../refundable-payment/
 import { lockBookingsWithPayments, type PaidBooking } from '../../refundable-payment/refundable-payment-repository.ts';
 import { hasCap } from '../../release-caps/release-caps.ts';
 import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
-import { releaseByRequester } from '../../steps/approval.ts';
-import { claimCalls } from '../../steps/claim-calls.ts';
-import type { SubmissionQueue } from '../../steps/submission-queue.ts';
-import type { Submission } from '../../submission/submission.ts';
+import { releaseByRequester } from '../../steps/release-by-requester.ts';
 import { divideRequest, type RefundRequest } from './divide-request.ts';
 
 export type RefundCommand = Omit<RefundRequest, 'booking'> & {
@@ -36,7 +33,13 @@ export class BookingNotKnown extends ProblemError {
   }
 }
 
-export type RequestDeps = { readonly terms: RefundTerms; readonly queue: SubmissionQueue };
+type RequestDeps = {
+  readonly terms: RefundTerms;
+  /** Claims the gateway calls that these decisions release, for this process. */
+  claim(this: void, decisions: readonly Decision[], locked: Locked): Decision[];
+};
+
+type Locked = { readonly payments: readonly RefundablePayment[]; readonly at: Date };
 
 /**
  * Requests that may release money under a cap share one queue, because their transactions would wait for each other.
@@ -54,8 +57,6 @@ type Batch = RequestDeps & {
   /** The payments with the reservations of earlier requests of the batch. */
   readonly bookings: Map<string, PaidBooking>;
   readonly unsaved: Decision[];
-  /** The gateway calls that the batch has claimed. */
-  readonly submissions: Submission[];
 };
 
 /**
@@ -71,17 +72,16 @@ export async function requestRefunds(
   const ids = requests.map(({ command }) => command.bookingId);
   const { bookings, at } = await lockBookingsWithPayments(trx, [...new Set(ids)]);
   const locked = [...bookings.values()].flatMap(({ payments }) => payments);
-  const batch: Batch = { ...deps, trx, at, locked, bookings, unsaved: [], submissions: [] };
+  const batch: Batch = { ...deps, trx, at, locked, bookings, unsaved: [] };
 
   const decided: Decided<unknown>[] = [];
   for (const { command, within } of requests) decided.push(await within(() => decideOrRefuse(batch, command)));
   await saveUnsaved(batch);
-  afterCommit(trx, () => deps.queue.add(batch.submissions));
   return decided;
 }
 
-async function saveUnsaved({ trx, queue, locked: payments, at, unsaved, submissions }: Batch): Promise<void> {
-  if (at) await saveDecisions(trx, claimCalls(unsaved.splice(0), { queue, payments, at, submissions }));
+async function saveUnsaved({ trx, claim, locked: payments, at, unsaved }: Batch): Promise<void> {
+  if (at) await saveDecisions(trx, claim(unsaved.splice(0), { payments, at }));
 }
 
 async function decideOrRefuse(batch: Batch, command: RefundCommand): Promise<Decided<unknown>> {

@@ -1,25 +1,23 @@
 import { isSameMoney, isVerified, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
-import { UnprocessableMessage } from '@booking/messaging';
+import { EarlierEventMissing, UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
-import { askAboutAllocation, settleInRefund } from '../refund/change-allocations.ts';
-import { allocationsOf, type Decision, type Refund } from '../refund/refund.ts';
-import { saveDecision, saveDecisions } from '../refund/refund-decision-repository.ts';
-import { lockRefundsOfAllocations } from '../refund/refund-repository.ts';
-import { allocationOf } from '../refund-report/refund-difference.ts';
-import { PaymentNotKnown, type Reported } from '../refund-report/refund-report.ts';
-import { isNamedBy, type NamedPayment, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
+import { askAboutAllocation, settleInRefund } from '../../refund/change-allocations.ts';
+import { allocationsOf, type Decision, type Refund } from '../../refund/refund.ts';
+import { saveDecision, saveDecisions } from '../../refund/refund-decision-repository.ts';
+import { lockRefundsOfAllocations } from '../../refund/refund-repository.ts';
+import { allocationOf } from '../../refund-report/refund-difference.ts';
+import type { Heard, Reported } from '../../refund-report/refund-report.ts';
+import { isNamedBy, type NamedPayment, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import { lockPaymentNamed } from '../../refundable-payment/refundable-payment-repository.ts';
 import { amountOfForeign, importExternalRefund } from './import-external-refund.ts';
-
-export type Heard = { readonly reported: Reported; within<Result>(this: void, work: () => Result): Result };
 
 /**
  * Settles refunds by the reports of gateways. The result is the same whether a report arrives before or after the
- * gateway's answer, and however often. Throws `UnprocessableMessage` when a report contradicts our records,
- * `PaymentNotKnown` and `PerhapsOurs`.
+ * gateway's answer, and however often. Throws `UnprocessableMessage` when a report contradicts our records, and
+ * `EarlierEventMissing`.
  */
-export async function settleRefunds(trx: Transaction, heard: readonly Heard[]): Promise<Decision[]> {
+export async function settleReportedRefunds(trx: Transaction, heard: readonly Heard[]): Promise<Decision[]> {
   const held = await lockReportedRefunds(
     trx,
     heard.map(({ reported }) => reported),
@@ -89,10 +87,11 @@ async function settleForeign(trx: Transaction, reported: Reported): Promise<Deci
   return imported;
 }
 
+/** The event of the payment may not have arrived yet, or the payment is foreign. */
 async function lockReportedPayment(trx: Transaction, { method, report }: Reported): Promise<RefundablePayment> {
   const payment = await lockPaymentNamed(trx, { method, ...report });
   if (payment) return payment;
-  throw new PaymentNotKnown(remark('refund-payment-unknown', { reference: report.reference, method }));
+  throw new EarlierEventMissing(remark('refund-payment-unknown', { reference: report.reference, method }));
 }
 
 type Report = { readonly id: string; readonly reported: Reported };

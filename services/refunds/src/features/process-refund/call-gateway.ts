@@ -2,31 +2,31 @@ import { type RefundStatus, remark } from '@booking/contracts';
 import type { Gateways, PaymentGateway } from '@booking/gateways';
 import type { RequestBatcher } from '@booking/http';
 import { errorTypeOf, type Logger, type Span, withSpan } from '@booking/runtime';
-import type { Submission } from '../../submission/submission.ts';
 import { type Answer, answerWithoutGateway, askOrSubmit } from './ask-or-submit.ts';
+import type { ClaimedAllocation } from './claimed-allocation.ts';
 import type { Answered } from './settle-answers.ts';
 
 /** Stores the answers of gateways. Answers that arrive while a transaction runs share the next one. */
 export type Answers = RequestBatcher<Answered, RefundStatus>;
 
-type Deps = { readonly gateways: Gateways; readonly answers: Answers; readonly logger: Logger };
+export type CallDeps = { readonly gateways: Gateways; readonly answers: Answers; readonly logger: Logger };
 
 /**
  * Calls the gateway for an allocation, outside of any transaction, and stores its answer. If the process dies or the
  * database is down, the allocation is due again when its lease expires. Never throws.
  */
-export async function carryOut(deps: Deps, submission: Submission): Promise<void> {
-  const { refundId, allocation } = submission;
+export async function callGateway(deps: CallDeps, claimed: ClaimedAllocation): Promise<void> {
+  const { refundId, allocation } = claimed;
   const attributes = { 'booking.refund.id': refundId, 'booking.allocation.id': allocation.id };
   // The trace of a refund leads from its release through the gateway call to its outcome.
   await withSpan({ name: 'carry out refund', kind: 'internal', parent: allocation.traceparent, attributes }, (span) =>
-    callAndStore(deps, submission, span),
+    callAndStore(deps, claimed, span),
   );
 }
 
-async function callAndStore(deps: Deps, submission: Submission, span: Span): Promise<void> {
+async function callAndStore(deps: CallDeps, claimed: ClaimedAllocation, span: Span): Promise<void> {
   const { logger, gateways, answers } = deps;
-  const { refundId, allocation } = submission;
+  const { refundId, allocation } = claimed;
   const named = {
     refundId,
     allocationId: allocation.id,
@@ -35,9 +35,9 @@ async function callAndStore(deps: Deps, submission: Submission, span: Span): Pro
   };
   try {
     const gateway = gateways.get(allocation.method);
-    const answer = gateway ? await callGateway(gateway, submission, logger) : answerWithoutGateway(submission);
+    const answer = gateway ? await answerOf(gateway, claimed, logger) : answerWithoutGateway(claimed);
     const keyHours = gateway?.capabilities.refundIdempotencyHours ?? 0;
-    await answers.submit(undefined, { submission, answer: { ...answer, keyHours } });
+    await answers.submit(undefined, { claimed, answer: { ...answer, keyHours } });
     logger.info({ ...named, outcome: answer.outcome.outcome }, 'gateway answered a refund');
   } catch (err) {
     span.fail(errorTypeOf(err));
@@ -50,27 +50,24 @@ async function callAndStore(deps: Deps, submission: Submission, span: Span): Pro
  * as if for the first time. Otherwise a gateway without idempotency keys would never get it, because it would count as
  * sent. A poll needs no such record: it is repeated when its lease expires. Never throws.
  */
-export async function handBack({ answers, logger }: Omit<Deps, 'gateways'>, submission: Submission): Promise<void> {
-  const { refundId, allocation } = submission;
+export async function handBack({ answers, logger }: CallDeps, claimed: ClaimedAllocation): Promise<void> {
+  const { refundId, allocation } = claimed;
   const { id: allocationId, method: gateway, status } = allocation;
   logger.warn({ refundId, allocationId, gateway }, 'a refund did not get its turn and was not sent');
   if (status !== 'reserved') return;
   const reason = remark('call-throttled', { call: `${gateway} refund` });
   try {
-    await answers.submit(undefined, { submission, answer: { outcome: { outcome: 'not_done', reason } } });
+    await answers.submit(undefined, { claimed, answer: { outcome: { outcome: 'not_done', reason } } });
   } catch (err) {
     logger.error({ err, refundId, allocationId, gateway }, 'a refund that was not sent could not be handed back');
   }
 }
 
-async function callGateway(gateway: PaymentGateway, submission: Submission, logger: Logger): Promise<Answer> {
+async function answerOf(gateway: PaymentGateway, claimed: ClaimedAllocation, logger: Logger): Promise<Answer> {
   try {
-    return await askOrSubmit(gateway, submission, logger);
+    return await askOrSubmit(gateway, claimed, logger);
   } catch (err) {
-    logger.warn(
-      { err, gateway: gateway.method, allocationId: submission.allocation.id },
-      'gateway gave no usable answer',
-    );
+    logger.warn({ err, gateway: gateway.method, allocationId: claimed.allocation.id }, 'gateway gave no usable answer');
     return { outcome: { outcome: 'unknown', reason: remark('no-usable-answer') } };
   }
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { RefundOrder } from '@booking/gateways/records';
 import { timeOfId } from '@booking/messaging';
-import { type Allocation, isDue, isExternal } from '../refund/allocation.ts';
-import { reasonToSend, type Refund, replacedIdsOf } from '../refund/refund.ts';
-import { type RefundablePayment, releasableMinor } from '../refundable-payment/refundable-payment.ts';
+import type { Allocation } from '../../refund/allocation.ts';
+import { reasonToSend, type Refund, replacedIdsOf } from '../../refund/refund.ts';
+import { type RefundablePayment, releasableMinor } from '../../refundable-payment/refundable-payment.ts';
 
-export type Submission = {
+/** An allocation that this process has claimed, with all that its gateway call needs. */
+export type ClaimedAllocation = {
   readonly refundId: string;
   readonly bookingId: string;
   /** The allocation before it was claimed: `reserved` means that it was never sent. */
@@ -24,17 +25,14 @@ export type Submission = {
 /** A refund that is recorded later after its event was delayed, or its database was restored meanwhile. */
 const RECORDED_MS_MAX = 10_000;
 
-/** The allocations whose gateway call is due. */
-export function dueAllocations({ allocations }: Refund, method: string, at: Date): Allocation[] {
-  return allocations.filter(
-    (allocation) => allocation.method === method && isDue(allocation, at) && !isExternal(allocation),
-  );
-}
+type Claim = { readonly payments: readonly RefundablePayment[]; readonly at: Date };
 
-type Claiming = { readonly payments: readonly RefundablePayment[]; readonly claimedAt: Date };
-
-/** The call for an allocation. Refund and allocation are in the state before the claim. */
-export function toSubmission(refund: Refund, allocation: Allocation, { payments, claimedAt }: Claiming): Submission {
+/** Refund and allocation are in the state before the claim. */
+export function toClaimedAllocation(
+  refund: Refund,
+  allocation: Allocation,
+  { payments, at: claimedAt }: Claim,
+): ClaimedAllocation {
   const payment = payments.find(({ id }) => id === allocation.paymentId);
   assert(payment, `Payment ${allocation.paymentId} of a refund is not known`);
   const { id: paymentId, gatewayReference, captureReference, capturedMinor } = payment;

@@ -1,5 +1,6 @@
 import type { Part } from '@booking/runtime';
-import type { Submission } from '../submission/submission.ts';
+import { type CallDeps, callGateway, handBack } from './call-gateway.ts';
+import type { ClaimedAllocation } from './claimed-allocation.ts';
 
 /** The number of claimed calls that may wait, for each call that may run concurrently. */
 const WAITING_PER_CALL = 2;
@@ -8,21 +9,11 @@ const WAITING_PER_CALL = 2;
  */
 const WAIT_MS_MAX = 20_000;
 
-/** Calls a gateway and stores its answer. Never throws. */
-type CarryOut = (submission: Submission) => Promise<void>;
-
-export type QueueOptions = {
-  readonly callsMax: number;
-  readonly carryOut: CarryOut;
-  /** Stores that a call was not made. Never throws. */
-  readonly handBack: CarryOut;
-};
-
 /**
- * The gateway calls that this process has claimed. A hanging call takes one place of its gateway and delays no other
- * gateway. A service that stops finishes its running calls and hands back the others.
+ * The allocations that this process has claimed, until their gateway calls end. A hanging call takes one place of its
+ * gateway and delays no other gateway. A service that stops finishes its running calls and hands back the others.
  */
-export class SubmissionQueue implements Part {
+export class AllocationQueue implements Part {
   readonly name = 'gateway calls';
   readonly #lanes: ReadonlyMap<string, Lane>;
   readonly #callsMax: number;
@@ -33,9 +24,9 @@ export class SubmissionQueue implements Part {
     stop: () => this.#close(),
   };
 
-  constructor(methods: readonly string[], options: QueueOptions) {
-    this.#callsMax = options.callsMax;
-    this.#lanes = new Map(methods.map((method) => [method, new Lane(options)]));
+  constructor(deps: CallDeps, callsMax: number) {
+    this.#callsMax = callsMax;
+    this.#lanes = new Map([...deps.gateways.keys()].map((method) => [method, new Lane(deps, callsMax)]));
   }
 
   start(): Promise<void> {
@@ -61,22 +52,24 @@ export class SubmissionQueue implements Part {
     return this.room(method);
   }
 
-  add(submissions: readonly Submission[]): void {
-    for (const submission of submissions) this.#lanes.get(submission.allocation.method)?.add(submission);
+  add(allocations: readonly ClaimedAllocation[]): void {
+    for (const claimed of allocations) this.#lanes.get(claimed.allocation.method)?.add(claimed);
   }
 }
 
-type Waiting = { readonly submission: Submission; readonly sinceMs: number };
+type Waiting = { readonly claimed: ClaimedAllocation; readonly sinceMs: number };
 
 class Lane {
-  readonly #options: QueueOptions;
+  readonly #deps: CallDeps;
+  readonly #callsMax: number;
   readonly #running = new Set<Promise<void>>();
   readonly #waiting: Waiting[] = [];
   #changed = Promise.withResolvers<undefined>();
   #isClosed = false;
 
-  constructor(options: QueueOptions) {
-    this.#options = options;
+  constructor(deps: CallDeps, callsMax: number) {
+    this.#deps = deps;
+    this.#callsMax = callsMax;
   }
 
   close(): void {
@@ -87,7 +80,7 @@ class Lane {
 
   room(): number {
     if (this.#isClosed) return 0;
-    const roomMax = this.#options.callsMax * (1 + WAITING_PER_CALL);
+    const roomMax = this.#callsMax * (1 + WAITING_PER_CALL);
     return Math.max(0, roomMax - this.#running.size - this.#waiting.length);
   }
 
@@ -99,23 +92,22 @@ class Lane {
     while (this.#running.size > 0) await Promise.race(this.#running);
   }
 
-  add(submission: Submission): void {
-    this.#waiting.push({ submission, sinceMs: performance.now() });
+  add(claimed: ClaimedAllocation): void {
+    this.#waiting.push({ claimed, sinceMs: performance.now() });
     this.#beginNext();
   }
 
   #beginNext(): void {
-    while (this.#isClosed || this.#running.size < this.#options.callsMax) {
+    while (this.#isClosed || this.#running.size < this.#callsMax) {
       const next = this.#waiting.shift();
       if (!next) return;
       this.#begin(next);
     }
   }
 
-  #begin({ submission, sinceMs }: Waiting): void {
-    const { carryOut, handBack } = this.#options;
+  #begin({ claimed, sinceMs }: Waiting): void {
     const isLate = performance.now() - sinceMs >= WAIT_MS_MAX;
-    const place = (isLate || this.#isClosed ? handBack : carryOut)(submission).finally(() => {
+    const place = (isLate || this.#isClosed ? handBack : callGateway)(this.#deps, claimed).finally(() => {
       this.#running.delete(place);
       this.#beginNext();
       this.#noteChange();

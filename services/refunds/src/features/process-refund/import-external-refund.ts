@@ -1,17 +1,17 @@
 import { isVerified, type Money, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
-import { UnprocessableMessage } from '@booking/messaging';
+import { EarlierEventMissing, UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
-import { hasUnnamedAllocation } from '../refund/allocation-repository.ts';
-import { settleInRefund } from '../refund/change-allocations.ts';
-import { openExternalRefund } from '../refund/open-refund.ts';
-import type { Decision } from '../refund/refund.ts';
-import { saveDecision } from '../refund/refund-decision-repository.ts';
-import { readDatabaseClock } from '../refund/refund-repository.ts';
-import { PerhapsOurs, type Reported } from '../refund-report/refund-report.ts';
-import type { Share } from '../refundable-payment/allocate.ts';
-import { covers, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { supersedeWaitingRefunds } from './supersede-waiting-refunds.ts';
+import { hasUnnamedAllocation } from '../../refund/allocation-repository.ts';
+import { settleInRefund } from '../../refund/change-allocations.ts';
+import { openExternalRefund } from '../../refund/open-refund.ts';
+import type { Decision } from '../../refund/refund.ts';
+import { saveDecision } from '../../refund/refund-decision-repository.ts';
+import { readDatabaseClock } from '../../refund/refund-repository.ts';
+import type { Reported } from '../../refund-report/refund-report.ts';
+import type { Share } from '../../refundable-payment/allocate.ts';
+import { covers, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import { supersedeWaitingRefunds } from '../../steps/supersede-waiting-refunds.ts';
 
 const SUPERSEDED = remark('superseded-by-gateway');
 
@@ -22,8 +22,9 @@ const SUPERSEDED = remark('superseded-by-gateway');
 export async function importExternalRefund(trx: Transaction, reported: Reported, share: Share): Promise<Decision> {
   const { method, report } = reported;
   const { payment, amount } = share;
+  // The refund may be ours: the answer of the gateway or a poll names the allocation later.
   if (await hasUnnamedAllocation(trx, payment.id, amount)) {
-    throw new PerhapsOurs(remark('refund-maybe-ours', { reference: report.reference, method }));
+    throw new EarlierEventMissing(remark('refund-maybe-ours', { reference: report.reference, method }));
   }
   const isCovered = (current: RefundablePayment) => report.status === 'failed' || covers(current, amount);
   const departure = { payment, amount, reason: SUPERSEDED, isCovered, leavesFee: () => true };

@@ -1,13 +1,20 @@
 import { type Money, type Releaser, sumMoney } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
-import { namesOf } from '../approval-policy/approval-policy.ts';
+import {
+  type ApprovalPolicy,
+  approvalRequired,
+  isAboveLimit,
+  isNamed,
+  namesOf,
+  needsSecondPerson,
+  requireRecentSignIn,
+} from '../approval-policy/approval-policy.ts';
 import type { Decision, Refund } from '../refund/refund.ts';
 import { saveDecision } from '../refund/refund-decision-repository.ts';
-import { lockRefundWithPayments } from '../refund/refund-repository.ts';
+import { lockRefundWithPayments, readReleasedAlone } from '../refund/refund-repository.ts';
 import type { RefundTerms } from '../refund/refund-terms.ts';
 import type { Release } from '../refund/review-refund.ts';
 import { requireRoomInCaps } from '../release-caps/release-caps-repository.ts';
-import { requireApproval } from './approval.ts';
 
 export type ReleaseRules = Pick<RefundTerms, 'approvalPolicy' | 'caps'>;
 
@@ -18,10 +25,10 @@ export type Releasing = {
 };
 
 /**
- * Releases the money of a refund or frees its reservation, depending on `decide`. Throws `approval-required`,
- * `recent-sign-in-required`, `refund-cap-exceeded` and the errors of `decide`.
+ * Checks the approval, and then releases the money of a refund or frees its reservation, depending on `decide`. Throws
+ * `approval-required`, `recent-sign-in-required`, `refund-cap-exceeded` and the errors of `decide`.
  */
-export async function releaseRefund(
+export async function decideWithApproval(
   trx: Transaction,
   { approvalPolicy, caps }: ReleaseRules,
   { refundId, actor, decide }: Releasing,
@@ -32,6 +39,23 @@ export async function releaseRefund(
   await requireRoomInCaps(trx, caps, { names: namesOf(actor), amount: releasedBy(decision) });
   await saveDecision(trx, decision);
   return decision.refund;
+}
+
+type Approval = { readonly refund: Refund; readonly approver: Releaser; readonly at: Date };
+
+/** Above the limit, the approver must not be the requester and must have signed in recently. */
+async function requireApproval(
+  trx: Transaction,
+  policy: ApprovalPolicy,
+  { refund, approver, at }: Approval,
+): Promise<void> {
+  const names = namesOf(approver);
+  const { id: except, bookingId, amount } = refund;
+  if (isNamed(names, refund.requestedBy)) {
+    const releasedMinor = await readReleasedAlone(trx, { names, bookingId, currency: amount.currency, except });
+    if (needsSecondPerson(policy, amount, releasedMinor)) throw approvalRequired(refund, approver);
+  }
+  if (refund.needsApproval || isAboveLimit(policy, amount)) requireRecentSignIn(approver, at);
 }
 
 /** The amount that this decision releases. Earlier releases and freed reservations do not count. */
