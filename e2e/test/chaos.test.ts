@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { whyImpossible } from '../src/chaos/chaos-settings.ts';
 import { describeVerdict } from '../src/chaos/describe-verdict.ts';
 import { faultNames } from '../src/chaos/faults.ts';
 import { type ChaosFixture, openChaosFixture } from '../src/chaos/open-chaos-fixture.ts';
 import { planFaults } from '../src/chaos/plan-faults.ts';
-import { whyImpossible } from '../src/chaos/possible-faults.ts';
 import { type ChaosReport, runChaos } from '../src/chaos/run-chaos.ts';
 import { SmallPostgresDisk } from '../src/chaos/small-postgres-disk.ts';
 

@@ -4,8 +4,9 @@ import { eventually, ProductClient, SimulatorClient } from '@booking/testing';
 import { type Account, AdminClient, firstAccount } from '../admin-client.ts';
 import { startProduct } from '../start-product.ts';
 import { launchBrowser } from './launch-browser.ts';
+import type { Look } from './look.ts';
 import { ScreenPool } from './screen-pool.ts';
-import type { Look, StaffScreen } from './staff-screen.ts';
+import type { StaffScreen } from './staff-screen.ts';
 
 /** A refund above this many cents needs a second person. */
 const APPROVAL_ABOVE_MINOR = 10_000;

@@ -1,6 +1,7 @@
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { type Look, StaffScreen } from './staff-screen.ts';
+import type { Look } from './look.ts';
+import { StaffScreen } from './staff-screen.ts';
 
 /**
  * Lends screens to tests, and lends closed screens again. A new browser context has to download and compile the

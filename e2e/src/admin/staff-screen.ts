@@ -2,28 +2,10 @@ import type { EmbeddedStack } from '@booking/embedded-stack';
 import { eventually } from '@booking/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Account } from '../admin-client.ts';
-
-export type Look = {
-  readonly phone?: boolean;
-  readonly dark?: boolean;
-  readonly tablet?: boolean;
-  readonly locale?: string;
-  /** Enables animations. By default the browser asks for reduced motion. */
-  readonly moves?: boolean;
-  /**
-   * Lets the browser prefetch all pages while it is idle. This takes a sixth of the processor time of opening a page.
-   */
-  readonly prefetches?: boolean;
-  /** True if the test changes the browser permanently, such as its clock. No other test then uses it. */
-  readonly isAltered?: boolean;
-};
+import { type Look, settingsOf, viewportOf } from './look.ts';
 
 /** Pages usually show changes within two seconds; a busy machine takes longer. */
 const PATIENCE_MS = 60_000;
-
-const DESKTOP = { width: 1_280, height: 900 };
-const PHONE = { width: 375, height: 812 };
-const TABLET = { width: 1_024, height: 800 };
 
 /** Prevents prefetching: the browser never reports that it is idle. */
 const NEVER_IDLE = 'window.requestIdleCallback = () => 0';
@@ -208,15 +190,4 @@ export class StaffScreen {
     await page.setViewportSize(viewportOf(look));
     complaints.length = 0;
   }
-}
-
-function settingsOf({ dark = false, locale = 'en-GB', moves = false, ...look }: Look) {
-  const colorScheme = dark ? ('dark' as const) : ('light' as const);
-  const reducedMotion = moves ? ('no-preference' as const) : ('reduce' as const);
-  return { viewport: viewportOf(look), colorScheme, reducedMotion, locale };
-}
-
-function viewportOf({ phone = false, tablet = false }: Look) {
-  if (phone) return PHONE;
-  return tablet ? TABLET : DESKTOP;
 }

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type MutantName, mutants } from '../mutants/mutants.ts';
 import { type FaultName, faultNames } from './faults.ts';
-import { type Conditions, whyImpossible } from './possible-faults.ts';
 
 export type ChaosSettings = {
   readonly seed: number;
@@ -47,6 +46,8 @@ planned fault was not injected, and with 2 for wrong options.
               the folder of another version of the product, installed, which a deployment and a rollback run in between
   --mutant    switches one guard of the product off, and then succeeds only if a promise was broken:
               ${mutantNames.join(', ')}`;
+
+type Conditions = { readonly hasOtherVersion: boolean; readonly canMountDisk: boolean };
 
 /** The conditions that depend on the machine. */
 export type MachineConditions = Pick<Conditions, 'canMountDisk'>;
@@ -105,6 +106,14 @@ function parseFaults(list: string, conditions: Conditions): readonly FaultName[]
     if (reason !== undefined) throw new RangeError(`The fault ${name} is impossible: ${reason}`);
   }
   return [...new Set(names)];
+}
+
+/** The reason why a fault is impossible on this machine or with these settings; undefined if it is possible. */
+export function whyImpossible(name: FaultName, { hasOtherVersion, canMountDisk }: Conditions): string | undefined {
+  if (name === 'other-version' && !hasOtherVersion) return 'it needs --other-version';
+  if (name === 'database-disk' && !canMountDisk)
+    return 'only root can mount a small disk, for a PostgreSQL of this machine';
+  return undefined;
 }
 
 function parseNumbers(list: string): readonly number[] {

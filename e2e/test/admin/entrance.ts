@@ -2,8 +2,9 @@ import { eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { loadedFiles, loadedOf } from '../../src/admin/loaded-files.ts';
+import type { Look } from '../../src/admin/look.ts';
 import { seriousIn } from '../../src/admin/look-for-barriers.ts';
-import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { overflow } from '../../src/admin/widths.ts';
 import { fixture } from './fixture.ts';
 

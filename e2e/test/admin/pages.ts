@@ -2,8 +2,9 @@ import type { Booking, Payment, Refund } from '@booking/contracts';
 import { controlSimulator, eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE, HOSTILE_TEXTS, TREATED_AS_HTML } from '../../src/admin/hostile-texts.ts';
+import type { Look } from '../../src/admin/look.ts';
 import { seriousIn } from '../../src/admin/look-for-barriers.ts';
-import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { overflow, widerThanFrame } from '../../src/admin/widths.ts';
 import { fixture } from './fixture.ts';
 

@@ -1,29 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { type Hindrance, Hindrances } from './tcp-hindrances.ts';
+import { destroy, isOf, type Pair } from './tcp-pair.ts';
 
 /** The treatment of connections that are opened from now on. */
 type NewConnections = 'forward' | 'silence' | 'drop';
-
-type Direction = 'to server' | 'to client';
-
-type Pair = {
-  readonly client: Socket;
-  readonly server: Socket;
-  isSilent: boolean;
-  textsSent: number;
-  /** The first bytes of the client. At PostgreSQL and nats-server, they contain the name of the user. */
-  greeting: string | undefined;
-  /** The bytes that are kept back in each direction. Later bytes follow them. */
-  readonly forwarding: Map<Direction, Promise<unknown>>;
-};
-
-/** Keeps bytes back until a promise is settled. This delays or stops a direction, and loses no bytes. */
-type Hindrance = {
-  /** Limits this to connections whose first bytes contain this text. */
-  readonly of?: string | undefined;
-  readonly directions: readonly Direction[];
-  readonly until: () => Promise<unknown>;
-};
 
 type Cut = {
   /** The texts that a connection must send in this order. It is cut at the last one. */
@@ -40,7 +21,7 @@ export class TcpProxy {
   #newConnections: NewConnections = 'forward';
   #lastWords: string | undefined;
   #cut: Cut | undefined;
-  readonly #hindrances = new Set<Hindrance>();
+  readonly #hindrances = new Hindrances();
   readonly #cuts = new Set<{ readonly of: string | undefined }>();
 
   private constructor(listening: Server, serverPort: () => number) {
@@ -78,8 +59,7 @@ export class TcpProxy {
    * Breaks every open connection, so that both sides see it. With `of`, only those whose first bytes contain this text.
    */
   reset(of?: string): void {
-    for (const pair of this.#pairs)
-      if (isOf(pair, of)) [pair.client, pair.server].forEach((socket) => socket.destroy());
+    for (const pair of this.#pairs) if (isOf(pair, of)) destroy(pair);
   }
 
   /**
@@ -95,8 +75,7 @@ export class TcpProxy {
 
   /** Keeps bytes of open and new connections back until the returned function is called. */
   hinder(hindrance: Hindrance): () => void {
-    this.#hindrances.add(hindrance);
-    return () => void this.#hindrances.delete(hindrance);
+    return this.#hindrances.add(hindrance);
   }
 
   /**
@@ -144,9 +123,11 @@ export class TcpProxy {
     this.#pairs.add(pair);
     client.on('data', (bytes) => {
       if (!this.#meet(pair, bytes)) return;
-      this.#forward(pair, 'to server', () => this.#send(pair, bytes));
+      this.#hindrances.forward(pair, 'to server', () => this.#send(pair, bytes));
     });
-    server.on('data', (bytes) => this.#forward(pair, 'to client', () => pair.isSilent || client.write(bytes)));
+    server.on('data', (bytes) =>
+      this.#hindrances.forward(pair, 'to client', () => pair.isSilent || client.write(bytes)),
+    );
     this.#endTogether(pair);
   }
 
@@ -154,25 +135,8 @@ export class TcpProxy {
   #meet(pair: Pair, bytes: Buffer): boolean {
     pair.greeting ??= bytes.toString('latin1');
     const isCut = [...this.#cuts].some(({ of }) => isOf(pair, of));
-    if (isCut) [pair.client, pair.server].forEach((socket) => socket.destroy());
+    if (isCut) destroy(pair);
     return !isCut;
-  }
-
-  /** Forwards bytes at once, or after those that are kept back. */
-  #forward(pair: Pair, direction: Direction, forward: () => unknown): void {
-    const before = pair.forwarding.get(direction);
-    const hindrance = [...this.#hindrances].find(
-      ({ of, directions }) => directions.includes(direction) && isOf(pair, of),
-    );
-    if (!before && !hindrance) {
-      forward();
-      return;
-    }
-    const forwarding: Promise<unknown> = Promise.resolve(before)
-      .then(() => hindrance?.until())
-      .then(forward)
-      .then(() => pair.forwarding.get(direction) === forwarding && pair.forwarding.delete(direction));
-    pair.forwarding.set(direction, forwarding);
   }
 
   #send(pair: Pair, bytes: Buffer): void {
@@ -201,7 +165,7 @@ export class TcpProxy {
     const follow = (side: Socket, other: Socket): void => {
       side.on('error', () => side.destroy());
       const direction = side === pair.client ? 'to server' : 'to client';
-      side.on('end', () => this.#forward(pair, direction, () => pair.isSilent || other.end()));
+      side.on('end', () => this.#hindrances.forward(pair, direction, () => pair.isSilent || other.end()));
       side.on('close', () => {
         if (!pair.isSilent) other.destroy();
         if (client.destroyed && server.destroyed) this.#pairs.delete(pair);
@@ -210,8 +174,4 @@ export class TcpProxy {
     follow(client, server);
     follow(server, client);
   }
-}
-
-function isOf({ greeting = '' }: Pair, text: string | undefined): boolean {
-  return text === undefined || greeting.includes(text);
 }

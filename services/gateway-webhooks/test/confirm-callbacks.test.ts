@@ -11,7 +11,7 @@ import {
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { listDueMethods } from '../src/callback-question/callback-question-repository.ts';
+import { listDueMethods } from '../src/callback-question/claimed-question-repository.ts';
 import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
 import { publishInitiated } from './initiated-payment.ts';

@@ -15,12 +15,11 @@ import {
 } from '../src/callback/callback-repository.ts';
 import { findCallbacksOfBookings, removeBodies } from '../src/callback/customer-callback-repository.ts';
 import {
-  claimDueQuestions,
   countUnverified,
   deleteOldQuestions,
-  listDueMethods,
   saveQuestions,
 } from '../src/callback-question/callback-question-repository.ts';
+import { claimDueQuestions, listDueMethods } from '../src/callback-question/claimed-question-repository.ts';
 import { deleteReplacedCallbacks, dropUnknownQuestions } from '../src/callback-question/foreign-question-repository.ts';
 import { findWaitingCallbacks } from '../src/callback-question/waiting-question-repository.ts';
 import { findPaymentAddresses } from '../src/payment-address/payment-address-repository.ts';

@@ -12,7 +12,7 @@ import type {
   ListenerName,
   OutboxRow,
   StreamEvent,
-} from './evidence.ts';
+} from './deliveries.ts';
 
 /** Traces all events of this run, from the outboxes through the streams to the inboxes. */
 export async function collectDeliveries(harness: Harness): Promise<Deliveries> {

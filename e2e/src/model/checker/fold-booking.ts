@@ -1,5 +1,5 @@
 import type { Booking, Payment, Refund } from '@booking/contracts';
-import type { StreamEvent } from './evidence.ts';
+import type { StreamEvent } from './deliveries.ts';
 import { sum } from './sum.ts';
 
 type FoldedBooking = {

@@ -5,7 +5,10 @@ import type { PaymentGateway } from '../payment-gateway.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceFixture, Operation } from './conformance-fixture.ts';
 
+const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60 * 1000;
+/** The number of records in a long list: more than the largest page of any gateway. */
+export const LONG_LIST = 230;
 
 type Page<Listed> = (query: ListQuery) => Promise<Listing<Listed>> | undefined;
 
@@ -38,6 +41,12 @@ export function listedRefunds(fixture: ConformanceFixture, edges?: Edges) {
 
 export function listedDisputes(fixture: ConformanceFixture, edges?: Edges) {
   return everyRecord((page) => fixture.gateway.listDisputes?.(page), around(fixture, edges));
+}
+
+/** Asserts that a list has one record, of now, and contains it only in periods with this time. */
+export async function assertInItsPeriodOnly(list: (edges: Edges) => Promise<readonly unknown[]>): Promise<void> {
+  for (const other of [{ until: -SECOND_MS }, { from: SECOND_MS }]) assert.deepEqual(await list(other), []);
+  for (const edge of [{ from: 0 }, { until: 1 }]) assert.equal((await list(edge)).length, 1);
 }
 
 type Growing<Listed> = {

@@ -1,7 +1,7 @@
 import { everyPage } from '../every-page.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import { refundCalls, searchIn } from '../refund-plan.ts';
-import { reasonWithin } from '../refund-reason.ts';
+import { refundMetadata } from '../refund-reason.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
@@ -37,11 +37,7 @@ function createRefund(settings: RazorpaySettings, capture: string, order: Refund
         amount: toRazorpayAmount(order.amount).amount,
         speed: 'normal',
         receipt: order.allocationId,
-        notes: {
-          allocation_id: order.allocationId,
-          refund_id: order.refundId,
-          ...(order.reason !== undefined && { reason: reasonWithin(order.reason, REASON_LENGTH_MAX) }),
-        },
+        notes: { allocation_id: order.allocationId, ...refundMetadata(order, REASON_LENGTH_MAX) },
       },
     },
   });

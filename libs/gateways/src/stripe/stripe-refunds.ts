@@ -4,7 +4,7 @@ import { everyPage } from '../every-page.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
 import { refundCalls, searchIn } from '../refund-plan.ts';
-import { reasonWithin } from '../refund-reason.ts';
+import { refundMetadata } from '../refund-reason.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
@@ -40,11 +40,7 @@ function createRefund(settings: StripeSettings, capture: string, order: RefundOr
       parameters: {
         payment_intent: capture,
         amount: toStripeAmount(order.amount).amount,
-        metadata: {
-          allocation_id: order.allocationId,
-          refund_id: order.refundId,
-          ...(order.reason !== undefined && { reason: reasonWithin(order.reason, REASON_LENGTH_MAX) }),
-        },
+        metadata: { allocation_id: order.allocationId, ...refundMetadata(order, REASON_LENGTH_MAX) },
       },
     },
   });

@@ -1,7 +1,7 @@
 import { everyPage } from '../every-page.ts';
 import type { GatewayPaymentReference, RefundOrder } from '../gateway-records.ts';
 import { refundCalls, searchIn } from '../refund-plan.ts';
-import { reasonWithin } from '../refund-reason.ts';
+import { refundMetadata } from '../refund-reason.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
@@ -41,10 +41,7 @@ function createRefund(settings: XenditSettings, requestId: string, order: Refund
         payment_request_id: requestId,
         reference_id: order.allocationId,
         reason: 'REQUESTED_BY_CUSTOMER',
-        metadata: {
-          refund_id: order.refundId,
-          ...(order.reason !== undefined && { reason: reasonWithin(order.reason, REASON_LENGTH_MAX) }),
-        },
+        metadata: refundMetadata(order, REASON_LENGTH_MAX),
       },
     },
   });

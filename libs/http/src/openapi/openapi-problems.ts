@@ -2,7 +2,6 @@ import { problemMembers, problems, type ProblemType } from '@booking/contracts';
 import { z } from 'zod';
 import type { ZodOpenApiExamplesObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { RouteDescription } from '../define-route.ts';
-import { pascalCase } from './pascal-case.ts';
 
 const requestId = z.string().optional().meta({ description: 'The `X-Request-Id` of the answer' });
 
@@ -113,4 +112,9 @@ function exampleOf(type: ProblemType): { summary: string; value: unknown } {
 
 function membersOf(type: ProblemType): z.ZodRawShape {
   return type in problemMembers ? problemMembers[type as keyof typeof problemMembers] : {};
+}
+
+/** `booking.paid` is `BookingPaid`, and `refund-exceeds-balance` is `RefundExceedsBalance`. */
+export function pascalCase(name: string): string {
+  return name.replaceAll(/(?:^|[.-])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -8,8 +8,7 @@ import {
 } from 'zod-openapi';
 import type { RouteDescription } from '../define-route.ts';
 import { describeOperation } from './openapi-operation.ts';
-import { problemExamples } from './openapi-problems.ts';
-import { pascalCase } from './pascal-case.ts';
+import { pascalCase, problemExamples } from './openapi-problems.ts';
 
 type Security = { readonly name: string; readonly scheme: ZodOpenApiSecuritySchemeObject };
 

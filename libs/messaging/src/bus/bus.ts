@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type CommandDefinition,
-  fromProblemDetails,
-  type ProblemDetails,
-  ProblemError,
-  remark,
-  type ServiceName,
-} from '@booking/contracts';
+import { type CommandDefinition, fromProblemDetails, type ProblemDetails, type ServiceName } from '@booking/contracts';
 import { backoffMs, type BusAddress, type Logger, type Part, WaitingNotice, withSpan } from '@booking/runtime';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { answerCommand, type CommandAnswer } from '../commands/answer-command.ts';
-import { setDeadline } from '../commands/command-deadline.ts';
 import type { CommandHandler } from '../commands/define-command-handler.ts';
-import { traceHeaders } from '../outbox/publish-event.ts';
+import { sendCommand } from '../commands/send-command.ts';
 import { connectToBus } from './connect-to-bus.ts';
 
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;
-const REQUEST_TIMEOUT_MS = 2_000;
 /** The bus counts as down when it does not answer within this time. A readiness check may take longer. */
 const ANSWER_TIMEOUT_MS = 1_500;
 
@@ -112,7 +103,7 @@ export class Bus implements Part {
     const payload = JSON.stringify(request);
     const answer = this.sendsToItself(command)
       ? await this.#answerItself(command, payload)
-      : await this.#ask(command, payload);
+      : await sendCommand(command, payload, { connection: this.#connection, logger: this.#options.logger });
     if ('problem' in answer) throw toError(command, answer.problem);
     return command.reply.parse(answer.result);
   }
@@ -136,24 +127,6 @@ export class Bus implements Part {
       const answer = await answerCommand(handler, payload, { deadlineMs: undefined, logger, span });
       return JSON.parse(JSON.stringify(answer)) as CommandAnswer;
     });
-  }
-
-  async #ask(command: CommandDefinition, payload: string): Promise<CommandAnswer> {
-    const connection = this.#connection;
-    if (!connection) throw unanswered(command);
-    const { name, subject } = command;
-    const attributes = { 'rpc.system': 'nats', 'rpc.method': subject };
-    try {
-      return await withSpan({ name: `request ${name}`, kind: 'client', attributes }, async () => {
-        const headers = traceHeaders();
-        setDeadline(headers, REQUEST_TIMEOUT_MS);
-        const message = await connection.request(subject, payload, { timeout: REQUEST_TIMEOUT_MS, headers });
-        return message.json<CommandAnswer>();
-      });
-    } catch (err) {
-      this.#options.logger.warn({ err, command: command.name }, 'command was not answered');
-      throw unanswered(command);
-    }
   }
 
   async #connect(): Promise<void> {
@@ -195,10 +168,6 @@ export class Bus implements Part {
 
 export function createBus(options: BusOptions): Bus {
   return new Bus(options);
-}
-
-function unanswered({ answeredBy }: CommandDefinition): ProblemError {
-  return new ProblemError('service-unavailable', remark('service-silent', { service: answeredBy }));
 }
 
 function toError({ name }: CommandDefinition, problem: ProblemDetails): Error {

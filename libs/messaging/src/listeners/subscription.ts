@@ -3,6 +3,7 @@ import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { Bus } from '../bus/bus.ts';
 import { consumerRequestSubject } from '../provisioning/bus-plan.ts';
 import { TurnWatch } from '../turn-watch.ts';
+import { batchesOf, FETCH_EXPIRES_MS } from './arrivals.ts';
 import type { Listener } from './define-listener.ts';
 import type { DeliveryBatches } from './delivery-batches.ts';
 import { type Delivery, type Deps, handleAlone, type Handling } from './handle-messages.ts';
@@ -10,7 +11,6 @@ import { delivered, isEmpty, isMissing, settle } from './js-messages.ts';
 
 /** How many messages are fetched at once: few enough to handle all of them well within the ack wait. */
 const FETCH_MESSAGES_MAX = 256;
-const FETCH_EXPIRES_MS = 10_000;
 /** A fetch that lasts longer has lost its server unnoticed. */
 const FETCH_OVERDUE_MS = 15_000;
 const LOOP_RETRY = { firstMs: 100, maxMs: 2_000 };
@@ -20,8 +20,6 @@ const FOREIGN_PAUSE_MS = 1_000;
 const FOREIGN_DELIVERIES_MAX = 5;
 
 type Options = Deps & { bus: Bus; stream: string; listeners: readonly Listener[]; transactions: DeliveryBatches };
-
-type Arrivals = { readonly waiting: JsMsg[]; hasEnded: boolean };
 
 /**
  * Feeds one stream to the listeners of a service: it fetches a bounded number of messages, handles those present in one
@@ -101,7 +99,10 @@ export class Subscription implements Part {
     this.#messages = await this.#consumer.fetch({ max_messages: FETCH_MESSAGES_MAX, expires: FETCH_EXPIRES_MS });
     const overdue = setTimeout(() => this.#messages?.stop(), FETCH_OVERDUE_MS);
     try {
-      await this.#drain(this.#messages);
+      for await (const batch of batchesOf(this.#messages, this.#arrived)) {
+        await this.#handleOrReturn(batch);
+        this.#turns.completed();
+      }
       this.#turns.completed();
     } finally {
       clearTimeout(overdue);
@@ -121,35 +122,6 @@ export class Subscription implements Part {
   #askForConsumer(): void {
     const { bus, service } = this.#options;
     bus.notify(consumerRequestSubject(service));
-  }
-
-  /** Handles messages that have arrived while more arrive, so that waiting messages share a commit. */
-  async #drain(messages: ConsumerMessages): Promise<void> {
-    const arrivals: Arrivals = { waiting: [], hasEnded: false };
-    const reading = this.#readInto(arrivals, messages);
-    // The stream may break while a batch is handled. This error is handled at the `await` below.
-    reading.catch(() => undefined);
-    while (!arrivals.hasEnded || arrivals.waiting.length > 0) {
-      this.#arrived.lower();
-      const batch = arrivals.waiting.splice(0);
-      if (batch.length > 0) {
-        await this.#handleOrReturn(batch);
-        this.#turns.completed();
-      } else await this.#arrived.wait(FETCH_EXPIRES_MS);
-    }
-    await reading;
-  }
-
-  async #readInto(arrivals: Arrivals, messages: ConsumerMessages): Promise<void> {
-    try {
-      for await (const message of messages) {
-        arrivals.waiting.push(message);
-        this.#arrived.raise();
-      }
-    } finally {
-      arrivals.hasEnded = true;
-      this.#arrived.raise();
-    }
   }
 
   /** After a stop, returns undelivered messages at once for another replica or the next start. */

@@ -4,18 +4,15 @@ import type { Bus } from '../bus/bus.ts';
 import { PublishedStream } from '../loss/published-stream.ts';
 import { StreamWatch } from '../loss/stream-watch.ts';
 import { TurnWatch } from '../turn-watch.ts';
-import type { OutboxRow } from './outbox.ts';
 import { nudgeRelay } from './outbox-nudges.ts';
 import { OutboxQueue } from './outbox-queue.ts';
-import { isRefusedForGood, publishEvent } from './publish-event.ts';
+import { type FailedRow, publishEvents } from './publish-event.ts';
 
 /** How often another replica tries to become the leader. */
 const LEADERSHIP_RETRY_MS = 1_000;
 const PUBLISH_RETRY = { firstMs: 100, maxMs: 2_000 };
 
 type Options = { service: ServiceName; db: Database; bus: Bus; logger: Logger };
-
-type FailedRow = { readonly row: OutboxRow; readonly error: unknown };
 
 /** `unsent` has the events that the bus did not store but may store at another attempt. */
 type Batch = { readonly hasMore: boolean; readonly unsent: readonly FailedRow[] };
@@ -158,21 +155,11 @@ export class OutboxRelay implements Part {
     if (rows.length === 0) return { hasMore, unsent: [] };
 
     const js = await this.#options.bus.jetstream();
-    const stream = streamOf[this.#options.service];
-    const results = await Promise.allSettled(rows.map((row) => publishEvent(js, stream, row)));
+    const { sent, refused, unsent } = await publishEvents(js, streamOf[this.#options.service], rows);
 
-    const sent = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     await watch.compare(sent);
     queue.noteSent(sent);
-    const failed = rows.flatMap((row, index) => {
-      const result = results[index];
-      return result?.status === 'rejected' ? [{ row, error: result.reason as unknown }] : [];
-    });
-    await this.#setAside(
-      queue,
-      failed.filter(({ error }) => isRefusedForGood(error)),
-    );
-    const unsent = failed.filter(({ error }) => !isRefusedForGood(error));
+    await this.#setAside(queue, refused);
     if (unsent.length > 0) {
       watch.checkNext();
       // The next turn starts with the oldest event, however old it is.

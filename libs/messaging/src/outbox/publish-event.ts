@@ -19,6 +19,26 @@ const MESSAGE_TOO_LARGE = 10_054;
  */
 const TRACEPARENT_OF_ENVELOPE = /"traceparent":"([^"]{55})"/;
 
+export type FailedRow = { readonly row: OutboxRow; readonly error: unknown };
+
+/** `refused` has the events that the bus can never accept, `unsent` those that it may accept at another attempt. */
+type Published = { readonly sent: SentRow[]; readonly refused: FailedRow[]; readonly unsent: FailedRow[] };
+
+export async function publishEvents(
+  js: JetStreamClient,
+  stream: string,
+  rows: readonly OutboxRow[],
+): Promise<Published> {
+  const published: Published = { sent: [], refused: [], unsent: [] };
+  const publish = (row: OutboxRow): Promise<unknown> =>
+    publishEvent(js, stream, row).then(
+      (sent) => published.sent.push(sent),
+      (error: unknown) => published[isRefusedForGood(error) ? 'refused' : 'unsent'].push({ row, error }),
+    );
+  await Promise.all(rows.map(publish));
+  return published;
+}
+
 /**
  * Publishes one event under its own id, so that the bus drops repetitions. Throws unless the expected stream
  * acknowledges it, because any subscriber of the subject could send an answer.
@@ -70,7 +90,7 @@ export function traceHeaders(): MsgHdrs {
 }
 
 /** A retry cannot help: no permission for the subject, or the message is too large. All other errors are retried. */
-export function isRefusedForGood(error: unknown): boolean {
+function isRefusedForGood(error: unknown): boolean {
   const cause = error instanceof RequestError ? error.cause : error;
   if (cause instanceof PermissionViolationError || cause instanceof InvalidArgumentError) return true;
   return error instanceof JetStreamApiError && error.code === MESSAGE_TOO_LARGE;

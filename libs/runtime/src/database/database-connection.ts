@@ -2,10 +2,9 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { DatabaseUnavailable } from './database-errors.ts';
 import type { DatabaseHealth } from './database-health.ts';
-import { assertDurable, SERVER_STATE, type ServerState } from './server-state.ts';
+import { assertDurable, prepareSession, type SessionLimits } from './server-state.ts';
 
 const CONNECT_TIMEOUT_MS = 2_500;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /**
  * The time that a connection may stay silent beyond the statement time-out. A server that still works has ended the
@@ -26,24 +25,11 @@ const END_TIMEOUT_MS = 1_000;
 /** The SQLSTATE of a statement in a transaction that has already failed (PostgreSQL manual, appendix A). */
 const IN_FAILED_TRANSACTION = '25P02';
 
-export type ConnectionSettings = {
+export type ConnectionSettings = SessionLimits & {
   readonly url: string;
   readonly health: DatabaseHealth;
   readonly allowFsyncOff: boolean;
-  readonly statementTimeoutMs: number;
-  readonly lockTimeoutMs: number;
-  readonly touchesFewRows: boolean;
 };
-
-/**
- * Settings for statements that find a few rows by an index. By default, the planner expects a hundred rows for an array
- * parameter. It then reads a table of a few thousand rows as a whole, and a connection keeps a plan that was made while
- * the table was small. These settings plan each statement once, for any parameters, because planning takes longer than
- * running. A value that decides which index fits must therefore be part of the statement (see `literal`).
- */
-const FEW_ROWS =
-  'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; ' +
-  'set plan_cache_mode = force_generic_plan;';
 
 /** The types of pg lack the option `pipeline`. */
 type PipelinedConfig = pg.ClientConfig & { readonly pipeline: boolean };
@@ -174,23 +160,10 @@ export class DatabaseConnection extends pg.Client {
     const { stream } = this.#wire.connection;
     stream.on('timeout', () => this.#endUnlessAnswered());
     stream.setTimeout(CONNECT_TIMEOUT_MS);
-    const state = await this.#prepare();
+    const state = await prepareSession(this, this.#settings);
     this.#isPooled = state.pid !== this.#wire.processID;
     assertDurable(state, this.#settings);
     stream.setTimeout(this.#silenceMsMax);
-  }
-
-  async #prepare(): Promise<ServerState> {
-    const results = await this.query(
-      `set statement_timeout = ${String(this.#settings.statementTimeoutMs)};
-       set lock_timeout = ${String(this.#settings.lockTimeoutMs)};
-       set idle_in_transaction_session_timeout = ${String(IDLE_IN_TRANSACTION_TIMEOUT_MS)};
-       ${this.#settings.touchesFewRows ? FEW_ROWS : ''}
-       ${SERVER_STATE}`,
-    );
-    const [state] = (results as unknown as pg.QueryResult<ServerState>[]).at(-1)?.rows ?? [];
-    if (!state) throw new DatabaseUnavailable('The database did not report its settings.');
-    return state;
   }
 
   /**

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ActionName, Shown } from '../audit-entry/audit-entry.ts';
 import { auditedOwn } from '../audit-entry/audited.ts';
 import type { FoundSession } from '../session/session-repository.ts';
-import { findOwn, type OwnDeps, requireSignInChange } from './own-account.ts';
+import { findOwn, type OwnDeps, requireSignInChange, SIGN_IN_PROBLEMS } from './own-account.ts';
 
 type Request<Params extends z.ZodObject, Body extends z.ZodObject> = {
   readonly params: z.infer<Params>;
@@ -53,8 +53,6 @@ export function ownAccountCommand<Params extends z.ZodObject, Body extends z.Zod
     },
   });
 }
-
-const SIGN_IN_PROBLEMS: readonly ProblemType[] = ['managed-by-provider', 'recent-sign-in-required'];
 
 async function carryOut<Params extends z.ZodObject, Body extends z.ZodObject, Result>(
   deps: OwnDeps,

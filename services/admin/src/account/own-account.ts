@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, type ProblemType } from '@booking/contracts';
 import type { RequestHeaders } from '@booking/http';
 import type { Clock, Database, Transaction } from '@booking/runtime';
 import { hashSecretToken } from '../session/secret-token.ts';
@@ -24,10 +24,9 @@ export async function lockOwn(trx: Transaction, { staff, session }: FoundSession
   throw sessionEnded();
 }
 
-/**
- * Throws unless the caller may change the password, factors or email of the account: `managed-by-provider`,
- * `recent-sign-in-required`.
- */
+export const SIGN_IN_PROBLEMS: readonly ProblemType[] = ['managed-by-provider', 'recent-sign-in-required'];
+
+/** Throws `SIGN_IN_PROBLEMS` unless the caller may change the password, factors or email of the account. */
 export function requireSignInChange({ staff, session }: FoundSession, at: Date): void {
   if (belongsToProvider(staff)) {
     throw new ProblemError('managed-by-provider', 'Your account signs in at the OpenID provider.');

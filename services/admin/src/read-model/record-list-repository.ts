@@ -5,17 +5,8 @@ import { chooseIndexedParts, isOfShortEnds } from '../search/indexed-part-reposi
 import { findByRelated } from '../search/related-search-repository.ts';
 import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
-import {
-  CREATED_AT,
-  hasAtMost,
-  type Listing,
-  narrowPosition,
-  narrowTime,
-  type Plan,
-  planOf,
-  sortAndCut,
-  type Where,
-} from './listing-repository.ts';
+import { type Listing, narrowPosition, type Plan, planOf, sortAndCut } from './listing-repository.ts';
+import { among, inOrder, isOfShortTime, ofShortTime } from './planned-rows-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { shownRecord } from './read-model-repository.ts';
 
@@ -32,9 +23,6 @@ const SEARCHED_FIRST = 2_000;
  * this many records usually contain a page of matches and are cheap to read, because they lie side by side.
  */
 const SEARCHED_FOR_SHORT_ENDS = 20_000;
-/** The largest number of records that are sorted for a page. */
-const SORTED_MAX = 20_000;
-
 /** A page of records, newest first by default. Throws `validation-failed` for a cursor of another list. */
 export async function listRecords<Resource>(
   db: Database,
@@ -56,30 +44,6 @@ export async function listIds(db: Database, model: ReadModel, listing: Listing):
 
 function keyOf(value: Date | number): string {
   return value instanceof Date ? value.toISOString() : String(value);
-}
-
-/**
- * The rows in order. Each combination of filter values has its own query, which an index answers in order, even for
- * rare values. No index could do so for all values together.
- */
-function inOrder(db: Database, plan: Plan): Knex.QueryBuilder {
-  const branches = combinationsOf(plan.where).map((where) =>
-    db(plan.table).where(where).modify(narrow, plan).modify(sortAndCut, plan),
-  );
-  const [only] = branches;
-  if (branches.length === 1 && only) return only;
-  return db.from(db.queryBuilder().unionAll(branches, true).as('branches')).modify(sortAndCut, plan);
-}
-
-function combinationsOf(where: Where): Record<string, string>[] {
-  const given = Object.entries(where).flatMap(([column, value]) =>
-    value === undefined ? [] : [[column, [value].flat()] as const],
-  );
-  return given.reduce<Record<string, string>[]>(
-    (combinations, [column, values]) =>
-      values.flatMap((value) => combinations.map((combination) => ({ ...combination, [column]: value }))),
-    [{}],
-  );
 }
 
 type Column = string | Knex.Raw;
@@ -168,34 +132,3 @@ export async function matchingAmongLatest(
 }
 
 type Counted = { readonly searched: number; readonly matching: number };
-
-function ofShortTime(db: Database, plan: Plan): Knex.QueryBuilder {
-  return among(db, plan, (query) => narrowTime(query, plan));
-}
-
-/**
- * Whether the list covers few records of a period and is sorted by the time of change. PostgreSQL does not know that a
- * record changes soon after its creation. For a period long ago, it would therefore also read all later changes.
- */
-async function isOfShortTime(db: Database, plan: Plan): Promise<boolean> {
-  const { table, from, to, sort } = plan;
-  if ((from === undefined && to === undefined) || sort.holds !== 'time' || sort === CREATED_AT) return false;
-  return hasAtMost(db, db(table).modify(narrowTime, plan), SORTED_MAX);
-}
-
-/** Finds the rows that meet a condition first, and then sorts them. */
-function among(db: Database, plan: Plan, meet: (query: Knex.QueryBuilder) => void): Knex.QueryBuilder {
-  const given = Object.entries(plan.where).filter(([, value]) => value !== undefined);
-  return db
-    .withMaterialized('found', db(plan.table).modify(meet))
-    .from('found')
-    .modify((query) => given.forEach(([column, value]) => void query.whereIn(column, [value].flat() as string[])))
-    .modify(narrow, plan)
-    .modify(sortAndCut, plan);
-}
-
-function narrow(query: Knex.QueryBuilder, plan: Plan): void {
-  narrowTime(query, plan);
-  narrowPosition(query, plan);
-  plan.refine?.(query);
-}

@@ -17,8 +17,8 @@ type StaffQuery<Params extends z.ZodObject, Query extends z.ZodObject> = Pick<
   readonly notFound?: ProblemType;
   readonly answer: { readonly description: string; readonly schema: z.ZodType };
   readonly problems?: readonly ProblemType[];
-  /** The caller needs one of these permissions. */
-  readonly permissions: readonly [Permission, ...Permission[]];
+  /** The caller needs one of these permissions; `read_all` unless specified. */
+  readonly permissions?: readonly [Permission, ...Permission[]];
   readonly read: (request: Request<Params, Query>) => unknown;
 };
 
@@ -26,7 +26,7 @@ type StaffQuery<Params extends z.ZodObject, Query extends z.ZodObject> = Pick<
 export function staffQuery<Params extends z.ZodObject, Query extends z.ZodObject>(
   declaration: StaffQuery<Params, Query>,
 ): Route {
-  const { answer, permissions, problems = [], read, ...route } = declaration;
+  const { answer, permissions = ['read_all'], problems = [], read, ...route } = declaration;
   return defineRoute({
     ...route,
     method: 'get',

@@ -4,36 +4,11 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { countRows } from '../read-model/record-count-repository.ts';
 import { Instant, type RecordCount } from '../read-model/record-query.ts';
-import { matchesSearch } from '../search/search-condition-repository.ts';
-import { readSearch } from '../search/search-query.ts';
-import {
-  type AssigneeFilter,
-  kindsIn,
-  type SnoozeFilter,
-  type WorkGroup,
-  type WorkItem,
-  type WorkItemCounts,
-  WorkItemKind,
-} from './work-item.ts';
+import { kindsOf, type Listing, named, type Order, waitingOf } from './waiting-work-repository.ts';
+import { type WorkItem, type WorkItemCounts, WorkItemKind } from './work-item.ts';
 import type { WorkName } from './work-mark-repository.ts';
 import { SOURCES } from './work-source-repository.ts';
 import { addSubjects, type WaitingRecord } from './work-subject-repository.ts';
-
-/** The reader of the queue, and the current time. Items that are snoozed until later are hidden. */
-type Reading = { readonly reader: string; readonly now: Date };
-
-type Listing = Reading & {
-  readonly limit: number;
-  readonly after?: string | undefined;
-  readonly kind?: WorkItemKind | undefined;
-  readonly group?: WorkGroup | undefined;
-  readonly q?: string | undefined;
-  readonly assignee?: AssigneeFilter | undefined;
-  readonly snoozed?: SnoozeFilter | undefined;
-  readonly order?: Order | undefined;
-};
-
-type Order = 'asc' | 'desc';
 
 type Row = {
   id: string;
@@ -57,7 +32,7 @@ export async function listWorkQueue(
   if (kinds.length === 0) return { data: [], next: null };
   const cut = { order, limit: limit + 1 };
   const branches = kinds.map((one) => inOrder(from(waitingOf(db, one, chosen), one, { position, order }), cut));
-  const rows = await inOrder(db.from(db.queryBuilder().unionAll(branches, true).as('work')), cut).select<Row[]>();
+  const rows = await inOrder(union(db, branches), cut).select<Row[]>();
   const page = pageOf({
     rows,
     limit,
@@ -77,8 +52,7 @@ export async function listWorkNames(
       .select({ recordId: `${table}.id`, id: `${table}.id`, since: `${table}.${since}` }, named(db, one));
   });
   if (branches.length === 0) return [];
-  const all = db.from(db.queryBuilder().unionAll(branches, true).as('work'));
-  return inOrder(all, { order, limit }).select<WorkName[]>('kind', 'recordId');
+  return inOrder(union(db, branches), { order, limit }).select<WorkName[]>('kind', 'recordId');
 }
 
 /** The records with these names that still wait, in the order of the names. */
@@ -93,14 +67,10 @@ export async function readWork(
       ...[`${SOURCES[kind].table}.id`, ofKind.map(({ recordId }) => recordId)],
     ]),
   );
-  const rows = await db.from(db.queryBuilder().unionAll(branches, true).as('work')).select<Row[]>();
+  const rows = await union(db, branches).select<Row[]>();
   const rowOf = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
   const waiting = names.flatMap(({ kind, recordId }) => rowOf.get(`${kind} ${recordId}`) ?? []);
   return addSubjects(db, waiting.map(toWaiting));
-}
-
-function kindsOf({ kind, group }: Pick<Listing, 'kind' | 'group'>): WorkItemKind[] {
-  return (group === undefined ? WorkItemKind.options : kindsIn(group)).filter((one) => (kind ?? one) === one);
 }
 
 /** The number of waiting records on all pages of a list. If it is cut, the list has more. */
@@ -113,7 +83,7 @@ export async function countListedWork(
     waitingOf(db, one, chosen).clear('select').select(named(db, one)),
   );
   if (branches.length === 0) return { count: 0, isCut: false };
-  return countRows(db, db.from(db.queryBuilder().unionAll(branches, true).as('work')));
+  return countRows(db, union(db, branches));
 }
 
 /** A waiting record, with its assignee and snooze; undefined when it no longer waits. */
@@ -147,42 +117,11 @@ export async function summarizeWorkQueue(db: Database, now: Date): Promise<Summa
       .clear('select')
       .select({ since: `${table}.${since}` }, named(db, kind));
   });
-  const rows = await db
-    .from(db.queryBuilder().unionAll(branches, true).as('work'))
+  const rows = await union(db, branches)
     .groupBy('kind')
     .orderBy('kind')
     .select<{ kind: WorkItemKind; count: number; oldest: Date }[]>('kind', db.raw('count(*), min(since) as oldest'));
   return rows.map(({ kind, count, oldest }) => ({ kind, count, oldestSince: oldest.toISOString() }));
-}
-
-type Chosen = Pick<Listing, 'now' | 'q' | 'assignee' | 'snoozed'> & { readonly reader?: string };
-
-/** A snooze ends early when the record changes. */
-const IS_SNOOZED = 'snoozed_until > ? and snoozed_at >= ??';
-
-function waitingOf(db: Database, kind: WorkItemKind, { now, q, snoozed = 'hidden', ...by }: Chosen) {
-  const { table, rows, where, since, changed = since, refine } = SOURCES[kind];
-  const isSnoozed = db.raw(IS_SNOOZED, [now, `${table}.${changed}`]);
-  const query = db(table)
-    .leftJoin('work_marks', (on) => void on.on('work_marks.record_id', `${table}.id`).andOnVal('work_marks.kind', kind))
-    .where(Object.fromEntries(Object.entries(where).map(([column, value]) => [`${table}.${column}`, value])))
-    .select(`${table}.id`, `${table}.record`, { since: `${table}.${since}` }, named(db, kind), 'assignee')
-    .select(db.raw('case when ? then snoozed_until end as snoozed_until', [isSnoozed]));
-  if (rows !== undefined) void query.from(db.raw(`(${rows}) as ??`, [table]));
-  if (snoozed !== 'all') void query.whereRaw(`coalesce(?, false) = ?`, [isSnoozed, snoozed === 'only']);
-  if (q !== undefined) void query.whereRaw('?', [matchesSearch(db, readSearch(q))]);
-  chooseAssignee(query, by);
-  refine?.(query);
-  return query;
-}
-
-function chooseAssignee(
-  query: Knex.QueryBuilder,
-  { assignee, reader = '' }: Pick<Chosen, 'assignee' | 'reader'>,
-): void {
-  if (assignee === 'nobody') void query.whereNull('assignee');
-  if (assignee === 'me') void query.where('assignee', reader);
-  if (assignee === 'others') void query.whereNot('assignee', reader);
 }
 
 type Place = { readonly position: Position | undefined; readonly order: Order };
@@ -195,8 +134,8 @@ function from(query: Knex.QueryBuilder, kind: WorkItemKind, { position, order }:
   return query.whereRaw(`(??, ?::text, ??) ${isAfter} (?, ?, ?)`, place);
 }
 
-function named(db: Database, kind: WorkItemKind): Knex.Raw {
-  return db.raw('?::text as kind', [kind]);
+function union(db: Database, branches: Knex.QueryBuilder[]): Knex.QueryBuilder {
+  return db.from(db.queryBuilder().unionAll(branches, true).as('work'));
 }
 
 type Cut = { readonly order: Order; readonly limit: number };

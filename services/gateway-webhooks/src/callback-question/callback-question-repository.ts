@@ -1,21 +1,11 @@
-import type { GatewayReport } from '@booking/contracts';
-import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
-import { announce, type Database, defineStatement, transact, type Transaction } from '@booking/runtime';
+import { announce, type Database, type Transaction } from '@booking/runtime';
 import type { Callback } from '../callback/callback.ts';
 import { isIndexable } from '../callback/storable-name.ts';
 import { namesIn } from '../payment-address/payment-address.ts';
-import { lockQuestions, lockQuestionsTo } from '../payment-address/unknown-payment-lock-repository.ts';
-import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
+import { lockQuestions } from '../payment-address/unknown-payment-lock-repository.ts';
+import type { RaisedQuestion } from './callback-question.ts';
 
 export const QUESTION_RAISED = 'callback-question-raised';
-
-const MARGIN_MS = 5_000;
-const MS_PER_SECOND = 1_000;
-/** How long one process holds the lease of a lookup: longer than the gateway calls may take. */
-const LEASE_SECONDS = (REPORT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
-/** A payment is looked up at most once in this time, however many webhooks name it, and by any of its names. */
-const PAUSE_SECONDS = 5;
-const AT_ONCE_MAX = 20;
 
 /**
  * Adds lookups, or counts further webhooks for existing ones. A lookup refers to its last webhook; the earlier ones are
@@ -61,38 +51,6 @@ const RAISE = `
     hinted_at = excluded.hinted_at,
     next_at = case when callback_questions.failures > 0 then callback_questions.next_at else excluded.next_at end`;
 
-/** Due lookups without a payment: of refunds that name only one of our allocations, if their sender is verified. */
-const NAMELESS = `
-  callback_questions as question join callbacks on callbacks.id = callback_id
-  where payment_id is null and names = '{}' and next_at <= now()
-    and hint->>'allocationId' is not null and vouching <> 'nothing'`;
-
-/** Claims one lookup per payment, unless a lookup of this payment is running or was made within the pause. */
-const CLAIM = `
-  with due as (
-    select distinct on (payment_id) subject, next_at from callback_questions as question
-    where method = :method and payment_id is not null and next_at <= now()
-      and not exists (
-        select from callback_questions as asked
-        where asked.method = question.method and asked.payment_id = question.payment_id
-          and (asked.lease_until > now() or asked.asked_at > now() - make_interval(secs => :pause)))
-    order by payment_id, next_at
-  ), nameless as (
-    select subject, next_at from ${NAMELESS} and question.method = :method
-      and lease_until <= now() and coalesce(asked_at <= now() - make_interval(secs => :pause), true)
-  ), free as (
-    select greatest(0, :atOnce - count(*)) as places from callback_questions
-    where method = :method and lease_until > now()
-  ), claimed as (
-    select subject from (table due union all table nameless) as askable
-    order by next_at limit (select places from free)
-  )
-  update callback_questions as question
-  set lease_until = now() + make_interval(secs => :lease), asked_at = now(), turn = turn + 1, hints_asked = hints
-  from claimed where question.method = :method and question.subject = claimed.subject
-  returning question.method, question.subject, callback_id as "callbackId", hint, turn, failures, told as published, traceparent,
-    question.payment_id is not null as "isPaymentKnown"`;
-
 /**
  * Schedules lookups of the records that webhooks name. The webhooks are already stored. The lookup of an unknown
  * payment waits for `saveKnownPayments`; the lock keeps the payment from becoming known unnoticed.
@@ -134,49 +92,6 @@ export async function countUnverified(trx: Transaction, method: string): Promise
   return rows[0]?.waiting ?? 0;
 }
 
-const selectDueMethods = defineStatement<{ method: string }>(`
-  select method from callback_questions where payment_id is not null and next_at <= now()
-  union
-  select question.method from ${NAMELESS}`);
-
-export function listDueMethods(db: Database): ReturnType<typeof selectDueMethods> {
-  return selectDueMethods(db, []);
-}
-
-/** Claims due lookups. One replica at a time does this, so that the limits hold over all replicas. */
-export async function claimDueQuestions(db: Database, method: string): Promise<readonly ClaimedQuestion[]> {
-  const limits = { lease: LEASE_SECONDS, pause: PAUSE_SECONDS, atOnce: AT_ONCE_MAX };
-  return transact(db, async (trx) => {
-    await lockQuestionsTo(trx, method);
-    const { rows } = await trx.raw<{ rows: ClaimedQuestion[] }>(CLAIM, { ...limits, method });
-    return rows;
-  });
-}
-
-/**
- * Ends the lookup, and stores which reports are published. If more webhooks have arrived meanwhile, another lookup is
- * due. Returns false when another process has taken the lookup over.
- */
-export async function settleQuestion(
-  trx: Transaction,
-  question: ClaimedQuestion,
-  published: readonly GatewayReport[],
-): Promise<boolean> {
-  const nextAt = trx.raw('case when hints > hints_asked then now() end');
-  const settled = { told: JSON.stringify(published), failures: 0, next_at: nextAt, lease_until: trx.fn.now() };
-  return (await turnOf(trx, question).update(settled)) > 0;
-}
-
-/**
- * Ends a lookup without an answer. It is repeated after this delay, even if more webhooks arrive. Returns false when
- * another process has taken the lookup over.
- */
-export async function postponeQuestion(trx: Transaction, question: ClaimedQuestion, delayMs: number): Promise<boolean> {
-  const nextAt = trx.raw("now() + ? * interval '1 millisecond'", [delayMs]);
-  const failures = question.failures + 1;
-  return (await turnOf(trx, question).update({ failures, next_at: nextAt, lease_until: trx.fn.now() })) > 0;
-}
-
 export const DELETED_QUESTIONS_MAX = 500;
 
 /**
@@ -191,10 +106,6 @@ export async function deleteOldQuestions(db: Database, hintedBefore: Date): Prom
     [hintedBefore, DELETED_QUESTIONS_MAX],
   );
   return rowCount;
-}
-
-function turnOf(trx: Transaction, { method, subject, turn }: ClaimedQuestion) {
-  return trx('callback_questions').where({ method, subject, turn });
 }
 
 function toRaisedRow({ callback, ...question }: RaisedQuestion) {

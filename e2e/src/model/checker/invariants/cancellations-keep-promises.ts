@@ -1,6 +1,6 @@
 import type { Booking, Cancellation } from '@booking/contracts';
 import { roundingMinorOf } from '../../refund-step.ts';
-import { distinct } from '../distinct-events.ts';
+import { distinct } from '../deliveries.ts';
 import type { Evidence, RefundRow } from '../evidence.ts';
 import { sum } from '../sum.ts';
 import { type Violation, violationsOf } from '../violation.ts';

@@ -1,5 +1,5 @@
-import { distinct } from '../distinct-events.ts';
-import type { Checkpoint, Evidence, OutboxRow, StreamEvent } from '../evidence.ts';
+import { type Checkpoint, distinct, type OutboxRow, type StreamEvent } from '../deliveries.ts';
+import type { Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { distinct } from '../distinct-events.ts';
-import type { Evidence, StreamEvent } from '../evidence.ts';
+import { distinct, type StreamEvent } from '../deliveries.ts';
+import type { Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 /**

@@ -13,7 +13,6 @@ export function listMethodsRoute({ db }: Pick<AdminDeps, 'db'>): Route {
     summary: 'List the payment methods that payments have used, including gateways that are switched off.',
     tag: 'Payments',
     answer: { description: 'The methods by name', schema: Methods },
-    permissions: ['read_all'],
     read: async () => ({ data: await findMethods(db) }),
   });
 }

@@ -1,10 +1,11 @@
 import { ProblemError, remark } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import type { Route } from '@booking/http';
 import { transact } from '@booking/runtime';
 import { z } from 'zod';
 import { Account, type PasskeyResource, SessionResource } from '../../account/account-resource.ts';
-import { findOwn, lockOwn, type OwnDeps } from '../../account/own-account.ts';
+import { lockOwn, type OwnDeps } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
+import { ownAccountQuery } from '../../account/own-account-route.ts';
 import type { AdminDeps } from '../../admin-deps.ts';
 import type { Passkey } from '../../second-factor/passkey-repository.ts';
 import { findSecondFactors } from '../../second-factor/second-factors.ts';
@@ -21,20 +22,14 @@ export function manageAccountRoutes(deps: Deps): Route[] {
 type Deps = OwnDeps & Pick<AdminDeps, 'relyingParty' | 'secretKeys'>;
 
 function readAccountRoute(deps: Deps): Route {
-  return defineRoute({
-    method: 'get',
+  return ownAccountQuery(deps, {
     path: '/admin/api/account',
     operationId: 'getAccount',
     summary: 'Read your own account: how it signs in, and its last sign-in.',
-    tag: 'Account',
-    auth: 'client',
-    answers: { 200: { description: 'The account', schema: Account } },
-    problems: [],
-    async handle({ headers }) {
-      const { staff, session } = await findOwn(deps, headers);
+    answer: { description: 'The account', schema: Account },
+    async run({ staff, session }) {
       const { authenticatorSince, passkeys, recoveryCodesLeft } = await findSecondFactors(deps.db, staff.id);
       return {
-        status: 200,
         body: {
           staff: presentSignedIn(staff),
           belongsToProvider: belongsToProvider(staff),
@@ -75,19 +70,14 @@ function editProfileRoute(deps: OwnDeps): Route {
 }
 
 function listRoute(deps: OwnDeps): Route {
-  return defineRoute({
-    method: 'get',
+  return ownAccountQuery(deps, {
     path: '/admin/api/account/sessions',
     operationId: 'listOwnSessions',
     summary: 'List the open sessions of your own account, the most recently used first.',
-    tag: 'Account',
-    auth: 'client',
-    answers: { 200: { description: 'The sessions', schema: z.object({ data: z.array(SessionResource) }) } },
-    problems: [],
-    async handle({ headers }) {
-      const { staff, session } = await findOwn(deps, headers);
-      const sessions = await listSessions(deps.db, staff.id, deps.clock());
-      return { status: 200, body: { data: sessions.map((listed) => present(listed, session)) } };
+    answer: { description: 'The sessions', schema: z.object({ data: z.array(SessionResource) }) },
+    async run({ staff, session }, at) {
+      const sessions = await listSessions(deps.db, staff.id, at);
+      return { body: { data: sessions.map((listed) => present(listed, session)) } };
     },
   });
 }

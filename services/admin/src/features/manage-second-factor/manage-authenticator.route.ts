@@ -1,10 +1,11 @@
 import { ProblemError } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import type { Route } from '@booking/http';
 import { openSecret, sealSecret, transact } from '@booking/runtime';
 import { z } from 'zod';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
-import { findOwn, lockOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
+import { lockOwn, type OwnDeps } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
+import { beginFactorRoute } from '../../account/own-account-route.ts';
 import type { AdminDeps } from '../../admin-deps.ts';
 import {
   confirmAuthenticatorApp,
@@ -14,7 +15,6 @@ import {
 } from '../../second-factor/authenticator-app-repository.ts';
 import { dropUnneededRecoveryCodes } from '../../second-factor/second-factors.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from '../../second-factor/totp.ts';
-import type { FoundSession } from '../../session/session-repository.ts';
 import { completeFactor, withoutCodes } from './complete-factor.ts';
 
 export type Deps = OwnDeps & Pick<AdminDeps, 'secretKeys'>;
@@ -26,42 +26,29 @@ export function manageAuthenticatorRoutes(deps: Deps): Route[] {
 }
 
 function offerRoute(deps: Deps): Route {
-  return defineRoute({
-    method: 'post',
+  return beginFactorRoute(deps, {
     path: '/admin/api/account/authenticator',
     operationId: 'offerAuthenticator',
     summary: 'Make a secret for an authenticator app. It takes effect when a code confirms it.',
-    tag: 'Account',
-    auth: 'client',
-    answers: {
-      200: {
-        description: 'The secret, shown once',
-        schema: z.object({
-          secret: z.string().meta({ description: 'Base32, to type it by hand' }),
-          address: z.string().meta({ description: 'The `otpauth:` address for a QR code' }),
-        }),
-      },
+    answer: {
+      description: 'The secret, shown once',
+      schema: z.object({
+        secret: z.string().meta({ description: 'Base32, to type it by hand' }),
+        address: z.string().meta({ description: 'The `otpauth:` address for a QR code' }),
+      }),
     },
-    problems: [
-      'forbidden',
-      'managed-by-provider',
-      'recent-sign-in-required',
-      'authenticator-unavailable',
-      'authenticator-not-pending',
-    ],
-    async handle({ headers }) {
-      const own = await findOwn(deps, headers);
-      requireSignInChange(own, deps.clock());
-      const secret = await offerSecret(deps, own);
-      return { status: 200, body: { secret, address: totpAddress(secret, own.staff.email) } };
+    problems: ['authenticator-unavailable', 'authenticator-not-pending'],
+    async run(own, at) {
+      const secret = await offerSecret(deps, own.staff.id, at);
+      return { body: { secret, address: totpAddress(secret, own.staff.email) } };
     },
   });
 }
 
-async function offerSecret({ db, clock, secretKeys }: Deps, { staff: { id: staffId } }: FoundSession): Promise<string> {
+async function offerSecret({ db, secretKeys }: Deps, staffId: string, at: Date): Promise<string> {
   if (secretKeys.length === 0) throw new ProblemError('authenticator-unavailable', 'ADMIN_SECRET_KEYS is not set.');
   const secret = newTotpSecret();
-  const offer = { staffId, sealedSecret: sealSecret(secret, staffId, secretKeys), at: clock() };
+  const offer = { staffId, sealedSecret: sealSecret(secret, staffId, secretKeys), at };
   if (await transact(db, (trx) => offerAuthenticatorApp(trx, offer))) return secret;
   throw notPending();
 }

@@ -1,10 +1,11 @@
 import { ProblemError, remark } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import type { Route } from '@booking/http';
 import { transact } from '@booking/runtime';
 import { z } from 'zod';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
-import { findOwn, lockOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
+import { lockOwn, type OwnDeps } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
+import { beginFactorRoute } from '../../account/own-account-route.ts';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { openChallenge, takeChallenge } from '../../challenge/challenge-repository.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from '../../second-factor/passkey-repository.ts';
@@ -23,32 +24,20 @@ export function managePasskeysRoutes(deps: Deps): Route[] {
 }
 
 function beginRoute(deps: Deps): Route {
-  return defineRoute({
-    method: 'post',
+  return beginFactorRoute(deps, {
     path: '/admin/api/account/passkeys/challenge',
     operationId: 'beginPasskey',
     summary: 'Request a challenge, so that the browser can create a passkey.',
-    tag: 'Account',
-    auth: 'client',
-    answers: { 200: { description: 'The options of WebAuthn', schema: z.object({ passkey: PasskeyOptions }) } },
-    problems: [
-      'forbidden',
-      'managed-by-provider',
-      'recent-sign-in-required',
-      'passkeys-unavailable',
-      'too-many-passkeys',
-    ],
-    async handle({ headers }) {
-      const own = await findOwn(deps, headers);
-      const at = deps.clock();
-      requireSignInChange(own, at);
-      const known = await listPasskeys(deps.db, own.staff.id);
+    answer: { description: 'The options of WebAuthn', schema: z.object({ passkey: PasskeyOptions }) },
+    problems: ['passkeys-unavailable', 'too-many-passkeys'],
+    async run({ staff }, at) {
+      const known = await listPasskeys(deps.db, staff.id);
       if (known.length >= PASSKEYS_MAX) throw tooMany();
-      const passkey = await deps.relyingParty.optionsToAdd(own.staff, known);
-      const opening = { purpose: 'add_passkey', staffId: own.staff.id, challenge: passkey.challenge } as const;
+      const passkey = await deps.relyingParty.optionsToAdd(staff, known);
+      const opening = { purpose: 'add_passkey', staffId: staff.id, challenge: passkey.challenge } as const;
       const token = await openChallenge(deps.db, { ...opening, countedAddress: null, at });
       const cookie = deps.challengeCookie.give(token);
-      return { status: 200, headers: { 'set-cookie': cookie }, body: { passkey } };
+      return { headers: { 'set-cookie': cookie }, body: { passkey } };
     },
   });
 }

@@ -63,7 +63,6 @@ function listAuditLogRoute({ readPool }: Deps): Route {
     tag: 'Audit log',
     query: PageQuery.extend({ ...AuditFilters.shape, view: AuditView }),
     answer: { description: 'A page of the audit log', schema: listOf(AuditEntryResource) },
-    permissions: ['read_all'],
     read: ({ query: { limit, after, view, ...filters } }) =>
       readPool.read((db) => readAuditLog(db, filters, { limit, after, view })),
   });
@@ -99,7 +98,6 @@ function getAuditedActionRoute({ db }: Deps): Route {
     params: z.object({ action: Id }),
     notFound: 'not-found',
     answer: { description: 'The entries of the action', schema: AuditedAction },
-    permissions: ['read_all'],
     async read({ params: { action } }) {
       const entries = await findAuditEntriesOf(db, action);
       if (entries.length === 0) throw new ProblemError('not-found', `The audit log has no action ${action}.`);

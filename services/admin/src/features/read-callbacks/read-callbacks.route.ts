@@ -27,7 +27,6 @@ function listCallbackRefusalsRoute({ bus }: Deps): Route {
     tag: 'Callbacks',
     query: RefusalsQuery,
     answer: { description: 'The thousand latest at most, on one page', schema: listOf(CallbackRefusals) },
-    permissions: ['read_all'],
     async read({ query: { from = null, to = null } }) {
       const { refusals } = await bus.request(GetCallbackRefusals, { from, to });
       return { data: refusals, next: null };
@@ -44,7 +43,6 @@ function getCallbackRoute({ db, bus }: Deps): Route {
     params: z.object({ callback: Id }),
     notFound: 'callback-not-found',
     answer: { description: 'The callback', schema: CallbackDetail },
-    permissions: ['read_all'],
     async read({ params }) {
       const [read, reporting] = await Promise.all([
         bus.request(GetCallback, { callbackId: params.callback }),

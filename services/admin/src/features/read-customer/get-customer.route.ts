@@ -16,7 +16,6 @@ export function getCustomerRoute({ readPool }: Pick<AdminDeps, 'readPool'>): Rou
     query: z.strictObject({ id: FilterText }),
     notFound: 'not-found',
     answer: { description: 'The customer', schema: Customer },
-    permissions: ['read_all'],
     async read({ query: { id } }) {
       const customer = await readPool.read((db) => findCustomer(db, id));
       if (!customer) throw customerNotFound();

@@ -28,7 +28,6 @@ export function listRefundsToDecideRoute({ db, clock }: Deps): Route {
       description: 'The known refunds, in the requested order',
       schema: z.object({ data: z.array(RefundToDecide) }),
     },
-    permissions: ['read_all'],
     async read({ query, caller }) {
       const actor = { ...caller, relatedTo: await findRelatedAccounts(db, caller.sub, clock()) };
       const found = [];

@@ -20,7 +20,6 @@ export function readSettingsRoute(deps: Deps): Route {
     summary: 'Read the configuration and the state of the gateways, without secrets.',
     tag: 'Overview',
     answer: { description: 'The settings', schema: Settings },
-    permissions: ['read_all'],
     read: async () => ({ ...(await readSettings(deps)), identityProvider: deps.provider?.host ?? null }),
   });
 }

@@ -53,7 +53,6 @@ function listWorkQueueRoute({ readPool, clock }: Deps): Route {
     tag: 'Work queue',
     query: PageQuery.extend(WorkFilters.shape),
     answer: { description: 'A page of the work queue', schema: listOf(WorkItem) },
-    permissions: ['read_all'],
     async read({ query, caller }) {
       const wanted = { ...query, reader: caller.sub, now: clock() };
       return await readPool.read((db) => listWorkQueue(db, wanted));
@@ -69,7 +68,6 @@ function countListedWorkRoute({ readPool, clock }: Deps): Route {
     tag: 'Work queue',
     query: WorkFilters,
     answer: { description: 'The number of items', schema: RecordCount },
-    permissions: ['read_all'],
     read: ({ query, caller }) =>
       readPool.read((db) => countListedWork(db, { ...query, reader: caller.sub, now: clock() })),
   });
@@ -102,7 +100,6 @@ function countWorkQueueRoute({ readPool, clock }: Deps): Route {
     summary: 'Count the items of the work queue by kind, without snoozed items.',
     tag: 'Work queue',
     answer: { description: 'The number of items of each kind', schema: WorkItemCounts },
-    permissions: ['read_all'],
     read: () => readPool.read((db) => countWorkQueue(db, clock())),
   });
 }
@@ -118,7 +115,6 @@ function listAssigneesRoute({ readPool }: Deps): Route {
     summary: 'List the members of staff to whom work can be assigned.',
     tag: 'Work queue',
     answer: { description: 'The enabled accounts that may decide', schema: Assignees },
-    permissions: ['read_all'],
     read: async () => ({ data: await readPool.read(listAssignees) }),
   });
 }

@@ -21,7 +21,6 @@ export function searchRecordsRoute({ readPool }: Pick<AdminDeps, 'readPool'>): R
     tag: 'Search',
     query: z.strictObject({ q: SearchText }),
     answer: { description: 'The kinds with matches', schema: SearchResults },
-    permissions: ['read_all'],
     async read({ query: { q } }) {
       const groups = await readPool.read((db) => searchEverything(db, q));
       return { groups };

@@ -1,12 +1,9 @@
-import { defineRoute, type Route } from '@booking/http';
+import type { Route } from '@booking/http';
 import { z } from 'zod';
-import type { AdminDeps } from '../../admin-deps.ts';
 import { PasskeyResponse } from '../../second-factor/passkey-response.ts';
 import type { Proof } from '../../second-factor/proof.ts';
-import { requireSameOrigin } from '../../session/same-origin.ts';
-import type { StaffCookies } from '../../session/session-cookie.ts';
+import { sessionRoute, type SessionRouteDeps } from '../../session/session-route.ts';
 import { answerSignedIn, signedInAnswer } from '../../session/sign-in-answer.ts';
-import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { type Deps, finishSignIn } from './finish-sign-in.ts';
 
 const CODE_LENGTH_MAX = 40;
@@ -22,22 +19,16 @@ const Body = z
     error: 'Expected exactly one proof',
   });
 
-export function finishSignInRoute(deps: Deps & StaffCookies & VisitDeps & Pick<AdminDeps, 'publicUrl'>): Route {
-  return defineRoute({
-    method: 'post',
+export function finishSignInRoute(deps: Deps & SessionRouteDeps): Route {
+  return sessionRoute(deps, {
     path: '/admin/api/session/second-factor',
     operationId: 'finishSignIn',
     summary: 'Prove the second factor after the password. The answer sets the session cookie.',
-    tag: 'Session',
-    auth: 'none',
     body: Body,
     answers: { 200: signedInAnswer },
-    problems: ['forbidden', 'second-factor-wrong', 'sign-in-expired', 'too-many-requests'],
-    async handle({ body, ...sent }) {
-      requireSameOrigin(sent.headers, deps.publicUrl);
-      const token = deps.challengeCookie.read(sent.headers['cookie']);
-      const signedIn = await finishSignIn(deps, { token, proof: proofOf(body), visit: visitOf(sent, deps) });
-      return answerSignedIn(signedIn, deps);
+    problems: ['second-factor-wrong', 'sign-in-expired', 'too-many-requests'],
+    async enter({ body, visit, challengeToken: token }) {
+      return answerSignedIn(await finishSignIn(deps, { token, proof: proofOf(body), visit }), deps);
     },
   });
 }

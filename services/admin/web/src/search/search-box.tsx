@@ -6,17 +6,14 @@ import {
   Box,
   InputAdornment,
   TextField,
-  Typography,
 } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Hit } from '../api/answers.ts';
-import { shortId } from '../fields/id-text.tsx';
-import { MoneyText } from '../fields/money-text.tsx';
 import { Muted } from '../fields/muted.tsx';
 import { useMay } from '../session/use-session.ts';
-import { text, wordIn } from '../texts/text.ts';
+import { text } from '../texts/text.ts';
 import { searchKinds, type SearchOption } from './search-kinds.ts';
+import { SearchLine } from './search-line.tsx';
 import { useSearch, useSlashKey } from './use-search.ts';
 
 /** The search over all kinds of records. Enter opens the first result, and waits for it if necessary. */
@@ -169,33 +166,3 @@ const HIDDEN = {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 } as const;
-
-/** A result, in two lines that fit on a phone. */
-function SearchLine({ option: { resource, hit } }: { option: SearchOption }) {
-  if (!hit) return <span>{text('search.more')}</span>;
-  return (
-    <Box sx={{ display: 'flex', gap: 2, width: '100%', minWidth: 0, alignItems: 'baseline' }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" noWrap>
-          <bdi>{hit.title ?? shortId(hit.id)}</bdi>
-        </Typography>
-        <Details resource={resource} hit={hit} />
-      </Box>
-      {hit.amount && (
-        <Typography variant="body2" component="span">
-          <MoneyText money={hit.amount} />
-        </Typography>
-      )}
-    </Box>
-  );
-}
-
-/** The id and the state; nothing for a customer, who has neither. */
-function Details({ resource, hit: { id, status } }: { resource: string; hit: Hit }) {
-  if (status === null) return null;
-  return (
-    <Muted variant="caption" noWrap>
-      {shortId(id)} · {wordIn(searchKinds[resource]?.states ?? '', status)}
-    </Muted>
-  );
-}

@@ -1,6 +1,7 @@
 import { gatewayJobs, type Gateways } from '@booking/gateways';
 import type { Database, Job } from '@booking/runtime';
-import { listDueMethods, QUESTION_RAISED } from '../../callback-question/callback-question-repository.ts';
+import { QUESTION_RAISED } from '../../callback-question/callback-question-repository.ts';
+import { listDueMethods } from '../../callback-question/claimed-question-repository.ts';
 import { confirmCallbacks, type Deps, ignoreForeignWebhooks } from './confirm-callbacks.ts';
 
 const LOOK_EVERY_MS = 1_000;

@@ -19,7 +19,7 @@ import {
   claimDueQuestions,
   postponeQuestion,
   settleQuestion,
-} from '../../callback-question/callback-question-repository.ts';
+} from '../../callback-question/claimed-question-repository.ts';
 import { deleteReplacedCallbacks, dropUnknownQuestions } from '../../callback-question/foreign-question-repository.ts';
 import { disown } from '../../unclaimed-report/unclaimed-report.ts';
 import {

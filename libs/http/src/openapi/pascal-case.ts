@@ -1,4 +1,0 @@
-/** `booking.paid` is `BookingPaid`, and `refund-exceeds-balance` is `RefundExceedsBalance`. */
-export function pascalCase(name: string): string {
-  return name.replaceAll(/(?:^|[.-])([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}

@@ -1,0 +1,33 @@
+import type { Signal } from '@booking/runtime';
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+
+export const FETCH_EXPIRES_MS = 10_000;
+
+/** Yields the messages that have arrived meanwhile, so that waiting messages share a commit. Arrivals raise the signal. */
+export async function* batchesOf(messages: ConsumerMessages, arrived: Signal): AsyncGenerator<readonly JsMsg[]> {
+  const arrivals = { waiting: [] as JsMsg[], hasEnded: false };
+  const reading = readInto(arrivals, messages, arrived);
+  // The stream may break while a batch is handled. This error is handled at the `await` below.
+  reading.catch(() => undefined);
+  while (!arrivals.hasEnded || arrivals.waiting.length > 0) {
+    arrived.lower();
+    const batch = arrivals.waiting.splice(0);
+    if (batch.length > 0) yield batch;
+    else await arrived.wait(FETCH_EXPIRES_MS);
+  }
+  await reading;
+}
+
+type Arrivals = { readonly waiting: JsMsg[]; hasEnded: boolean };
+
+async function readInto(arrivals: Arrivals, messages: ConsumerMessages, arrived: Signal): Promise<void> {
+  try {
+    for await (const message of messages) {
+      arrivals.waiting.push(message);
+      arrived.raise();
+    }
+  } finally {
+    arrivals.hasEnded = true;
+    arrived.raise();
+  }
+}

@@ -1,0 +1,61 @@
+import type { Database } from '@booking/runtime';
+import type { Knex } from 'knex';
+import { matchesSearch } from '../search/search-condition-repository.ts';
+import { readSearch } from '../search/search-query.ts';
+import { type AssigneeFilter, kindsIn, type SnoozeFilter, type WorkGroup, WorkItemKind } from './work-item.ts';
+import { SOURCES } from './work-source-repository.ts';
+
+/** The reader of the queue, and the current time. Items that are snoozed until later are hidden. */
+type Reading = { readonly reader: string; readonly now: Date };
+
+export type Listing = Reading & {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly kind?: WorkItemKind | undefined;
+  readonly group?: WorkGroup | undefined;
+  readonly q?: string | undefined;
+  readonly assignee?: AssigneeFilter | undefined;
+  readonly snoozed?: SnoozeFilter | undefined;
+  readonly order?: Order | undefined;
+};
+
+export type Order = 'asc' | 'desc';
+
+export function kindsOf({ kind, group }: Pick<Listing, 'kind' | 'group'>): WorkItemKind[] {
+  return (group === undefined ? WorkItemKind.options : kindsIn(group)).filter((one) => (kind ?? one) === one);
+}
+
+type Chosen = Pick<Listing, 'now' | 'q' | 'assignee' | 'snoozed'> & { readonly reader?: string };
+
+/** A snooze ends early when the record changes. */
+const IS_SNOOZED = 'snoozed_until > ? and snoozed_at >= ??';
+
+/** The waiting records of a kind. */
+export function waitingOf(db: Database, kind: WorkItemKind, { now, q, snoozed = 'hidden', ...by }: Chosen) {
+  const { table, rows, where, since, changed = since, refine } = SOURCES[kind];
+  const isSnoozed = db.raw(IS_SNOOZED, [now, `${table}.${changed}`]);
+  const query = db(table)
+    .leftJoin('work_marks', (on) => void on.on('work_marks.record_id', `${table}.id`).andOnVal('work_marks.kind', kind))
+    .where(Object.fromEntries(Object.entries(where).map(([column, value]) => [`${table}.${column}`, value])))
+    .select(`${table}.id`, `${table}.record`, { since: `${table}.${since}` }, named(db, kind), 'assignee')
+    .select(db.raw('case when ? then snoozed_until end as snoozed_until', [isSnoozed]));
+  if (rows !== undefined) void query.from(db.raw(`(${rows}) as ??`, [table]));
+  if (snoozed !== 'all') void query.whereRaw(`coalesce(?, false) = ?`, [isSnoozed, snoozed === 'only']);
+  if (q !== undefined) void query.whereRaw('?', [matchesSearch(db, readSearch(q))]);
+  chooseAssignee(query, by);
+  refine?.(query);
+  return query;
+}
+
+function chooseAssignee(
+  query: Knex.QueryBuilder,
+  { assignee, reader = '' }: Pick<Chosen, 'assignee' | 'reader'>,
+): void {
+  if (assignee === 'nobody') void query.whereNull('assignee');
+  if (assignee === 'me') void query.where('assignee', reader);
+  if (assignee === 'others') void query.whereNot('assignee', reader);
+}
+
+export function named(db: Database, kind: WorkItemKind): Knex.Raw {
+  return db.raw('?::text as kind', [kind]);
+}
