@@ -5,7 +5,13 @@ export { createBrokerLossTables } from './loss/broker-loss-tables.ts';
 export { StreamProvisioner } from './provisioning/stream-provisioner.ts';
 export { createBus, type Bus } from './bus/bus.ts';
 export { type CommandHandler, type CommandTime, defineCommandHandler } from './commands/define-command-handler.ts';
-export { defineBatchListener, defineListener, type Heard, type Listener } from './listeners/define-listener.ts';
+export {
+  defineBatchListener,
+  defineListener,
+  type Heard,
+  type Listener,
+  type ListenerDescription,
+} from './listeners/define-listener.ts';
 export { idBefore, idBeforeTime, timeOfId } from './retention/id-before.ts';
 export { idsOf } from './ids-of-event.ts';
 export { INBOX_DAYS, OUTBOX_DAYS } from './retention/maintain-messaging.ts';

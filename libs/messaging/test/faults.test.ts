@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
   nats = await startTestNats(natsOptions);
   databaseUrl = await createTestDatabase('bookings', migrations);
-  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [CountPayment] });
+  probe = await openBusProbe(nats.urls, { name: 'bookings', listeners: [CountPayment] });
   replicas = [aReplica(), aReplica()];
   await Promise.all(replicas.map(({ service }) => service.start()));
 });

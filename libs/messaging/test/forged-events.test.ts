@@ -46,7 +46,7 @@ beforeAll(async () => {
     storeDir: join(makeThrowawayDir('booking-forged-events-'), 'jetstream'),
     members: [{ service: 'bookings', listeners, sends: [], oversees: false }],
   });
-  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners });
+  probe = await openBusProbe(nats.urls, { name: 'bookings', listeners });
   db = createDatabase(await createTestDatabase('bookings', migrations));
   const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const parts = [

@@ -42,7 +42,7 @@ beforeAll(async () => {
     storeDir: join(makeThrowawayDir('booking-long-rewind-'), 'jetstream'),
     members: [{ service: 'payments', listeners: [], sends: [], oversees: false }],
   });
-  probe = await openBusProbe({ urls: nats.urls, service: 'payments', listeners: [] });
+  probe = await openBusProbe(nats.urls, { name: 'payments', listeners: [] });
   db = createDatabase(await createTestDatabase('payments'));
   await migrate(db, migrations);
   bus = createBus({ servers: [nats.urls('payments')], name: 'payments', sends: [], logger });

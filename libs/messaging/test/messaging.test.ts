@@ -65,7 +65,7 @@ beforeAll(async () => {
     storeDir,
     members: [{ service: 'bookings', listeners: [NotePayment], sends: [], oversees: false }],
   });
-  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [NotePayment] });
+  probe = await openBusProbe(nats.urls, { name: 'bookings', listeners: [NotePayment] });
   const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const migrations = [
     { name: '0001', up: createMessagingTables },

@@ -44,7 +44,7 @@ beforeAll(async () => {
     storeDir: join(makeThrowawayDir('booking-provision-consumers-'), 'jetstream'),
     members: [{ service: 'bookings', listeners: [CountPayment, NoteExpired], sends: [], oversees: false }],
   });
-  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [CountPayment] });
+  probe = await openBusProbe(nats.urls, { name: 'bookings', listeners: [CountPayment] });
   observer = await connectObserver(nats.urls);
   db = createDatabase(await createTestDatabase('bookings', migrations));
   bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });

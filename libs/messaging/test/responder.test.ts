@@ -33,7 +33,7 @@ beforeAll(async () => {
     storeDir: join(makeThrowawayDir('booking-responder-'), 'jetstream'),
     members: [{ service: 'bookings', listeners: [], sends: [], oversees: false }],
   });
-  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [] });
+  probe = await openBusProbe(nats.urls, { name: 'bookings', listeners: [] });
 });
 afterAll(async () => {
   await probe.close();

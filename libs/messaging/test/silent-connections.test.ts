@@ -28,7 +28,7 @@ beforeAll(async () => {
       { service: 'bookings', listeners: [CountPayment], sends: [], oversees: false },
     ],
   });
-  const probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [CountPayment] });
+  const probe = await openBusProbe(nats.urls, { name: 'bookings', listeners: [CountPayment] });
   await probe.close();
   proxy = await TcpProxy.start(nats.port);
   payments = await replicasOf('payments', [], [proxy.through(nats.urls('payments'))]);

@@ -34,7 +34,7 @@ export async function startSubscriptionFixture(listener: Listener): Promise<Subs
     storeDir: join(makeThrowawayDir('booking-subscription-'), 'jetstream'),
     members: [{ service, listeners, sends: [], oversees: false }],
   });
-  const probe = await openBusProbe({ urls: nats.urls, service, listeners });
+  const probe = await openBusProbe(nats.urls, { name: service, listeners });
   const db = createDatabase(await createTestDatabase(service));
   await migrate(db, migrations);
   const bus = createBus({ servers: [nats.urls(service)], name: service, sends: [], logger });

@@ -41,7 +41,7 @@ beforeAll(async () => {
     storeDir: join(makeThrowawayDir('booking-trim-streams-'), 'jetstream'),
     members: [{ service: 'bookings', listeners: [CountPayment], sends: [], oversees: false }],
   });
-  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [CountPayment] });
+  probe = await openBusProbe(nats.urls, { name: 'bookings', listeners: [CountPayment] });
   observer = await connectObserver(nats.urls);
   manager = await jetstreamManager(observer);
   // An age limit is never shorter than this window.

@@ -64,8 +64,8 @@ async function recreateConsumer(): Promise<void> {
   const { consumers } = await jetstreamManager(observer, { checkAPI: false });
   await consumers.delete('PAYMENTS', 'bookings');
   await observer.close();
-  const options = { urls: fixture.nats.urls, service: 'bookings', listeners: [CountUnlessBroken] } as const;
-  await (await openBusProbe(options)).close();
+  const probe = await openBusProbe(fixture.nats.urls, { name: 'bookings', listeners: [CountUnlessBroken] });
+  await probe.close();
 }
 
 async function replay(): Promise<void> {

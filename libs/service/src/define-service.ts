@@ -1,4 +1,4 @@
-import type { CommandDefinition, ServiceName } from '@booking/contracts';
+import type { CommandDefinition, ServiceName, StateMachine } from '@booking/contracts';
 import {
   type Authenticator,
   authenticator,
@@ -7,8 +7,16 @@ import {
   RateLimits,
   type RawHandler,
   type Route,
+  type RouteDescription,
 } from '@booking/http';
-import { type Bus, type CommandHandler, createBus, type Listener, messaging } from '@booking/messaging';
+import {
+  type Bus,
+  type CommandHandler,
+  createBus,
+  type Listener,
+  type ListenerDescription,
+  messaging,
+} from '@booking/messaging';
 import {
   type Clock,
   composeService,
@@ -27,59 +35,76 @@ import {
   systemClock,
 } from '@booking/runtime';
 
-export type Foundation<Config> = {
-  readonly config: Config;
+/** The parts that every service has. */
+export type Foundation<Own, Replaced = object> = {
+  readonly config: Own;
   readonly db: Database;
   /** The pool for reads of lists. It uses a standby of `db`, if there is one. */
   readonly readPool: ReadPool;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** The replacements that tests pass for parts of this service. */
+  readonly overrides: Partial<Replaced>;
 };
 
-export type Wiring = {
-  readonly routes: readonly Route[];
-  readonly listeners: readonly Listener[];
-  readonly commands: readonly CommandHandler[];
-  readonly jobs: readonly Job[];
-  /** Sees each request before the routes do. */
-  readonly rawHandler?: RawHandler;
-  /** Identifies callers in another way than by the bearer tokens of `config.auth`. */
-  readonly authenticate?: Authenticator;
-  /**
-   * Parts that the handling of messages and requests needs. They start before the first message and stop after the last
-   * one.
-   */
-  readonly foundations?: readonly Part[];
-  /** Parts that do the work of jobs and requests. They stop after the last request, and before the bus. */
-  readonly workers?: readonly Part[];
-  /** Parts that stop before the server waits for its requests, such as answers that never end by themselves. */
-  readonly observers?: readonly Part[];
-};
-
-type Declaration<Config> = {
+/**
+ * The table of contents of a service. Its entry points and its parts depend on the foundation and on the results of
+ * `wire`.
+ */
+type Declaration<Own, Replaced, Wired, Deps = Foundation<Own, Replaced> & Wired> = {
   readonly name: ServiceName;
   readonly migrations: readonly Migration[];
+  /** The transition tables of its aggregates, for the documents. */
+  readonly stateMachines?: readonly StateMachine[];
+  readonly routes?: (deps: Deps) => readonly Route[];
+  /** Sees each request before the routes do. */
+  readonly rawHandler?: (deps: Deps) => RawHandler;
+  /** Identifies callers in another way than by the bearer tokens of `config.auth`. */
+  readonly authenticate?: (deps: Deps) => Authenticator;
+  readonly listeners: (deps: Deps) => readonly Listener[];
+  readonly commands?: (deps: Deps) => readonly CommandHandler[];
   /** The commands and queries that this service sends. The bus rejects all others. */
   readonly sends: readonly CommandDefinition[];
+  readonly jobs: (deps: Deps) => readonly Job[];
   /** Whether every statement finds a few rows by an index, as it does by default. */
   readonly touchesFewRows?: boolean;
   /** How long events wait for others, to share their transaction. By default they do not wait. */
   readonly gatherMs?: number;
-  readonly wire: (foundation: Foundation<Config>) => Wiring;
+  /** Makes what several entry points share. */
+  readonly wire: (foundation: Foundation<Own, Replaced>) => Wired;
+  /**
+   * Parts that the handling of messages and requests needs. They start before the first message and stop after the last
+   * one.
+   */
+  readonly foundations?: (deps: Deps) => readonly Part[];
+  /** Parts that do the work of jobs and requests. They stop after the last request, and before the bus. */
+  readonly workers?: (deps: Deps) => readonly Part[];
+  /** Parts that stop before the server waits for its requests, such as answers that never end by themselves. */
+  readonly observers?: (deps: Deps) => readonly Part[];
 };
 
 type Config = ServiceConfig & Partial<ClientApiConfig>;
 
 /** Replacements that tests pass. By default, a service uses the system clock and logs to its standard output. */
-export type Overrides = { readonly clock?: Clock; readonly logger?: Logger };
+type Overrides = { readonly clock?: Clock; readonly logger?: Logger };
 
-/** Creates the service of one process. `port` is the port on which it listens. */
-type CreateService<Own extends Config> = (config: Own, overrides?: Overrides) => Service & { port(): number };
+type DefinedService<Own, Replaced> = {
+  readonly name: ServiceName;
+  readonly stateMachines: readonly StateMachine[];
+  readonly sends: readonly CommandDefinition[];
+  readonly routes: readonly RouteDescription[];
+  readonly listeners: readonly ListenerDescription[];
+  /** Creates the service of one process. `port` is the port on which it listens. */
+  create(this: void, config: Own, overrides?: Overrides & Partial<Replaced>): Service & { port(): number };
+};
+
+/** Stands for the dependencies of entry points that are described and never called. */
+const NOTHING = {} as never;
 
 /**
- * Declares a service once, so that production and tests start it in the same way. Its parts start in the following
- * order, and stop in reverse.
+ * Declares a service once, so that production and tests start it in the same way, and documents and the permissions of
+ * the bus describe it. Its parts start in the following order, and stop in reverse.
  *
  * 1. the open port, which answers 503
  * 2. the databases
@@ -90,34 +115,57 @@ type CreateService<Own extends Config> = (config: Own, overrides?: Overrides) =>
  * 7. the HTTP server
  * 8. `observers`
  */
-export function defineService<Own extends Config>(declaration: Declaration<Own>): CreateService<Own> {
-  const { name, migrations, sends, touchesFewRows = true, gatherMs = 0, wire } = declaration;
-  return (config, { clock = systemClock, logger = createLogger({ service: name, level: config.logLevel }) } = {}) => {
-    const options = { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows };
-    const db = createDatabase(config.databaseUrl, options);
-    const { databaseReadUrl } = config;
-    const standby = databaseReadUrl === undefined ? undefined : createDatabase(databaseReadUrl, options);
-    const readPool = new ReadPool({ primary: db, standby, logger });
-    const bus = createBus({ ...config.bus, name, sends, logger });
-    const {
-      foundations = [],
-      workers = [],
-      observers = [],
-      ...wired
-    } = wire({ config, db, readPool, bus, clock, logger });
-    const { listeners, commands, jobs, ...requests } = wired;
-
-    const database = databasePart({ db, migrations, logger });
-    const messages = messaging({ service: name, db, bus, listeners, commands, logger, gatherMs });
-    const http = httpServer({
-      ...{ port: config.port, host: config.host, readiness: [database, bus, messages], logger },
-      ...clientApi(config, clock),
-      ...requests,
-    });
-    const parts = [http.openPort, database, readPool, ...foundations, bus, messages, ...workers];
-    const service = composeService(name, [...parts, jobRunner({ db, jobs, logger }), http, ...observers], logger);
-    return { ...service, port: () => http.port() };
+export function defineService<Own extends Config, Replaced extends object, Wired extends object>(
+  declaration: Declaration<Own, Replaced, Wired>,
+): DefinedService<Own, Replaced> {
+  const { name, stateMachines = [], sends, routes, listeners } = declaration;
+  return {
+    ...{ name, stateMachines, sends },
+    get routes() {
+      return routes?.(NOTHING) ?? [];
+    },
+    get listeners() {
+      return listeners(NOTHING);
+    },
+    create: (config, overrides = {}) => createService(declaration, config, overrides),
   };
+}
+
+function createService<Own extends Config, Replaced extends object, Wired extends object>(
+  declaration: Declaration<Own, Replaced, Wired>,
+  config: Own,
+  overrides: Overrides & Partial<Replaced>,
+): Service & { port(): number } {
+  const { name, migrations, sends, touchesFewRows = true, gatherMs = 0 } = declaration;
+  const { clock = systemClock, logger = createLogger({ service: name, level: config.logLevel }) } = overrides;
+  const options = { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows };
+  const db = createDatabase(config.databaseUrl, options);
+  const { databaseReadUrl } = config;
+  const standby = databaseReadUrl === undefined ? undefined : createDatabase(databaseReadUrl, options);
+  const readPool = new ReadPool({ primary: db, standby, logger });
+  const bus = createBus({ ...config.bus, name, sends, logger });
+  const foundation = { config, db, readPool, bus, clock, logger, overrides };
+  const deps = { ...foundation, ...declaration.wire(foundation) };
+  const made = <Item>(items?: (from: typeof deps) => readonly Item[]) => items?.(deps) ?? [];
+
+  const { authenticate, rawHandler } = declaration;
+  const database = databasePart({ db, migrations, logger });
+  const messages = messaging({
+    ...{ service: name, db, bus, logger, gatherMs },
+    listeners: made(declaration.listeners),
+    commands: made(declaration.commands),
+  });
+  const http = httpServer({
+    ...{ port: config.port, host: config.host, readiness: [database, bus, messages], logger },
+    ...clientApi(config, clock),
+    ...(authenticate && { authenticate: authenticate(deps) }),
+    ...(rawHandler && { rawHandler: rawHandler(deps) }),
+    routes: made(declaration.routes),
+  });
+  const before = [http.openPort, database, readPool, ...made(declaration.foundations), bus, messages];
+  const jobs = jobRunner({ db, jobs: made(declaration.jobs), logger });
+  const after = [...made(declaration.workers), jobs, http, ...made(declaration.observers)];
+  return { ...composeService(name, [...before, ...after], logger), port: () => http.port() };
 }
 
 function clientApi({ auth, rateLimits, allowedOrigins }: Partial<ClientApiConfig>, clock: Clock) {

@@ -1,1 +1,1 @@
-export { defineService, type Foundation, type Overrides, type Wiring } from './define-service.ts';
+export { defineService, type Foundation } from './define-service.ts';

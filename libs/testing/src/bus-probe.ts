@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandDefinition, DataOf, EventDefinition, EventOf, ServiceName } from '@booking/contracts';
-import { type Listener, provisionBus } from '@booking/messaging';
+import { type ListenerDescription, provisionBus } from '@booking/messaging';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { headers, type Msg, type NatsConnection, RequestError } from '@nats-io/transport-node';
 import { connectObserver } from './connect-observer.ts';
@@ -101,10 +101,10 @@ export class BusProbe {
   }
 }
 
-type ProbeOptions = { urls: BusUrls; service: ServiceName; listeners: readonly Listener[] };
+type Listening = { readonly name: ServiceName; readonly listeners: readonly ListenerDescription[] };
 
 /** Provisions the streams and the consumers of the service under test, and connects. */
-export async function openBusProbe({ urls, service, listeners }: ProbeOptions): Promise<BusProbe> {
+export async function openBusProbe(urls: BusUrls, { name: service, listeners }: Listening): Promise<BusProbe> {
   await provisionBus({
     servers: [urls('provisioner')],
     replicas: 1,

@@ -1,8 +1,8 @@
 import { runService, runTask } from '@booking/runtime';
 import { loadConfig } from './config.ts';
-import { createAdminService, tasks } from './service.ts';
+import { adminService, tasks } from './service.ts';
 
 const [, , task, ...options] = process.argv;
 void (task === undefined
-  ? runService({ name: 'admin', config: () => loadConfig(process.env), create: createAdminService })
+  ? runService({ name: 'admin', config: () => loadConfig(process.env), create: adminService.create })
   : runTask(tasks, { name: task, options, config: () => loadConfig(process.env) }));

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import type { Route } from '@booking/http';
-import type { Listener } from '@booking/messaging';
-import { gauges, type Part, watch } from '@booking/runtime';
-import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';
+import { defineService, type Foundation } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { withRequestAddress } from './audit-entry/request-address.ts';
@@ -13,7 +11,7 @@ import { addNoteRoutes } from './features/add-note/add-note.route.ts';
 import { changePasswordRoute } from './features/change-password/change-password.route.ts';
 import { compareWithGatewaysRoute } from './features/compare-with-gateways/compare-with-gateways.route.ts';
 import { confirmSignInRoute } from './features/confirm-sign-in/confirm-sign-in.route.ts';
-import { createFirstStaff } from './features/create-first-staff/create-first-staff.ts';
+import { firstStaff } from './features/create-first-staff/first-staff.ts';
 import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
 import { eraseCustomersJob } from './features/erase-customer/erase-customers.job.ts';
 import { exportCustomerRoute } from './features/export-customer/export-customer.route.ts';
@@ -58,6 +56,7 @@ import { signInWithOpenIdRoutes } from './features/sign-in-with-openid/sign-in-w
 import { signInWithPasskeyRoutes } from './features/sign-in-with-passkey/sign-in-with-passkey.route.ts';
 import { signOutRoute } from './features/sign-out/sign-out.route.ts';
 import { verifyAuditLogTask } from './features/verify-audit-log/verify-audit-log.task.ts';
+import { workQueueMetrics } from './features/watch-work-queue/work-queue-metrics.ts';
 import { LiveUpdateFeed } from './live-update/live-update-feed.ts';
 import { OpenIdProvider } from './openid/openid-provider.ts';
 import { createPendingCookie } from './openid/pending-cookie.ts';
@@ -67,11 +66,51 @@ import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { createStaffCookies } from './session/session-cookie.ts';
 import { createSignInAttempts } from './sign-in-attempt/sign-in-attempts-repository.ts';
 import { Passwords } from './staff/password.ts';
-import { countWorkQueue } from './work-queue/work-queue-repository.ts';
 
-export { sends };
+/** The output of `npm run build -w services/admin/web`. */
+const WEB_ROOT = join(import.meta.dirname, '../web/dist');
+/** How long events wait for others, so that related events share a transaction. Pages show them later by this time. */
+const GATHER_MS = 200;
 
-export const listeners: readonly Listener[] = projectRecords;
+/** Tests hash passwords at a lower cost. */
+type Replaced = { readonly passwords: Passwords };
+
+export const adminService = defineService({
+  name: 'admin',
+  migrations,
+  routes: (deps) => withRequestAddress([...staffRoutes(deps), ...recordRoutes(deps)], deps.trustedProxies),
+  rawHandler: ({ publicUrl, web }) => requireTls(publicUrl, serveWebRoute(web)),
+  authenticate: sessionAuthenticator,
+  listeners: () => projectRecords,
+  sends,
+  jobs: (deps) => [
+    discardExpiredJob(deps),
+    endUnreadableStreamsJob(deps),
+    fillSearchTextsJob(deps),
+    eraseCustomersJob(deps),
+  ],
+  touchesFewRows: false,
+  gatherMs: GATHER_MS,
+  wire({ config, db, clock, logger, overrides: { passwords = new Passwords() } }: Foundation<Config, Replaced>) {
+    const { publicUrl, openId, reasons, secretKeys, trustedProxies } = config;
+    return {
+      ...{ passwords, publicUrl, trustedProxies, reasons, secretKeys },
+      ...createStaffCookies(publicUrl),
+      liveUpdates: new LiveUpdateFeed({ db, logger }),
+      web: webFiles({ root: WEB_ROOT, logger }),
+      relyingParty: new RelyingParty(publicUrl),
+      attempts: createSignInAttempts(db, clock),
+      provider: openId && new OpenIdProvider(openId, publicUrl),
+      pendingCookie: createPendingCookie(publicUrl),
+    };
+  },
+  foundations: (deps) => [firstStaff(deps, deps.config.firstStaff)],
+  workers: ({ web }) => [web],
+  observers: (deps) => [deps.liveUpdates, workQueueMetrics(deps)],
+});
+
+/** The tasks that operators start by hand: `npm run <name> -w services/admin`. */
+export const tasks = { 'verify-audit-log': verifyAuditLogTask, rebuild: rebuildRecordsTask(projectRecords) };
 
 function staffRoutes(deps: AdminDeps): Route[] {
   return [
@@ -89,9 +128,8 @@ function staffRoutes(deps: AdminDeps): Route[] {
   ];
 }
 
-export function adminRoutes(deps: AdminDeps): Route[] {
+function recordRoutes(deps: AdminDeps): Route[] {
   return [
-    ...staffRoutes(deps),
     readLiveUpdatesRoute(deps),
     ...readDashboardRoutes(deps),
     listExportsRoute(deps),
@@ -121,69 +159,4 @@ export function adminRoutes(deps: AdminDeps): Route[] {
     ...manageWebhooksRoutes(deps),
     ...readAuditLogRoutes(deps),
   ];
-}
-
-/** The tasks that operators start by hand: `npm run <name> -w services/admin`. */
-export const tasks = { 'verify-audit-log': verifyAuditLogTask, rebuild: rebuildRecordsTask(listeners) };
-
-/** The output of `npm run build -w services/admin/web`. */
-const WEB_ROOT = join(import.meta.dirname, '../web/dist');
-/** How long events wait for others, so that related events share a transaction. Pages show them later by this time. */
-const GATHER_MS = 200;
-
-/** Tests hash passwords at a lower cost. */
-type OwnOverrides = Overrides & { readonly passwords?: Passwords };
-
-export function createAdminService(config: Config, { passwords = new Passwords(), ...overrides }: OwnOverrides = {}) {
-  const create = defineService<Config>({
-    name: 'admin',
-    migrations,
-    sends,
-    touchesFewRows: false,
-    gatherMs: GATHER_MS,
-    wire: (foundation) => wire(foundation, passwords),
-  });
-  return create(config, overrides);
-}
-
-function wire({ config, db, readPool, bus, clock, logger }: Foundation<Config>, passwords: Passwords): Wiring {
-  const { publicUrl, openId, reasons, secretKeys, trustedProxies } = config;
-  const liveUpdates = new LiveUpdateFeed({ db, logger });
-  const web = webFiles({ root: WEB_ROOT, logger });
-  const deps: AdminDeps = {
-    ...{ passwords, db, readPool, bus, clock, publicUrl, trustedProxies, liveUpdates, reasons, secretKeys, logger },
-    ...createStaffCookies(publicUrl),
-    relyingParty: new RelyingParty(publicUrl),
-    attempts: createSignInAttempts(db, clock),
-    provider: openId && new OpenIdProvider(openId, publicUrl),
-    pendingCookie: createPendingCookie(publicUrl),
-  };
-  return {
-    routes: withRequestAddress(adminRoutes(deps), trustedProxies),
-    authenticate: sessionAuthenticator(deps),
-    rawHandler: requireTls(publicUrl, serveWebRoute(web)),
-    listeners,
-    commands: [],
-    jobs: [discardExpiredJob(deps), endUnreadableStreamsJob(deps), fillSearchTextsJob(deps), eraseCustomersJob(deps)],
-    foundations: [firstStaff(deps, config.firstStaff)],
-    workers: [web],
-    observers: [liveUpdates, workQueueMetrics(deps)],
-  };
-}
-
-function workQueueMetrics({ readPool, clock }: AdminDeps): Part {
-  return gauges('work queue metrics', () => [
-    watch('booking.work_queue.items', async () => {
-      const counts = await readPool.read((db) => countWorkQueue(db, clock()));
-      return Object.entries(counts).map(([kind, value]) => ({ labels: { kind }, value }));
-    }),
-  ]);
-}
-
-function firstStaff(deps: AdminDeps, account: Config['firstStaff']): Part {
-  return {
-    name: 'first staff',
-    start: () => (account ? createFirstStaff(deps, account) : Promise.resolve()),
-    stop: () => Promise.resolve(),
-  };
 }

@@ -16,7 +16,7 @@ import { createTestDatabase, eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
-import { listeners } from '../src/service.ts';
+import { projectRecords } from '../src/features/project-records/project-records.listener.ts';
 import { aCallback } from './samples.ts';
 
 const TABLES = ['booking_records', 'payment_records', 'refund_records', 'dispute_records', 'callback_records'];
@@ -129,7 +129,7 @@ async function countWaiting(): Promise<number> {
 }
 
 function heard(definition: EventDefinition, about: string, data: Record<string, unknown>, version = 1): StreamedEvent {
-  const listener = listeners.find(({ on }) => on === definition);
+  const listener = projectRecords.find(({ on }) => on === definition);
   if (!listener) throw new Error(`nobody listens to ${definition.name}`);
   const event = {
     ...{ specversion: '1.0' as const, id: randomUUID(), source: `/services/${definition.publishedBy}` },

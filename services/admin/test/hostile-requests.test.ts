@@ -3,13 +3,12 @@ import { text } from 'node:stream/consumers';
 import { encodeCursor } from '@booking/http';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { adminRoutes } from '../src/service.ts';
+import { adminService } from '../src/service.ts';
 import { LiveUpdateReader } from './live-update-reader.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
-/** Route factories do not use their dependencies, so the table of routes needs none. */
-const routes = adminRoutes({} as Parameters<typeof adminRoutes>[0]);
+const { routes } = adminService;
 const paths = routes.filter(({ method }) => method === 'get').map(({ path }) => path.replace('/admin/api', ''));
 const lists = ['/payments', '/refunds', '/bookings', '/callbacks', '/disputes', '/discrepancies', '/dead-letters'];
 /** The exports of lists with a search and a period. */

@@ -14,7 +14,7 @@ import {
 import { sampleBooking } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
-import { listeners } from '../src/service.ts';
+import { adminService } from '../src/service.ts';
 import { OwnedRecords } from './owned-records.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
@@ -28,7 +28,7 @@ let owned: OwnedRecords;
 
 beforeAll(async () => {
   const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin', migrations), busOfThisFile()]);
-  probe = await openBusProbe({ urls, service: 'admin', listeners });
+  probe = await openBusProbe(urls, adminService);
   db = createDatabase(databaseUrl);
   owned = new OwnedRecords().answerOn(probe, { forAdmin: true });
   const addresses = { DATABASE_URL: databaseUrl, NATS_URL: urls('admin'), PUBLIC_URL: 'http://booking.example' };

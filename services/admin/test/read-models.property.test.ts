@@ -31,7 +31,7 @@ import { euros, sampleBooking, SAMPLED_AT, samplePayment, sampleRefund } from '@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { migrations } from '../migrations/index.ts';
-import { listeners } from '../src/service.ts';
+import { projectRecords } from '../src/features/project-records/project-records.listener.ts';
 import { aCallback, aComparison, aDiscrepancy, aRefusedTransition } from './samples.ts';
 
 const TABLES = [
@@ -261,7 +261,7 @@ function allRows(): Promise<unknown[][]> {
 }
 
 function listenerTo({ type, source }: Event): Listener {
-  const listener = listeners.find(({ on }) => on.name === type && `/services/${on.publishedBy}` === source);
+  const listener = projectRecords.find(({ on }) => on.name === type && `/services/${on.publishedBy}` === source);
   if (!listener) throw new Error(`nobody listens to ${type} of ${source}`);
   return listener;
 }

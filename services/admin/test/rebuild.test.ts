@@ -22,9 +22,9 @@ import { createLogger } from '@booking/runtime';
 import { busOfThisFile, eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { projectRecords } from '../src/features/project-records/project-records.listener.ts';
 import { rebuildRecords } from '../src/features/rebuild-records/rebuild-records.ts';
 import { sends } from '../src/sends.ts';
-import { listeners } from '../src/service.ts';
 import { OwnedRecords } from './owned-records.ts';
 import { aCallback } from './samples.ts';
 import { type RunningAdmin, startAdmin } from './start-admin.ts';
@@ -229,7 +229,9 @@ describe('a rebuild of which one source fails', () => {
     };
 
     await withBus(async (bus) => {
-      const rebuilding = expect(rebuildRecords({ db: admin.db, bus, logger, listeners })).rejects.toThrow('no');
+      const rebuilding = expect(
+        rebuildRecords({ db: admin.db, bus, logger, listeners: projectRecords }),
+      ).rejects.toThrow('no');
       await eventually(() => expect(new Set(asked).size).toBe(2));
       held.resolve(undefined);
       await rebuilding;
@@ -261,7 +263,7 @@ describe('a rebuild with events', () => {
 async function withBus(work: (bus: Bus) => Promise<void>): Promise<void> {
   const urls = await busOfThisFile();
   const bus = createBus({ servers: [urls('admin')], name: 'admin', sends, logger });
-  bus.handleOwn(messagingHandlers({ service: 'admin', db: admin.db, bus, listeners }));
+  bus.handleOwn(messagingHandlers({ service: 'admin', db: admin.db, bus, listeners: projectRecords }));
   await bus.start();
   try {
     await work(bus);
@@ -313,7 +315,7 @@ async function atRest(): Promise<void> {
   const expected: string[] = [];
   for (const definition of [...projected, CallbackRecorded, GatewayPaymentReported]) {
     for (const { id } of await admin.probe.published(definition)) {
-      const listener = listeners.find(({ on }) => on.subject === definition.subject)?.name ?? '';
+      const listener = projectRecords.find(({ on }) => on.subject === definition.subject)?.name ?? '';
       expected.push(`${listener} ${id}`);
     }
   }

@@ -4,7 +4,7 @@ import { busOfThisFile, type BusProbe, createTestDatabase, openBusProbe } from '
 import { expect } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from '../src/config.ts';
-import { createAdminService, listeners, tasks } from '../src/service.ts';
+import { adminService, tasks } from '../src/service.ts';
 import { Passwords } from '../src/staff/password.ts';
 import { insertStaff } from '../src/staff/staff-repository.ts';
 import { StaffBrowser } from './staff-browser.ts';
@@ -58,14 +58,14 @@ export async function startAdmin({
   trustedProxies = 1,
 }: Pick<Partial<Config>, 'openId' | 'publicUrl' | 'secretKeys' | 'trustedProxies'> = {}): Promise<RunningAdmin> {
   const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin', migrations), busOfThisFile()]);
-  const probe = await openBusProbe({ urls, service: 'admin', listeners });
+  const probe = await openBusProbe(urls, adminService);
   let aheadMs = 0;
   const now = (): Date => new Date(Date.now() + aheadMs);
 
   const addresses = { port: 0, databaseUrl, bus: { servers: [urls('admin')] }, publicUrl };
   const config = { ...SETTINGS, ...addresses, openId, secretKeys, trustedProxies };
   const logger = createLogger({ service: 'admin', level: 'silent' });
-  const service = createAdminService(config, { clock: now, logger, passwords: quickPasswords });
+  const service = adminService.create(config, { clock: now, logger, passwords: quickPasswords });
   await service.start();
   const db = createDatabase(databaseUrl);
   const url = `http://127.0.0.1:${service.port()}`;

@@ -1,5 +1,5 @@
 import { runService } from '@booking/runtime';
 import { loadConfig } from './config.ts';
-import { createBookingsService } from './service.ts';
+import { bookingsService } from './service.ts';
 
-void runService({ name: 'bookings', config: () => loadConfig(process.env), create: createBookingsService });
+void runService({ name: 'bookings', config: () => loadConfig(process.env), create: bookingsService.create });

@@ -11,7 +11,7 @@ import {
   type TokenIssuer,
 } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
-import { createBookingsService, listeners } from '../src/service.ts';
+import { bookingsService } from '../src/service.ts';
 
 export type Caller = { readonly sub: string; readonly permissions?: readonly Permission[] };
 
@@ -80,7 +80,7 @@ export async function startBookings({ closePayable = close, databases }: Options
   const bus = await openBus(urls, closePayable);
   const logger = createLogger({ service: 'bookings', level: 'silent' });
   const config = { ...SETTINGS, ...standby, databaseUrl, bus: { servers: [urls('bookings')] }, auth: issuer };
-  const service = createBookingsService(config, { logger });
+  const service = bookingsService.create(config, { logger });
   await service.start();
   const db = createDatabase(databaseUrl);
 
@@ -124,7 +124,7 @@ function sender(issuer: TokenIssuer, port: () => number): Bookings['send'] {
 }
 
 async function openBus(urls: BusUrls, closePayable: Options['closePayable']): Promise<BusProbe> {
-  const bus = await openBusProbe({ urls, service: 'bookings', listeners });
+  const bus = await openBusProbe(urls, bookingsService);
   if (closePayable) bus.answer(ClosePayable, (request) => closePayable(ClosePayable.request.parse(request).bookingId));
   return bus;
 }

@@ -1,9 +1,9 @@
 import { runService } from '@booking/runtime';
 import { loadConfig } from './config.ts';
-import { createGatewayWebhooksService } from './service.ts';
+import { gatewayWebhooksService } from './service.ts';
 
 void runService({
   name: 'gateway-webhooks',
   config: () => loadConfig(process.env),
-  create: createGatewayWebhooksService,
+  create: gatewayWebhooksService.create,
 });

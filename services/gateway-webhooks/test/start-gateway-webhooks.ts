@@ -4,7 +4,7 @@ import { type Clock, createDatabase, createLogger, type Database, SecretKeys, sy
 import { busOfThisFile, type BusProbe, type BusUrls, createTestDatabase, openBusProbe } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
 import { loadConfig } from '../src/config.ts';
-import { createGatewayWebhooksService, listeners } from '../src/service.ts';
+import { gatewayWebhooksService } from '../src/service.ts';
 import { SANDBOX_SECRET, STRIPE_SECRET } from './signed-callbacks.ts';
 
 const PUBLIC_URL = 'https://bookings.test';
@@ -36,7 +36,7 @@ export type TestService = {
 export async function startGatewayWebhooks(options: Options = {}): Promise<TestService> {
   const { databaseUrl = await createTestDatabase('gateway-webhooks', migrations), clock = systemClock } = options;
   const { urls = await busOfThisFile() } = options;
-  const bus = await openBusProbe({ urls, service: 'gateway-webhooks', listeners });
+  const bus = await openBusProbe(urls, gatewayWebhooksService);
   const { gateways, ...rest } = loadConfig({
     ...environment({ databaseUrl, natsUrl: urls('gateway-webhooks') }),
     ...options.env,
@@ -44,7 +44,7 @@ export async function startGatewayWebhooks(options: Options = {}): Promise<TestS
   const additional = [options.gateway ?? []].flat().map((gateway) => () => gateway);
   const config = { ...rest, gateways: [...gateways, ...additional] };
   const logger = createLogger({ service: 'gateway-webhooks', level: 'silent' });
-  const service = createGatewayWebhooksService(config, { clock, logger });
+  const service = gatewayWebhooksService.create(config, { clock, logger });
   const db = createDatabase(databaseUrl);
   await service.start();
   const port = service.port();

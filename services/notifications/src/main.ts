@@ -1,5 +1,5 @@
 import { runService } from '@booking/runtime';
 import { loadConfig } from './config.ts';
-import { createNotificationsService } from './service.ts';
+import { notificationsService } from './service.ts';
 
-void runService({ name: 'notifications', config: () => loadConfig(process.env), create: createNotificationsService });
+void runService({ name: 'notifications', config: () => loadConfig(process.env), create: notificationsService.create });

@@ -1,18 +1,12 @@
-import type { CommandDefinition } from '@booking/contracts';
-import { idempotencyJob, type Route } from '@booking/http';
-import type { CommandHandler, Listener } from '@booking/messaging';
-import { type Clock, type Database, gauges, type Job, type Part, type SecretKeys, watch } from '@booking/runtime';
-import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';
+import { idempotencyJob } from '@booking/http';
+import { defineService, type Foundation } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
-import { countEndpoints } from './endpoint/endpoint-health-repository.ts';
 import { answerEndpointPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
-import { attemptDelivery } from './features/deliver-webhooks/attempt-delivery.ts';
 import { dnsResolve, type Resolve } from './features/deliver-webhooks/checked-lookup.ts';
 import { deliverWebhooksJob } from './features/deliver-webhooks/deliver-webhooks.job.ts';
-import { DeliveryWorker } from './features/deliver-webhooks/delivery-worker.ts';
-import { webhookPoster } from './features/deliver-webhooks/post-webhook.ts';
+import { webhookDeliveries } from './features/deliver-webhooks/webhook-deliveries.ts';
 import { notifyListeners } from './features/enqueue-deliveries/enqueue-deliveries.listener.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
@@ -30,17 +24,18 @@ import { resendDeliveriesCommands } from './features/resend-deliveries/resend-de
 import { resendDeliveryRoute, resendFailedRoute } from './features/resend-deliveries/resend-deliveries.route.ts';
 import { testEndpointCommand } from './features/test-endpoint/test-endpoint.command.ts';
 import { testEndpointRoute } from './features/test-endpoint/test-endpoint.route.ts';
-import type { TargetRules } from './target/target-rules.ts';
+import { endpointMetrics } from './features/watch-endpoints/endpoint-metrics.ts';
 
-export const listeners: readonly Listener[] = notifyListeners;
+/** How long events wait for other events, so that the events of many bookings share a transaction. */
+const GATHER_MS = 200;
 
-/** The commands and queries that this service sends. It sends none, because every event contains its whole resource. */
-export const sends: readonly CommandDefinition[] = [];
+/** In tests, `resolve` replaces DNS. */
+type Replaced = { readonly resolve: Resolve };
 
-type Deps = { db: Database; clock: Clock; secretKeys: SecretKeys; targetRules: TargetRules };
-
-export function notificationsRoutes(deps: Deps): Route[] {
-  return [
+export const notificationsService = defineService({
+  name: 'notifications',
+  migrations,
+  routes: (deps) => [
     createEndpointRoute(deps),
     listEndpointsRoute(deps),
     getEndpointRoute(deps),
@@ -52,11 +47,9 @@ export function notificationsRoutes(deps: Deps): Route[] {
     getDeliveryRoute(deps),
     resendDeliveryRoute(deps),
     resendFailedRoute(deps),
-  ];
-}
-
-function notificationsCommands(deps: Deps): CommandHandler[] {
-  return [
+  ],
+  listeners: () => notifyListeners,
+  commands: (deps) => [
     exportCustomerCommand(deps),
     eraseCustomerCommand(deps),
     answerEndpointPageCommand(deps),
@@ -66,60 +59,18 @@ function notificationsCommands(deps: Deps): CommandHandler[] {
     ...readDeliveriesCommands(deps),
     answerSettingsCommand(),
     ...resendDeliveriesCommands(deps),
-  ];
-}
-
-function notificationsJobs({ db }: Deps, worker: DeliveryWorker): Job[] {
-  return [deliverWebhooksJob(worker), pruneDeliveriesJob(db), idempotencyJob(db)];
-}
-
-/** How long events wait for other events, so that the events of many bookings share a transaction. */
-const GATHER_MS = 200;
-
-/** In tests, `resolve` replaces DNS. */
-type OwnOverrides = Overrides & { readonly resolve?: Resolve };
-
-export function createNotificationsService(
-  config: Config,
-  { resolve = dnsResolve(), ...overrides }: OwnOverrides = {},
-) {
-  const create = defineService<Config>({
-    name: 'notifications',
-    migrations,
-    sends,
-    gatherMs: GATHER_MS,
-    wire: (foundation) => wire(foundation, resolve),
-  });
-  return create(config, overrides);
-}
-
-function wire({ config, db, clock, logger }: Foundation<Config>, resolve: Resolve): Wiring {
-  const { secretKeys, allowPrivateTargets } = config;
-  const deps = { db, clock, secretKeys, targetRules: { allowPrivateTargets } };
-  const post = webhookPoster({ rules: deps.targetRules, resolve });
-  const worker = new DeliveryWorker({
-    ...{ db, clock, logger },
-    attempt: (delivery, stopped) => attemptDelivery({ post, secretKeys, clock }, delivery, stopped),
-  });
-  return {
-    routes: notificationsRoutes(deps),
-    listeners,
-    commands: notificationsCommands(deps),
-    jobs: notificationsJobs(deps, worker),
-    foundations: [connections(post)],
-    workers: [worker],
-    observers: [gauges('metrics of endpoints', () => [watch('booking.webhook.endpoints', () => countEndpoints(db))])],
-  };
-}
-
-/** Closes kept-alive connections to endpoints after the service has stopped sending. */
-function connections(post: { close(): void }): Part {
-  return {
-    name: 'connections to endpoints',
-    start: () => Promise.resolve(),
-    stop() {
-      post.close();
-      return Promise.resolve();
-    },
-  };
-}
+  ],
+  // Nothing is asked, because every event contains its whole resource.
+  sends: [],
+  jobs: ({ db, worker }) => [deliverWebhooksJob(worker), pruneDeliveriesJob(db), idempotencyJob(db)],
+  gatherMs: GATHER_MS,
+  wire({ config, db, clock, logger, overrides: { resolve = dnsResolve() } }: Foundation<Config, Replaced>) {
+    const { secretKeys, allowPrivateTargets } = config;
+    const targetRules = { allowPrivateTargets };
+    const deliveries = webhookDeliveries({ db, clock, logger, secretKeys, targetRules }, resolve);
+    return { secretKeys, targetRules, ...deliveries };
+  },
+  foundations: ({ connections }) => [connections],
+  workers: ({ worker }) => [worker],
+  observers: ({ db }) => [endpointMetrics(db)],
+});

@@ -11,9 +11,9 @@ import {
   type TokenIssuer,
 } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
-import { createNotificationsService, listeners } from '../src/service.ts';
+import { notificationsService } from '../src/service.ts';
 
-type Overrides = NonNullable<Parameters<typeof createNotificationsService>[1]>;
+type Overrides = NonNullable<Parameters<typeof notificationsService.create>[1]>;
 type Ask = {
   readonly method?: string;
   readonly body?: unknown;
@@ -50,13 +50,13 @@ const secretKeys = [{ kid: 'test', key: Buffer.alloc(32, 'w') }];
 export async function startNotifications(options: Options = {}): Promise<Notifications> {
   const { databaseUrl = await createTestDatabase('notifications', migrations), allowPrivateTargets = true } = options;
   const [urls, issuer] = await Promise.all([options.urls ?? busOfThisFile(), createTokenIssuer()]);
-  const bus = await openBusProbe({ urls, service: 'notifications', listeners });
+  const bus = await openBusProbe(urls, notificationsService);
   const settings = { port: 0, logLevel: 'silent', databaseUrl, bus: { servers: [urls('notifications')] } };
   const logger = createLogger({ service: 'notifications', level: 'silent' });
   const { resolve } = options;
   const rateLimits = { perCaller: 0, perAddress: 0, trustedProxies: 1 };
   const config = { ...settings, rateLimits, auth: issuer, secretKeys, allowPrivateTargets };
-  const service = createNotificationsService(config, { logger, ...(resolve && { resolve }) });
+  const service = notificationsService.create(config, { logger, ...(resolve && { resolve }) });
   await service.start();
   const db = createDatabase(databaseUrl);
   const ask = asker(issuer, () => service.port());

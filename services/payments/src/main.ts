@@ -1,5 +1,5 @@
 import { runService } from '@booking/runtime';
 import { loadConfig } from './config.ts';
-import { createPaymentsService } from './service.ts';
+import { paymentsService } from './service.ts';
 
-void runService({ name: 'payments', config: () => loadConfig(process.env), create: createPaymentsService });
+void runService({ name: 'payments', config: () => loadConfig(process.env), create: paymentsService.create });

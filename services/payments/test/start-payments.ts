@@ -27,7 +27,7 @@ import {
 import { sampleBooking } from '@booking/testing/samples';
 import { migrations } from '../migrations/index.ts';
 import { type Config, loadConfig } from '../src/config.ts';
-import { createPaymentsService, listeners } from '../src/service.ts';
+import { paymentsService } from '../src/service.ts';
 import { environment, type GatewayOptions, startSimulator } from './environment.ts';
 
 const RETURN_URL = 'https://shop.test/done';
@@ -46,14 +46,14 @@ export type StoredPayment = {
 };
 
 type BookingAnswer = { readonly booking: Booking; readonly version: number };
-type Replica = ReturnType<typeof createPaymentsService>;
+type Replica = ReturnType<typeof paymentsService.create>;
 
 const silent = createLogger({ service: 'payments', level: 'silent' });
 
 type Options = GatewayOptions & { readonly logger?: Logger };
 
 function createReplica(config: Config, logger: Logger): Replica {
-  return createPaymentsService(config, { logger });
+  return paymentsService.create(config, { logger });
 }
 
 type Initiation = Pick<Request, 'sub' | 'permissions'> & { key?: string; body?: Record<string, unknown> };
@@ -87,7 +87,7 @@ export class TestPayments {
   static async start(variables: NodeJS.ProcessEnv = {}, { logger = silent, ...options }: Options = {}) {
     const [databaseUrl, urls] = await Promise.all([createTestDatabase('payments', migrations), busOfThisFile()]);
     const [bus, issuer, gateway] = await Promise.all([
-      openBusProbe({ urls, service: 'payments', listeners }),
+      openBusProbe(urls, paymentsService),
       createTokenIssuer(),
       startSimulator(options),
     ]);

@@ -1,5 +1,5 @@
 import { runService } from '@booking/runtime';
 import { loadConfig } from './config.ts';
-import { createRefundsService } from './service.ts';
+import { refundsService } from './service.ts';
 
-void runService({ name: 'refunds', config: () => loadConfig(process.env), create: createRefundsService });
+void runService({ name: 'refunds', config: () => loadConfig(process.env), create: refundsService.create });

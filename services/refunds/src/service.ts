@@ -1,23 +1,8 @@
-import {
-  type CommandDefinition,
-  GetCompletedPayments,
-  GetGatewayReports,
-  GetPayable,
-  type StateMachine,
-} from '@booking/contracts';
-import { createGateways, type Gateways, questionLimit } from '@booking/gateways';
-import { idempotencyJob, RequestBatcher, type Route } from '@booking/http';
-import type { Bus, CommandHandler, Listener } from '@booking/messaging';
-import {
-  answerDiscrepancyPageCommand,
-  callbackArchive,
-  reconcileCommand,
-  reconcileJob,
-  type ReconciliationDeps,
-  resolveDiscrepancyCommand,
-} from '@booking/reconciliation';
-import type { Clock, Database, Job, Part } from '@booking/runtime';
-import { defineService } from '@booking/service';
+import { GetCompletedPayments, GetGatewayReports, GetPayable } from '@booking/contracts';
+import { createGateways, questionLimit } from '@booking/gateways';
+import { idempotencyJob } from '@booking/http';
+import { callbackArchive, reconcileJob, reconciliationCommands } from '@booking/reconciliation';
+import { defineService, type Foundation } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { answerRefundPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
@@ -30,11 +15,10 @@ import {
   SettleDisputedAmount,
 } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
 import { AllocationQueue } from './features/process-refund/allocation-queue.ts';
-import type { Answers, CallDeps } from './features/process-refund/call-gateway.ts';
 import { claimReleased } from './features/process-refund/claim-allocations.ts';
+import { gatewayAnswers } from './features/process-refund/gateway-answers.ts';
 import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
 import { processRefundsJobs } from './features/process-refund/process-refunds.job.ts';
-import { settleAnswers } from './features/process-refund/settle-answers.ts';
 import { SettleRefund } from './features/process-refund/settle-refund.listener.ts';
 import { findReportedRefund, settleReportedRefunds } from './features/process-refund/settle-reported-refunds.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
@@ -47,21 +31,22 @@ import {
 import { RefundCancelledBooking } from './features/refund-cancelled-booking/refund-cancelled-booking.listener.ts';
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
 import { quoteRefundCommand } from './features/request-refund/quote-refund.command.ts';
+import { refundRequests } from './features/request-refund/refund-requests.ts';
 import { requestRefundCommand } from './features/request-refund/request-refund.command.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
-import { requestRefunds, turnOfRequest } from './features/request-refund/request-refunds.ts';
-import type { RefundRequests } from './features/request-refund/submit-request.ts';
+import { RequestWaits } from './features/request-refund/request-waits.ts';
 import { EraseBookingOwner, TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
 import { openRefundMetrics } from './features/watch-open-refunds/open-refund-metrics.ts';
 import { allocationMachine } from './refund/allocation-machine.ts';
 import { refundMachine } from './refund/refund.ts';
-import type { RefundTerms } from './refund/refund-terms.ts';
-import { NO_CAPS } from './release-caps/release-caps.ts';
+import { refundTerms } from './refund/refund-terms.ts';
 
-export const stateMachines: readonly StateMachine[] = [refundMachine, allocationMachine];
-
-function refundsListeners(terms: RefundTerms): Listener[] {
-  return [
+export const refundsService = defineService({
+  name: 'refunds',
+  migrations,
+  stateMachines: [refundMachine, allocationMachine],
+  routes: (deps) => [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)],
+  listeners: ({ terms }) => [
     TrackBookingOwner,
     EraseBookingOwner,
     RecordRefundablePayment,
@@ -71,120 +56,34 @@ function refundsListeners(terms: RefundTerms): Listener[] {
     RefundCancelledBooking(terms),
     RefundSurplusPayment(terms),
     SettleRefund,
-  ];
-}
-
-/** The listeners by name and event, the same in every configuration, for the bus and the documents. */
-export const listeners: readonly Listener[] = refundsListeners({
-  approvalPolicy: new Map(),
-  caps: NO_CAPS,
-  indivisibleMethods: new Set(),
-});
-
-export const sends: readonly CommandDefinition[] = [GetPayable, GetCompletedPayments, GetGatewayReports];
-
-type Deps = {
-  db: Database;
-  bus: Bus;
-  gateways: Gateways;
-  terms: RefundTerms;
-  requests: RefundRequests;
-  queue: AllocationQueue;
-  clock: Clock;
-  stopping: AbortSignal;
-};
-
-export function refundsRoutes(deps: Deps): Route[] {
-  return [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)];
-}
-
-type WorkDeps = Deps & CallDeps & { reconciliation: ReconciliationDeps };
-
-function refundsCommands(deps: WorkDeps): CommandHandler[] {
-  const { db, terms } = deps;
-  return [
+  ],
+  commands: (deps) => [
     quoteRefundCommand(deps),
     requestRefundCommand(deps),
-    processRefundCommand({ db, terms }),
-    ...decideRefundCommands({ db, terms }),
-    reconcileCommand(deps.reconciliation),
-    resolveDiscrepancyCommand(deps.reconciliation),
+    processRefundCommand(deps),
+    ...decideRefundCommands(deps),
+    ...reconciliationCommands(deps),
     answerSettingsCommand(deps),
     answerRefundPageCommand(deps),
     exportCustomerCommand(deps),
     eraseCustomerCommand(deps),
-    answerDiscrepancyPageCommand(deps.reconciliation),
-  ];
-}
-
-function refundsJobs(deps: WorkDeps): Job[] {
-  return [...processRefundsJobs(deps), reconcileJob(deps.reconciliation), idempotencyJob(deps.db)];
-}
-
-type AnswerDeps = { db: Database; pollAfterSeconds: readonly number[] };
-
-function gatewayAnswers({ db, pollAfterSeconds }: AnswerDeps): Answers {
-  return new RequestBatcher({
-    name: 'gateway answers',
-    db,
-    decide: (trx, answers) => settleAnswers(trx, answers, pollAfterSeconds),
-    turnOf: ({ claimed }) => claimed.bookingId,
-  });
-}
-
-type RequestDeps = { db: Database; terms: RefundTerms; queue: AllocationQueue };
-
-function refundRequests({ db, terms, queue }: RequestDeps): RefundRequests {
-  return new RequestBatcher({
-    name: 'refund requests',
-    db,
-    decide: (trx, requests) => requestRefunds(trx, { terms, claim: claimReleased(trx, queue) }, requests),
-    turnOf: (request) => turnOfRequest(terms, request),
-  });
-}
-
-/** Ends the waits of requests, which may be longer than a service that stops waits for them. */
-function waitsOfRequests(stopping: AbortController): Part {
-  return {
-    name: 'waits of requests',
-    start: () => Promise.resolve(),
-    stop() {
-      stopping.abort();
-      return Promise.resolve();
-    },
-  };
-}
-
-function termsOf({ approvalPolicy, caps }: Config, gateways: Gateways): RefundTerms {
-  const indivisible = [...gateways.values()].filter(({ capabilities }) => !capabilities.partialRefund);
-  return { approvalPolicy, caps, indivisibleMethods: new Set(indivisible.map(({ method }) => method)) };
-}
-
-export const createRefundsService = defineService<Config>({
-  name: 'refunds',
-  migrations,
-  sends,
-  wire({ config, db, bus, clock, logger }) {
+  ],
+  sends: [GetPayable, GetCompletedPayments, GetGatewayReports],
+  jobs: (deps) => [...processRefundsJobs(deps), reconcileJob(deps), idempotencyJob(deps.db)],
+  wire({ config, db, bus, clock, logger }: Foundation<Config>) {
     const { reconcile } = config;
     const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
     const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
-    const answers = gatewayAnswers({ db, pollAfterSeconds: reconcile.pollAfterSeconds });
-    const calls = { gateways, answers, logger };
-    const queue = new AllocationQueue(calls, config.refundCallsAtOnce);
+    const answers = gatewayAnswers(db, reconcile.pollAfterSeconds);
+    const queue = new AllocationQueue({ gateways, answers, logger }, config.refundCallsAtOnce);
     const sources = [refundSource({ db, settleReportedRefunds, findReportedRefund })];
-    const reconciliation = { service: 'refunds', db, gateways, sources, reconcile, clock, logger } as const;
-    const terms = termsOf(config, gateways);
-    const requests = refundRequests({ db, terms, queue });
-    const stopping = new AbortController();
-    const work = { reconciliation, ...calls };
-    const deps = { db, bus, clock, terms, requests, queue, stopping: stopping.signal, ...work };
+    const terms = refundTerms(config, gateways);
+    const requests = refundRequests({ db, terms, claimIn: (trx) => claimReleased(trx, queue) });
     return {
-      routes: refundsRoutes(deps),
-      listeners: refundsListeners(terms),
-      commands: refundsCommands(deps),
-      jobs: refundsJobs(deps),
-      workers: [answers, queue, requests],
-      observers: [openRefundMetrics(db), queue.intake, waitsOfRequests(stopping)],
+      ...{ service: 'refunds' as const, sources, reconcile, gateways, terms },
+      ...{ answers, queue, requests, waits: new RequestWaits() },
     };
   },
+  workers: ({ answers, queue, requests }) => [answers, queue, requests],
+  observers: ({ db, queue, waits }) => [openRefundMetrics(db), queue.intake, waits],
 });

@@ -29,7 +29,7 @@ import {
 import { expect } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { type Config, loadConfig } from '../src/config.ts';
-import { listeners } from '../src/service.ts';
+import { refundsService } from '../src/service.ts';
 import { type CallbackReceiver, startCallbackReceiver } from './callback-receiver.ts';
 import { environment, startSimulator } from './environment.ts';
 import { aBooking, aPayment } from './samples.ts';
@@ -63,7 +63,7 @@ export class TestRefunds {
   ): Promise<TestRefunds> {
     const [databaseUrl, urls] = await Promise.all([createTestDatabase('refunds', migrations), busOfThisFile()]);
     const [bus, issuer, simulator] = await Promise.all([
-      openBusProbe({ urls, service: 'refunds', listeners }),
+      openBusProbe(urls, refundsService),
       createTokenIssuer(),
       startSimulator(),
     ]);

@@ -1,15 +1,12 @@
-import { adminRoutes } from '@booking/admin';
-import { bookingsRoutes } from '@booking/bookings';
+import { adminService } from '@booking/admin';
+import { bookingsService } from '@booking/bookings';
 import { webhookBodyOf, webhookEvents, type WebhookEventType } from '@booking/contracts';
 import { openApiDocument, type Webhooks } from '@booking/http/openapi';
-import { notificationsRoutes } from '@booking/notifications';
-import { paymentsRoutes } from '@booking/payments';
-import { refundsRoutes } from '@booking/refunds';
+import { notificationsService } from '@booking/notifications';
+import { paymentsService } from '@booking/payments';
+import { refundsService } from '@booking/refunds';
 import { callbackRoutes } from './callback-routes.ts';
 import { version } from './version.ts';
-
-/** Stands for the dependencies of a route. A route needs them to answer, but not to be described. */
-const nothing = {} as never;
 
 /** The API of clients and gateways. It is one document, although five services answer it. */
 export function clientApiDocument(): ReturnType<typeof openApiDocument> {
@@ -20,11 +17,11 @@ export function clientApiDocument(): ReturnType<typeof openApiDocument> {
       'Take payments for bookings at external gateways, and refund them in full or in part. Money is an integer in ' +
       'the minor unit of its currency. Every problem has a page at its `type`.',
     routes: [
-      ...bookingsRoutes(nothing),
-      ...paymentsRoutes(nothing),
-      ...refundsRoutes(nothing),
+      ...bookingsService.routes,
+      ...paymentsService.routes,
+      ...refundsService.routes,
       ...callbackRoutes,
-      ...notificationsRoutes(nothing),
+      ...notificationsService.routes,
     ],
     webhooks: outgoingWebhooks(),
   });
@@ -44,7 +41,7 @@ export function adminApiDocument(): ReturnType<typeof openApiDocument> {
     title: 'Booking payments and refunds: administration',
     version,
     description: 'The API of the interface for staff. A session cookie identifies the member of staff who signed in.',
-    routes: adminRoutes(nothing),
+    routes: adminService.routes,
     security: { name: 'session', scheme: { type: 'apiKey', in: 'cookie', name: 'staff_session' } },
   });
 }

@@ -1,10 +1,13 @@
 import { type EventDefinition, type EventOf, streamOf } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 
-export type Listener<Definition extends EventDefinition = EventDefinition> = {
+export type ListenerDescription<Definition extends EventDefinition = EventDefinition> = {
   /** The key of the inbox. A renamed listener handles all events of its stream again. */
   readonly name: string;
   readonly on: Definition;
+};
+
+export type Listener<Definition extends EventDefinition = EventDefinition> = ListenerDescription<Definition> & {
   /**
    * Handles events in the order of their stream, in one transaction with the inbox rows which guarantee that no event
    * is handled twice. Listeners that share one function receive their events in one call. When it throws, each event is
@@ -21,7 +24,7 @@ export type Heard<Definition extends EventDefinition = EventDefinition> = {
   within<Result>(this: void, work: () => Result): Result;
 };
 
-type SingleListener<Definition extends EventDefinition> = Pick<Listener<Definition>, 'name' | 'on'> & {
+type SingleListener<Definition extends EventDefinition> = ListenerDescription<Definition> & {
   handle(this: void, event: EventOf<Definition>, trx: Transaction): Promise<void>;
 };
 
@@ -54,6 +57,8 @@ export function byHandler<Item extends { readonly listener: Listener }>(events: 
 }
 
 /** The streams of these listeners, each with its listeners. */
-export function listenersByStream(listeners: readonly Listener[]): Map<string, Listener[]> {
+export function listenersByStream<Heard extends ListenerDescription>(
+  listeners: readonly Heard[],
+): Map<string, Heard[]> {
   return Map.groupBy(listeners, ({ on }) => streamOf[on.publishedBy]);
 }

@@ -9,7 +9,7 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { type Listener, listenersByStream } from '../listeners/define-listener.ts';
+import { type ListenerDescription, listenersByStream } from '../listeners/define-listener.ts';
 import { streamBytesMax } from './stream-limits.ts';
 
 const DUPLICATE_WINDOW_MS = 600_000;
@@ -25,7 +25,7 @@ export type BusPlan = {
   readonly replicas: number;
   /** The limit for all streams on a node, in bytes (`max_file_store`). By default, it is read from the bus. */
   readonly fileStoreBytes?: number | undefined;
-  readonly listeners: readonly { service: ServiceName; listener: Listener }[];
+  readonly listeners: readonly { service: ServiceName; listener: ListenerDescription }[];
 };
 
 export type PlannedStream = Partial<StreamConfig> & { name: string; max_bytes: number };
@@ -59,7 +59,7 @@ export function planConsumers({ listeners }: BusPlan): PlannedConsumer[] {
   });
 }
 
-function consumerConfig(service: ServiceName, heard: readonly Listener[]): PlannedConsumer['config'] {
+function consumerConfig(service: ServiceName, heard: readonly ListenerDescription[]): PlannedConsumer['config'] {
   return {
     durable_name: service,
     filter_subjects: [...new Set(heard.map(({ on }) => on.subject))].sort(),

@@ -1,7 +1,7 @@
 import { type CommandDefinition, type ServiceName, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 import { inboxPrefix } from '../bus/connection-options.ts';
-import { type Listener, listenersByStream } from '../listeners/define-listener.ts';
+import { type ListenerDescription, listenersByStream } from '../listeners/define-listener.ts';
 import { LOOKUP } from '../retention/handled-events.ts';
 import { consumerRequestSubject } from './bus-plan.ts';
 
@@ -11,7 +11,7 @@ import { consumerRequestSubject } from './bus-plan.ts';
  */
 export type BusMember = {
   readonly service: ServiceName;
-  readonly listeners: readonly Listener[];
+  readonly listeners: readonly ListenerDescription[];
   readonly sends: readonly CommandDefinition[];
   /** Whether the service may read the streams of its listeners again, and the backlogs of all services. */
   readonly oversees: boolean;
@@ -108,7 +108,7 @@ function consumption(consumer: string): string[] {
 }
 
 /** Streams are read again by sequence numbers, which needs no consumer. */
-function oversight(listeners: readonly Listener[]): string[] {
+function oversight(listeners: readonly ListenerDescription[]): string[] {
   return [
     ...streamsOf(listeners).flatMap((stream) => [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.STREAM.MSG.GET.${stream}`]),
     ...Object.values(streamOf).map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
@@ -120,7 +120,7 @@ function provision(durable: string, stream: string): string[] {
   return ['INFO', 'DURABLE.CREATE', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.${consumer}`);
 }
 
-function streamsOf(listeners: readonly Listener[]): string[] {
+function streamsOf(listeners: readonly ListenerDescription[]): string[] {
   return [...listenersByStream(listeners).keys()];
 }
 

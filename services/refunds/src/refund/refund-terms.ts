@@ -7,3 +7,13 @@ export type RefundTerms = {
   readonly caps: ReleaseCaps;
   readonly indivisibleMethods: IndivisibleMethods;
 };
+
+type RefundMethod = { readonly method: string; readonly capabilities: { readonly partialRefund: boolean } };
+
+export function refundTerms(
+  { approvalPolicy, caps }: Omit<RefundTerms, 'indivisibleMethods'>,
+  gateways: ReadonlyMap<string, RefundMethod>,
+): RefundTerms {
+  const indivisible = [...gateways.values()].filter(({ capabilities }) => !capabilities.partialRefund);
+  return { approvalPolicy, caps, indivisibleMethods: new Set(indivisible.map(({ method }) => method)) };
+}

@@ -8,8 +8,6 @@ export type ReleaseCaps = {
   readonly perDay: AmountPerCurrency;
 };
 
-export const NO_CAPS: ReleaseCaps = { perPerson: new Map(), perDay: new Map() };
-
 export type Released = { readonly byPerson: Money; readonly byAll: Money };
 
 /** The cap that is too low for an amount, and the amount that the cap still permits. */

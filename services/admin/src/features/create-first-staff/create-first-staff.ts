@@ -7,7 +7,7 @@ import { hasStaff, insertFirstStaff } from '../../staff/staff-repository.ts';
 import { presentAccount } from '../../staff/staff-resource.ts';
 import { weaknessOf } from '../../staff/weak-password.ts';
 
-type Deps = Pick<AdminDeps, 'db' | 'clock' | 'passwords'>;
+export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'passwords'>;
 
 /** The actor of the audit log before any account exists. */
 const SYSTEM = 'system';

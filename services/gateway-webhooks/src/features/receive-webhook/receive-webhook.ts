@@ -5,13 +5,13 @@ import { type Clock, count, type Logger, type SecretKeys } from '@booking/runtim
 import type { Observation } from '../../callback/observation.ts';
 import { digestOf } from '../../callback/storable-name.ts';
 import type { RefusalTally } from '../../callback-refusal/refusal-tally.ts';
+import type { CallbackBatcher } from './callback-batcher.ts';
 import { observeCallback, type Receiving } from './observe-callback.ts';
 import type { Receipt } from './store-callbacks.ts';
 
 export type Deps = {
   readonly bookingTokenKeys: SecretKeys;
-  /** Resolves once the observation is committed. */
-  readonly store: (observation: Observation) => Promise<Receipt>;
+  readonly callbacks: Pick<CallbackBatcher, 'submit'>;
   readonly refusals: RefusalTally;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -39,7 +39,7 @@ export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delive
   if (reading.result === 'refused') throw refuse(deps, { ...received, ...outcomeOf(reading) });
 
   const observation = observeCallback({ ...received, ...address }, reading);
-  const receipt = await deps.store(observation);
+  const receipt = await deps.callbacks.submit(observation);
   const refusal = refusalOf(receipt);
   if (refusal) throw refuse(deps, { ...received, ...refusal });
 

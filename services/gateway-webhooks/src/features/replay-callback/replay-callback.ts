@@ -1,6 +1,6 @@
 import { type Callback as CallbackResource, ProblemError, remark } from '@booking/contracts';
-import type { Gateways } from '@booking/gateways';
-import { type Clock, currentTraceparent, type Database, transact, type Transaction } from '@booking/runtime';
+import type { GatewaySettings } from '@booking/gateways';
+import { currentTraceparent, type Database, transact, type Transaction } from '@booking/runtime';
 import {
   type ArchivedMethods,
   publishableReports,
@@ -24,7 +24,7 @@ import {
 export type Deps = {
   readonly db: Database;
   readonly publicUrl: string;
-  readonly gatewaysBy: (clock: Clock) => Gateways;
+  readonly gatewaySettings: GatewaySettings;
   readonly askable: AskableMethods;
   readonly archived: ArchivedMethods;
 };
@@ -70,13 +70,14 @@ async function askAgain(trx: Transaction, observation: Observation): Promise<voi
 
 /**
  * Verifies the stored bytes and headers again, so that a manipulated row publishes nothing. The adapter gets the time
- * of receipt as its clock, because signatures expire. Masked bytes cannot be verified, so the stored reading is used
- * for them.
+ * of receipt as its clock, because signatures expire. It has no circuit breaker, because reading a webhook calls no
+ * gateway. Masked bytes cannot be verified, so the stored reading is used for them.
  */
-async function readAgain({ gatewaysBy, publicUrl }: Deps, callback: Callback): Promise<KeptReading> {
+async function readAgain({ gatewaySettings, publicUrl }: Deps, callback: Callback): Promise<KeptReading> {
   const { method, body: rawBody, maskedReading, headers, receivedAt } = callback;
   if (!rawBody) throw bodyRemoved(callback);
-  const gateway = gatewaysBy(() => receivedAt).get(method);
+  const adapters = gatewaySettings.map((create) => create(() => receivedAt));
+  const gateway = adapters.find((adapter) => adapter.method === method);
   if (!gateway) throw new ProblemError('unknown-payment-method', `${method} is not configured any more.`);
   if (maskedReading) return maskedReading;
 

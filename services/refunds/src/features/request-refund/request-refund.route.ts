@@ -4,6 +4,7 @@ import { maskIssuedCardNumbers } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { awaitRefund } from './await-refund.ts';
+import type { RequestWaits } from './request-waits.ts';
 import { type Deps as SubmitDeps, submitRequest } from './submit-request.ts';
 
 const REASON_CHARACTERS_MAX = 500;
@@ -14,8 +15,7 @@ const Body = z.strictObject({
   payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });
 
-/** `stopping` is aborted when the service begins to stop. */
-type Deps = SubmitDeps & { readonly stopping: AbortSignal };
+type Deps = SubmitDeps & { readonly waits: RequestWaits };
 
 export function requestRefundRoute(deps: Deps): Route {
   return defineRoute({
@@ -51,8 +51,8 @@ function created(refund: Refund): Answer {
   return { status: 201, headers: { location }, body: presentToClient(refund) };
 }
 
-async function settledAnswer({ db, stopping }: Deps, answer: Answer, waitMs: number): Promise<Answer> {
+async function settledAnswer({ db, waits }: Deps, answer: Answer, waitMs: number): Promise<Answer> {
   const isFresh = answer.replayed !== true;
-  const refund = await awaitRefund(db, ClientRefund.parse(answer.body), { waitMs, isFresh, stopping });
+  const refund = await awaitRefund(db, ClientRefund.parse(answer.body), { waitMs, isFresh, stopping: waits.signal });
   return { ...answer, headers: { ...answer.headers, ...preferenceApplied(waitMs) }, body: refund };
 }

@@ -33,7 +33,7 @@ export class BookingNotKnown extends ProblemError {
   }
 }
 
-type RequestDeps = {
+export type RequestDeps = {
   readonly terms: RefundTerms;
   /** Claims the gateway calls that these decisions release, for this process. */
   claim(this: void, decisions: readonly Decision[], locked: Locked): Decision[];
