@@ -1,5 +1,6 @@
 import { ClosePayable, type CommandDefinition, type StateMachine } from '@booking/contracts';
-import { idempotencyJob, type Route } from '@booking/http';
+import type { Route } from '@booking/http';
+import { idempotencyJob } from '@booking/idempotency';
 import type { Bus, CommandHandler, Listener } from '@booking/messaging';
 import type { Clock, Database, Job, Logger, ReadPool } from '@booking/runtime';
 import { defineService } from '@booking/service';

@@ -1,5 +1,6 @@
 import type { CommandDefinition } from '@booking/contracts';
-import { idempotencyJob, type Route } from '@booking/http';
+import type { Route } from '@booking/http';
+import { idempotencyJob } from '@booking/idempotency';
 import type { CommandHandler, Listener } from '@booking/messaging';
 import { type Clock, type Database, gauges, type Job, type Part, type SecretKeys, watch } from '@booking/runtime';
 import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';

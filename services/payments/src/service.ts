@@ -1,6 +1,7 @@
 import { type CommandDefinition, GetGatewayReports, GetPayable, type StateMachine } from '@booking/contracts';
 import { createGateways, questionLimit } from '@booking/gateways';
-import { idempotencyJob, type Route } from '@booking/http';
+import type { Route } from '@booking/http';
+import { idempotencyJob } from '@booking/idempotency';
 import type { CommandHandler, Listener } from '@booking/messaging';
 import {
   answerDiscrepancyPageCommand,

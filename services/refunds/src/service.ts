@@ -6,7 +6,8 @@ import {
   type StateMachine,
 } from '@booking/contracts';
 import { createGateways, type Gateways, questionLimit } from '@booking/gateways';
-import { idempotencyJob, RequestBatcher, type Route } from '@booking/http';
+import type { Route } from '@booking/http';
+import { idempotencyJob, RequestBatcher } from '@booking/idempotency';
 import type { Bus, CommandHandler, Listener } from '@booking/messaging';
 import {
   answerDiscrepancyPageCommand,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { ProblemError, type ProblemExtensions, RETRY_AFTER_SECONDS, toProblemDetails } from '@booking/contracts';
+import { ReplayedProblem } from '@booking/idempotency';
 import { isTransientDatabaseError, type Logger } from '@booking/runtime';
 import type { Answer } from '../define-route.ts';
-import { ReplayedProblem } from '../idempotency/stored-outcome-repository.ts';
 import { requestIdOf } from '../request-id.ts';
 import { sendAnswer } from './send-answer.ts';
 

@@ -1,6 +1,6 @@
 import { type Actor, type Money, ProblemError } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
-import type { Decided } from '@booking/http';
+import type { Decided } from '@booking/idempotency';
 import { newId, type Transaction } from '@booking/runtime';
 import { PayableUnknown, requireOpen } from '../../payable/payable.ts';
 import { requirePayable } from '../../payable/payable-access.ts';

@@ -1,7 +1,7 @@
 import { type Actor, ProblemError } from '@booking/contracts';
 import { encryptBookingId } from '@booking/gateways';
 import { GatewayUnavailable } from '@booking/gateways/records';
-import { type IdempotencyKey, ReplayedProblem } from '@booking/http';
+import { type IdempotencyKey, ReplayedProblem } from '@booking/idempotency';
 import type { Logger, SecretKeys } from '@booking/runtime';
 import type { Payment } from '../../payment/payment.ts';
 import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';

@@ -1,4 +1,4 @@
-import { RequestBatcher } from '@booking/http';
+import { RequestBatcher } from '@booking/idempotency';
 import type { Database } from '@booking/runtime';
 import { decideAttempts, type Deps as DecideDeps, type NewAttempt, type StartedAttempt } from './decide-attempts.ts';
 

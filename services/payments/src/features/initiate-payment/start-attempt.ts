@@ -1,5 +1,5 @@
 import { ProblemError } from '@booking/contracts';
-import type { IdempotencyKey, RequestBatcher } from '@booking/http';
+import type { IdempotencyKey, RequestBatcher } from '@booking/idempotency';
 import { PayableUnknown } from '../../payable/payable.ts';
 import { type Payment, startPayment } from '../../payment/payment.ts';
 import type { LeasedPayment } from '../../payment/payment-lease-repository.ts';
