@@ -18,7 +18,7 @@ export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './request
 export { parseJson } from './requests/parse-json.ts';
 export { validationFailed } from './requests/parse-request.ts';
 export { preferenceApplied } from './requests/prefer.ts';
-export { answerProblem, problemAnswer } from './answers/problem-details.ts';
+export { answerProblem } from './answers/problem-details.ts';
 export { AddressLimitEnv, rateLimitConfig, RateLimits, type RateLimitConfig } from './limits/rate-limits.ts';
 export { BODY_BYTES_MAX, readBody } from './requests/read-body.ts';
 export { singleHeaders } from './requests/read-request.ts';
