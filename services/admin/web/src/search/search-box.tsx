@@ -11,10 +11,10 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Hit } from '../api/answers.ts';
+import { useMay } from '../api/use-session.ts';
 import { shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Muted } from '../fields/muted.tsx';
-import { useMay } from '../session/use-session.ts';
 import { text, wordIn } from '../texts/text.ts';
 import { searchKinds, type SearchOption } from './search-kinds.ts';
 import { useSearch, useSlashKey } from './use-search.ts';
