@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
-import { RETRY_AFTER_SECONDS, type ServiceName } from '@booking/contracts';
+import type { ServiceName } from '@booking/contracts';
 import { endToEndHeaders, onwardHeaders } from './headers.ts';
 import type { SendProblem } from './send-problem.ts';
 
@@ -77,6 +77,5 @@ function breakOff(response: ServerResponse): void {
 }
 
 function unavailable(service: ServiceName): Parameters<SendProblem>[1] {
-  const detail = `The service "${service}" does not answer now.`;
-  return { type: 'service-unavailable', detail, retryAfterSeconds: RETRY_AFTER_SECONDS };
+  return { type: 'service-unavailable', detail: `The service "${service}" does not answer now.` };
 }

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { ProblemError, type ProblemType, type ServiceName, toProblemDetails } from '@booking/contracts';
+import { ProblemError, type ProblemType, type ServiceName } from '@booking/contracts';
 import { crossOriginHeaders } from '@booking/http/cross-origin';
-import { nameRequest, requestIdOf } from '@booking/http/request-id';
+import { answerOf, sendProblem } from '@booking/http/problem-answer';
+import { nameRequest } from '@booking/http/request-id';
 import { serviceFor } from './routes.ts';
 
-type Problem = { readonly type: ProblemType; readonly detail: string; readonly retryAfterSeconds?: number };
+type Problem = { readonly type: ProblemType; readonly detail: string };
 
 /** Answers with a problem of the catalog (RFC 9457). */
 export type SendProblem = (response: ServerResponse, problem: Problem) => void;
@@ -19,24 +20,12 @@ const OF_THE_CLIENT_API: readonly (ServiceName | undefined)[] = ['bookings', 'pa
  */
 export function problemSender(allowedOrigins: readonly string[]): SendProblem {
   const addCrossOriginHeaders = crossOriginHeaders(allowedOrigins);
-  return (response, problem) => {
+  return (response, { type, detail }) => {
     const { req: request } = response;
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     nameRequest(request, response);
     if (OF_THE_CLIENT_API.includes(serviceFor(path))) addCrossOriginHeaders(request, response);
     if (response.hasHeader('access-control-allow-methods')) response.writeHead(204).end();
-    else answer(response, problem);
+    else sendProblem(response, answerOf(new ProblemError(type, detail)));
   };
-}
-
-function answer(response: ServerResponse, { type, detail, retryAfterSeconds }: Problem): void {
-  const details = toProblemDetails(new ProblemError(type, detail));
-  const body = details.status >= 500 ? { ...details, requestId: requestIdOf(response) } : details;
-  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
-  response.writeHead(details.status, {
-    'Cache-Control': 'no-store',
-    'Content-Type': 'application/problem+json',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.end(JSON.stringify(body));
 }

@@ -103,12 +103,12 @@ export const mutants = {
     guard: 'the stored idempotency keys',
     edits: [
       {
-        file: 'libs/http/src/idempotency/stored-outcome-repository.ts',
+        file: 'libs/idempotency/src/stored-outcome-repository.ts',
         replace: 'if (row.digest !== null) return',
         by: "if (row.digest === '') return",
       },
       {
-        file: 'libs/http/src/idempotency/stored-outcome-repository.ts',
+        file: 'libs/idempotency/src/stored-outcome-repository.ts',
         replace: 'if (stored.length < kept.length) throw',
         by: 'if (stored.length > kept.length) throw',
       },

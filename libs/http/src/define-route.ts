@@ -1,6 +1,6 @@
 import type { Actor, Permission, ProblemType } from '@booking/contracts';
+import type { IdempotencyKey } from '@booking/idempotency';
 import { z } from 'zod';
-import type { IdempotencyKey } from './idempotency/idempotency-key.ts';
 
 /** The caller of a request: the `sub` and the permissions of its verified bearer token, or of its session. */
 export type Caller = Actor;

@@ -14,26 +14,18 @@ export {
 } from './define-route.ts';
 export { EventStream, streamAnswer } from './answers/event-stream.ts';
 export { Id } from './requests/id.ts';
-export { runFirstStepOnce, runOnce, toAnswer, type FirstStep } from './idempotency/idempotency.ts';
-export { canonicalJson, keyOfRequest, type IdempotencyKey } from './idempotency/idempotency-key.ts';
-export {
-  createIdempotencyTable,
-  forgetAnswers,
-  IDEMPOTENCY_HOURS,
-  idempotencyJob,
-  indexAnswers,
-} from './idempotency/idempotency-table.ts';
 export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './requests/pagination.ts';
 export { parseJson } from './requests/parse-json.ts';
 export { validationFailed } from './requests/parse-request.ts';
 export { preferenceApplied } from './requests/prefer.ts';
-export { answerProblem, problemAnswer } from './answers/problem-details.ts';
+export { answerProblem } from './answers/problem-details.ts';
 export { AddressLimitEnv, rateLimitConfig, RateLimits, type RateLimitConfig } from './limits/rate-limits.ts';
 export { BODY_BYTES_MAX, readBody } from './requests/read-body.ts';
 export { singleHeaders } from './requests/read-request.ts';
-export { RequestBatcher, type Decide, type Submitted } from './idempotency/request-batcher.ts';
+export { runOnce, toAnswer } from './answers/run-once.ts';
 export { describeRequest } from './answers/request-log.ts';
 export { sendAnswer } from './answers/send-answer.ts';
 export { type Pieces } from './answers/send-pieces.ts';
-export { ReplayedProblem, type Decided } from './idempotency/stored-outcome-repository.ts';
 export { wholeNumber } from './requests/whole-number.ts';
+/** For released migrations, which never change. */
+export { canonicalJson, createIdempotencyTable, indexAnswers } from '@booking/idempotency';

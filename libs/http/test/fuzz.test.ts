@@ -1,5 +1,6 @@
 import { Currency, Metadata, Money } from '@booking/contracts';
-import { createIdempotencyTable, decodeCursor, defineRoute, PageQuery, type Route, runOnce } from '@booking/http';
+import { decodeCursor, defineRoute, PageQuery, type Route, runOnce } from '@booking/http';
+import { createIdempotencyTable } from '@booking/idempotency';
 import { createDatabase, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

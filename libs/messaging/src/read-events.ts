@@ -1,5 +1,5 @@
 import { type EventDefinition, type EventOf, streamOf } from '@booking/contracts';
-import type { Transaction } from '@booking/runtime';
+import { systemClock, type Transaction } from '@booking/runtime';
 import type { StoredMsg, StreamAPI } from '@nats-io/jetstream';
 import type { Bus } from './bus/bus.ts';
 import { byHandler, type Listener } from './listeners/define-listener.ts';
@@ -11,9 +11,10 @@ export type StreamedEvent = { readonly listener: Listener; readonly event: Event
 
 /** Passes events to their listeners without the inbox: it neither skips handled events nor records them. */
 export async function handleEvents(trx: Transaction, events: readonly StreamedEvent[]): Promise<void> {
+  const at = systemClock();
   for (const group of byHandler(events)) {
     await group[0]?.listener.handle(
-      group.map(({ event }) => ({ event, within: (work) => work() })),
+      group.map(({ event }) => ({ event, at, within: (work) => work() })),
       trx,
     );
   }

@@ -8,7 +8,7 @@ import { ESLint, Linter } from 'eslint';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const CONFIG = '.dependency-cruiser.cjs';
-const LIBS = ['contracts', 'runtime', 'messaging', 'http', 'gateways', 'service', 'testing'];
+const LIBS = ['contracts', 'runtime', 'idempotency', 'messaging', 'http', 'gateways', 'service', 'testing'];
 const PACKAGES = ['express', 'knex', 'zod', '@nats-io/transport-node', 'installed-by-chance'];
 
 const alpha = 'services/alpha/src';
@@ -35,8 +35,9 @@ const cleanTree: Record<string, string> = {
   'libs/contracts/src/index.ts': importsOf('zod'),
   'libs/contracts/src/currencies.ts': importsOf(),
   'libs/runtime/src/index.ts': importsOf('@booking/contracts', 'knex'),
+  'libs/idempotency/src/index.ts': importsOf('@booking/runtime'),
   'libs/messaging/src/index.ts': importsOf('@booking/runtime', '@nats-io/transport-node'),
-  'libs/http/src/index.ts': importsOf('@booking/runtime', 'express'),
+  'libs/http/src/index.ts': importsOf('@booking/idempotency', '@booking/runtime', 'express'),
   'libs/gateways/src/index.ts': importsOf('@booking/runtime', './gateway-registry.ts'),
   'libs/gateways/src/gateway-registry.ts': importsOf('./records.ts'),
   'libs/gateways/src/records.ts': importsOf(),
@@ -53,7 +54,7 @@ const plants: Plant[] = [
   plant('libs-know-no-service', 'libs/http/src/know-service.ts', '../../../services/beta/src/main.ts'),
   plant('clients-know-only-the-api', 'clients/typescript/src/borrow.ts', '@booking/contracts'),
   plant('contracts-are-plain', 'libs/contracts/src/fetch-rates.ts', 'express'),
-  plant('libs-stack-one-way', 'libs/runtime/src/publish.ts', '@booking/messaging'),
+  plant('libs-stack-one-way', 'libs/runtime/src/answer-once.ts', '@booking/idempotency'),
   plant('libs-are-siblings', 'libs/gateways/src/answer.ts', '@booking/http'),
   plant('only-service-ts-declares-a-service', `${alpha}/payment/start-payment.ts`, '@booking/service'),
   plant('features-are-islands', `${alpha}/features/refund/refund.ts`, '../pay/pay.ts'),

@@ -15,9 +15,9 @@ import {
 } from '../src/features/read-records/read-records.route.ts';
 import { readWorkQueueRoutes } from '../src/features/read-work-queue/read-work-queue.route.ts';
 import { searchRecordsRoute } from '../src/features/search-records/search-records.route.ts';
-import type { RecordKind } from '../src/read-model/define-record.ts';
 import { bookingRecords } from '../src/records/booking.ts';
 import { callbackRecords } from '../src/records/callback.ts';
+import type { RecordKind } from '../src/records/define-record.ts';
 import { paymentRecords } from '../src/records/payment.ts';
 import { refundRecords } from '../src/records/refund.ts';
 import { chooseIndexedParts } from '../src/search/indexed-part-repository.ts';

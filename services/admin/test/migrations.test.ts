@@ -5,11 +5,11 @@ import { createTestDatabase } from '@booking/testing';
 import { euros, SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
 import { describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
+import { fillSearchTexts } from '../src/features/fill-search-texts/unfilled-records-repository.ts';
 import type { ReadModel } from '../src/read-model/read-model.ts';
 import { listRecords } from '../src/read-model/record-list-repository.ts';
 import { bookingRecords } from '../src/records/booking.ts';
 import { disputeRecords } from '../src/records/dispute.ts';
-import { fillSearchTexts } from '../src/search/unfilled-records-repository.ts';
 
 const FAILED_AT = '2026-05-03T08:00:00.000Z';
 

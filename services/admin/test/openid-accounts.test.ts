@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { hashSecretToken } from '../src/session/secret-token.ts';
 import { findRelatedAccounts } from '../src/staff/related-accounts-repository.ts';
+import { hashSecretToken } from '../src/staff/secret-token.ts';
 import type { InvitedStaff } from '../src/staff/staff-resource.ts';
 import { type OpenIdAdmin, startOpenIdAdmin } from './openid-admin.ts';
 import type { StaffBrowser } from './staff-browser.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { CALLBACK_PATH } from '../src/openid/openid-addresses.ts';
+import { CALLBACK_PATH } from '../src/session/openid-addresses.ts';
 
 const CLIENT = { client_id: 'booking', client_secret: 'the secret of the client' };
 

@@ -1,5 +1,5 @@
 import { ClosePayable } from '@booking/contracts';
-import { idempotencyJob } from '@booking/http';
+import { idempotencyJob } from '@booking/idempotency';
 import { defineService, type Foundation } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import { bookingMachine } from './booking/booking.ts';

@@ -1,4 +1,4 @@
-import { idempotencyJob } from '@booking/http';
+import { idempotencyJob } from '@booking/idempotency';
 import { defineService, type Foundation } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';

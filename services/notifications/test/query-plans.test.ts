@@ -1,4 +1,4 @@
-import { forgetAnswers } from '@booking/http';
+import { forgetAnswers } from '@booking/idempotency';
 import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { areDeliveriesDue, claimDeliveries } from '../src/delivery/delivery-claim-repository.ts';

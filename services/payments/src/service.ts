@@ -1,6 +1,6 @@
 import { GetGatewayReports, GetPayable } from '@booking/contracts';
 import { createGateways, questionLimit } from '@booking/gateways';
-import { idempotencyJob } from '@booking/http';
+import { idempotencyJob } from '@booking/idempotency';
 import { callbackArchive, reconcileJob, reconciliationCommands } from '@booking/reconciliation';
 import { defineService, type Foundation } from '@booking/service';
 import { migrations } from '../migrations/index.ts';

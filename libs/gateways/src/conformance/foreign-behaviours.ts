@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
-import type { GatewayReport } from '@booking/contracts';
+import { currencyExponents, type GatewayReport, isVerified } from '@booking/contracts';
 import type { RawCallback, WebhookResult } from '../gateway-callback.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceFixture } from './conformance-fixture.ts';
-import { NO_CURRENCY, read, until } from './observing.ts';
+import type { ConformanceFixture, ConformanceProfile } from './conformance-fixture.ts';
+import { type Authentic, NO_CURRENCY, paidPayment, read, until, usualCurrencyOf } from './observing.ts';
 
-const byAddressOfAccount: Behaviour['needs'] = ({ gateway }) => !gateway.capabilities.callbackAddressPerPayment;
+const byAddressOfAccount: NonNullable<Behaviour['needs']> = ({ gateway }) =>
+  !gateway.capabilities.callbackAddressPerPayment;
+
+/** The currencies that we never ask for. A gateway may charge every currency, and then there is no second one. */
+const strangeCurrencies: Readonly<Record<string, (profile: ConformanceProfile) => string | undefined>> = {
+  'an unknown currency': () => NO_CURRENCY,
+  'a currency that we cannot charge': ({ currencies }) =>
+    Object.keys(currencyExponents).find((code) => !currencies.some((charged) => charged === code)),
+};
 
 /**
  * The behaviours with money of other applications on the same account. The receiver of webhooks recognises such money
@@ -13,21 +21,31 @@ const byAddressOfAccount: Behaviour['needs'] = ({ gateway }) => !gateway.capabil
  */
 export const foreignBehaviours: readonly Behaviour[] = [
   {
-    name: "another application's payment, its refund and its dispute are readable and carry no id of ours",
+    name: "edge case 42: another application's payment, its refund and its dispute are readable and carry no id of ours",
     needs: byAddressOfAccount,
     async check(fixture) {
       for (const callback of await callbacksInDashboard(fixture)) assertReadable(await read(fixture, callback));
     },
   },
-  {
-    name: "another application's payment in an unknown currency, its refund and its dispute are readable",
-    needs: byAddressOfAccount,
-    async check(fixture) {
-      const { gateway } = fixture;
-      const callbacks = await callbacksInDashboard(fixture, NO_CURRENCY);
-      for (const callback of callbacks) assertReadable(await gateway.handleWebhook(callback));
+  ...Object.entries(strangeCurrencies).flatMap(([what, currencyIn]): Behaviour[] => [
+    {
+      name: `edge case 42: another application's payment in ${what}, its refund and its dispute are readable and report no money`,
+      needs: (profile) => byAddressOfAccount(profile) && currencyIn(profile) !== undefined,
+      async check(fixture) {
+        const callbacks = await callbacksInDashboard(fixture, currencyIn(fixture));
+        for (const callback of callbacks) {
+          const result = await fixture.gateway.handleWebhook(callback);
+          assertReadable(result);
+          if (isVerified(result)) result.reports.forEach(({ kind }) => assert.equal(kind, 'dispute'));
+        }
+      },
     },
-  },
+    {
+      name: `our own payment in ${what} is rejected or stored for staff, or its webhook is only a hint`,
+      needs: (profile) => currencyIn(profile) !== undefined,
+      check: (fixture) => checkOwnMoney(fixture, currencyIn(fixture) ?? NO_CURRENCY),
+    },
+  ]),
 ];
 
 /** The webhooks about a payment in the dashboard, its refund and its dispute. */
@@ -41,7 +59,7 @@ async function callbacksInDashboard(fixture: ConformanceFixture, currency?: stri
   return fixture.received;
 }
 
-function assertReadable(result: WebhookResult): void {
+function assertReadable(result: WebhookResult): asserts result is Authentic {
   assert.ok(result.result === 'authentic');
   assert.equal(result.unreadable, null);
   result.reports.forEach(assertUnmarked);
@@ -50,4 +68,23 @@ function assertReadable(result: WebhookResult): void {
 function assertUnmarked(report: GatewayReport): void {
   if (report.kind === 'payment') assert.equal(report.paymentId, null);
   if (report.kind === 'refund') assert.equal(report.allocationId, null);
+}
+
+/** Sends the webhooks of a payment of ours once more, in another currency. */
+async function checkOwnMoney(fixture: ConformanceFixture, currency: string): Promise<void> {
+  const { gatewayReference } = await paidPayment(fixture);
+  const usual = usualCurrencyOf(fixture);
+  for (const { rawBody } of [...fixture.received]) {
+    const body = rawBody
+      .toString()
+      .replaceAll(`"${usual}"`, `"${currency}"`)
+      .replaceAll(`"${usual.toLowerCase()}"`, `"${currency.toLowerCase()}"`);
+    if (body === rawBody.toString()) continue;
+    const count = fixture.received.length;
+    fixture.controls.sendOddity(gatewayReference, body);
+    const result = await fixture.gateway.handleWebhook(await until('The webhook', () => fixture.received[count]));
+    if (result.result === 'refused' || !isVerified(result)) continue;
+    assert.deepEqual(result.reports, []);
+    assert.ok(result.unreadable !== null, 'staff do not see it');
+  }
 }

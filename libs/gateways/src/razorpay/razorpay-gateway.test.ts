@@ -118,16 +118,12 @@ describe('a webhook of Razorpay', () => {
   it('edge case 42: reports nothing about a payment of another application', async () => {
     const foreign = { ...link, reference_id: 'policy 7', notes: [] };
 
-    for (const odd of [{}, { currency: 'LYD' }, { notes: { payment_id: 7 } }]) {
+    for (const odd of [{}, { notes: { payment_id: 7 } }]) {
       expect(await deliverEvent('payment_link.paid', { payment_link: { ...foreign, ...odd }, payment })).toMatchObject({
         reports: [],
         unreadable: null,
       });
     }
-    expect(await deliverEvent('payment_link.paid', { payment_link: { ...link, currency: 'LYD' } })).toMatchObject({
-      reports: [],
-      unreadable: expect.any(String),
-    });
   });
 
   it('reports a payment by our own id when its notes have it', async () => {

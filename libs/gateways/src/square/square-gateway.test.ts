@@ -136,20 +136,6 @@ describe('a webhook of Square about a payment', () => {
     });
   });
 
-  it("edge case 42: reports nothing about another application's money in a currency that we cannot charge", async () => {
-    const money = { amount: 100, currency: 'ILS' };
-    const foreign = { ...payment, amount_money: money, total_money: money, note: 'table 7' };
-
-    expect(await deliverEvent('payment.updated', { payment: foreign })).toMatchObject({
-      reports: [],
-      unreadable: null,
-    });
-    expect(await deliverEvent('payment.updated', { payment: { ...foreign, note: paymentId } })).toMatchObject({
-      reports: [],
-      unreadable: expect.any(String),
-    });
-  });
-
   it('reports an expired payment when its order was cancelled', async () => {
     const order = { order_id: 'order_1', location_id: 'L1', state: 'CANCELED', version: 2 };
 

@@ -1,6 +1,6 @@
 import { ProblemError, problems, type ProblemType } from '@booking/contracts';
+import { ReplayedProblem } from '@booking/idempotency';
 import { describe, expect, it } from '@jest/globals';
-import { ReplayedProblem } from '../idempotency/stored-outcome-repository.ts';
 import { problemAnswer } from './problem-details.ts';
 
 describe('problemAnswer', () => {

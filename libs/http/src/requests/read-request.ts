@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ProblemError } from '@booking/contracts';
 import type { Request } from 'express';
 import type { AnyRouteRequest, Caller, RequestHeaders, Route } from '../define-route.ts';
-import { readIdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { readIdempotencyKey } from './idempotency-key-header.ts';
 import { parseJson } from './parse-json.ts';
 import { parseRequest } from './parse-request.ts';
 import { preferredWaitMs } from './prefer.ts';

@@ -20,6 +20,8 @@ export type Listener<Definition extends EventDefinition = EventDefinition> = Lis
 /** An event for a listener. */
 export type Heard<Definition extends EventDefinition = EventDefinition> = {
   readonly event: EventOf<Definition>;
+  /** The time of its handling. Events of one call have the same time. */
+  readonly at: Date;
   /** Runs work in the trace of the event, so that resulting events belong to that trace. */
   within<Result>(this: void, work: () => Result): Result;
 };

@@ -1,5 +1,5 @@
 import { type EventDefinition, type EventOf, streamOf } from '@booking/contracts';
-import { afterCommit, errorTypeOf, measure, Span, type Transaction } from '@booking/runtime';
+import { afterCommit, errorTypeOf, measure, Span, systemClock, type Transaction } from '@booking/runtime';
 import { byHandler, type Listener } from './define-listener.ts';
 
 export type Processing = {
@@ -21,12 +21,12 @@ export async function processEvents(trx: Transaction, processings: readonly Proc
 }
 
 async function processGroup(trx: Transaction, group: readonly Processing[]): Promise<void> {
-  const startedMs = performance.now();
+  const [startedMs, at] = [performance.now(), systemClock()];
   const traced = group.map((processing) => ({ ...processing, span: new Span(describe(processing)) }));
   let outcome = 'handled';
   try {
     await group[0]?.listener.handle(
-      traced.map(({ event, span }) => ({ event, within: (work) => span.run(work) })),
+      traced.map(({ event, span }) => ({ event, at, within: (work) => span.run(work) })),
       trx,
     );
   } catch (error) {

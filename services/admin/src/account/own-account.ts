@@ -1,10 +1,10 @@
 import { ProblemError, type ProblemType } from '@booking/contracts';
 import type { RequestHeaders } from '@booking/http';
 import type { Clock, Database, Transaction } from '@booking/runtime';
-import { hashSecretToken } from '../session/secret-token.ts';
 import { requireRecentSignIn, sessionEnded } from '../session/session.ts';
 import type { TokenCookie } from '../session/session-cookie.ts';
 import { findSession, type FoundSession } from '../session/session-repository.ts';
+import { hashSecretToken } from '../staff/secret-token.ts';
 import { belongsToProvider, type Staff } from '../staff/staff.ts';
 import { lockStaff } from '../staff/staff-repository.ts';
 

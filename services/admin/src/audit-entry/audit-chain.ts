@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@booking/http';
+import { canonicalJson } from '@booking/idempotency';
 import type { AuditEntry } from './audit-entry.ts';
 
 /** The position of an entry in the chain, counted from 1, and the hash that covers it and all entries before it. */

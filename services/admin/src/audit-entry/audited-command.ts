@@ -1,5 +1,6 @@
 import { type Permission, type ProblemType, requirePermission } from '@booking/contracts';
-import { type Caller, defineRoute, type IdempotencyKey, type RequestHeaders, type Route } from '@booking/http';
+import { type Caller, defineRoute, type RequestHeaders, type Route } from '@booking/http';
+import type { IdempotencyKey } from '@booking/idempotency';
 import { maskIssuedCardNumbers } from '@booking/runtime';
 import { z } from 'zod';
 import type { Action, ActionName, Shown } from './audit-entry.ts';

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@booking/runtime';
 import { mapColumns, type RowOf } from '../columns/columns.ts';
-import { hashSecretToken, newSecretToken } from '../session/secret-token.ts';
+import { hashSecretToken, newSecretToken } from '../staff/secret-token.ts';
 import { type Challenge, CHALLENGE_LIFETIME_MS, isOpen, type Purpose } from './challenge.ts';
 
 const COLUMNS = {

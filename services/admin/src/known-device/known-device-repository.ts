@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@booking/runtime';
-import { hashSecretToken, newSecretToken } from '../session/secret-token.ts';
+import { hashSecretToken, newSecretToken } from '../staff/secret-token.ts';
 
 /** How long a browser is known after its last sign-in. */
 export const DEVICE_LIFETIME_MS = 90 * 24 * 60 * 60_000;

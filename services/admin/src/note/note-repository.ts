@@ -1,6 +1,5 @@
 import { ERASED_TEXT } from '@booking/contracts';
 import type { Database, Transaction } from '@booking/runtime';
-import type { Lines, TimelineEntry } from '../timeline/timeline-entry.ts';
 import type { Note } from './note-resource.ts';
 
 const TABLE = 'notes';
@@ -42,23 +41,6 @@ function toNote({ id, booking_id, target_type, target_id, author, text, at }: Ro
 export async function listNotes(db: Database, bookingId: string): Promise<Note[]> {
   const rows = await db(TABLE).where({ booking_id: bookingId }).orderBy(['at', 'id']).select<Row[]>();
   return rows.map(toNote);
-}
-
-/** The notes on a booking and its refunds, newest first. */
-export async function listNoteLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
-  const rows = await db(TABLE)
-    .where({ booking_id: bookingId })
-    .orderByRaw('at desc, id desc')
-    .limit(limit)
-    .select<Row[]>();
-  return rows.map(({ id, target_id, author, text, at }) => ({
-    eventId: id,
-    aggregateId: target_id,
-    type: 'NoteAdded',
-    source: '/services/admin',
-    at: at.toISOString(),
-    summary: { actor: author, text },
-  }));
 }
 
 /** Erases the texts of notes on these bookings and their refunds. */

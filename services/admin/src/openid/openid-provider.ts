@@ -11,9 +11,9 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import { CALLBACK_PATH } from '../session/openid-addresses.ts';
 import { SESSION_LIFETIME_MS } from '../session/session.ts';
 import { type Identity, readIdentity } from './identity.ts';
-import { CALLBACK_PATH } from './openid-addresses.ts';
 import type { OpenIdConfig } from './openid-environment.ts';
 import type { PendingSignIn } from './pending-cookie.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { OpenIdPrompt, ReturnAddress } from '../session/openid-addresses.ts';
 import { createTokenCookie, type TokenCookie } from '../session/session-cookie.ts';
-import { OpenIdPrompt, ReturnAddress } from './openid-addresses.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 

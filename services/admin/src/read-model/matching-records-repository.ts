@@ -1,13 +1,13 @@
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { chooseIndexedParts } from '../search/indexed-part-repository.ts';
-import { findByRelated } from '../search/related-search-repository.ts';
 import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
 import { readSearch } from '../search/search-query.ts';
 import { type Listing, narrowTime } from './listing-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { shownRecord } from './read-model-repository.ts';
 import { findSearched } from './record-list-repository.ts';
+import { findByRelated } from './related-search-repository.ts';
 
 export type CountedListing = Omit<Listing, 'limit' | 'after'>;
 

@@ -2,13 +2,13 @@ import { encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { chooseIndexedParts, isOfShortEnds } from '../search/indexed-part-repository.ts';
-import { findByRelated } from '../search/related-search-repository.ts';
 import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
 import { type Listing, narrowPosition, type Plan, planOf, sortAndCut } from './listing-repository.ts';
 import { among, inOrder, isOfShortTime, ofShortTime } from './planned-rows-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { shownRecord } from './read-model-repository.ts';
+import { findByRelated } from './related-search-repository.ts';
 
 type Row<Resource> = { id: string; sorted_by: Date | number; record: Resource };
 

@@ -1,8 +1,8 @@
-import type { RecordDetail, RecordKind } from '../read-model/define-record.ts';
 import { bookingRecords } from './booking.ts';
 import { callbackRecords } from './callback.ts';
 import { comparisonRecords } from './comparison.ts';
 import { deadLetterDetail, deadLetterRecords } from './dead-letter.ts';
+import type { RecordDetail, RecordKind } from './define-record.ts';
 import { discrepancyDetail, discrepancyRecords } from './discrepancy.ts';
 import { disputeDetail, disputeRecords } from './dispute.ts';
 import { paymentRecords } from './payment.ts';

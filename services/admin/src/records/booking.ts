@@ -14,11 +14,11 @@ import {
 } from '@booking/contracts';
 import { decimalText, plain } from '../csv/csv.ts';
 import { nameCustomers } from '../customer/customer-repository.ts';
-import { defineRecord } from '../read-model/define-record.ts';
 import { lineIn, recordIn } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
 import { toTimelineLine } from '../timeline/timeline-entry.ts';
+import { defineRecord } from './define-record.ts';
 
 export const bookingRecords = defineRecord<Booking>({
   table: 'booking_records',

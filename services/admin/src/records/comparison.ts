@@ -1,8 +1,8 @@
 import { GatewayCompared, GatewayComparison } from '@booking/contracts';
-import { defineRecord } from '../read-model/define-record.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
+import { defineRecord } from './define-record.ts';
 
 export const comparisonRecords = defineRecord<GatewayComparison>({
   table: 'comparison_records',

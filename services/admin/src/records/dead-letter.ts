@@ -1,9 +1,9 @@
 import { DeadLetter, DeadLetterRecorded, GetDeadLetter, GetDeadLetterPage } from '@booking/contracts';
 import { z } from 'zod';
 import { plain } from '../csv/csv.ts';
-import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
+import { defineDetail, defineRecord } from './define-record.ts';
 
 export const deadLetterRecords = defineRecord<DeadLetter>({
   table: 'dead_letter_records',

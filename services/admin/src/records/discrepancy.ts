@@ -1,12 +1,12 @@
 import { Discrepancy, DiscrepancyRecorded, GetDiscrepancyPage } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { decimalText, plain } from '../csv/csv.ts';
-import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
 import { readTimelineAbout } from '../timeline/booking-timeline.ts';
 import { timelineSchema } from '../timeline/timeline-entry.ts';
+import { defineDetail, defineRecord } from './define-record.ts';
 
 export const discrepancyRecords = defineRecord<Discrepancy>({
   table: 'discrepancy_records',

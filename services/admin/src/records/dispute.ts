@@ -1,12 +1,12 @@
 import { DisputeClosed, DisputeOpened, DisputeRecord, GetDisputePage } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { decimalText, plain } from '../csv/csv.ts';
-import { defineDetail, defineRecord, type OfCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { findRecord } from '../read-model/read-model-repository.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
 import { readTimelineAbout } from '../timeline/booking-timeline.ts';
+import { defineDetail, defineRecord, type OfCustomer } from './define-record.ts';
 import { paymentRecords } from './payment.ts';
 import { isDisputeOfMethod } from './record-condition-repository.ts';
 import { DisputeDetail, ListedDispute } from './record-resources.ts';

@@ -11,11 +11,11 @@ import {
 } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { decimalText, plain } from '../csv/csv.ts';
-import { defineRecord, type OfCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { amountFilters, byColumn } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
 import { addBookingDescriptions } from './booking-descriptions-repository.ts';
+import { defineRecord, type OfCustomer } from './define-record.ts';
 import { ListedPayment } from './record-resources.ts';
 
 export const paymentRecords = defineRecord<OfCustomer<Payment>>({

@@ -2,11 +2,11 @@ import { TransitionRefused } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { z } from 'zod';
 import { plain } from '../csv/csv.ts';
-import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
 import { readTimelineAbout } from '../timeline/booking-timeline.ts';
 import { timelineSchema } from '../timeline/timeline-entry.ts';
+import { defineDetail, defineRecord } from './define-record.ts';
 import { RefusedTransitionResource } from './record-resources.ts';
 
 const Aggregate = z.enum(['booking', 'payment', 'dispute', 'refund', 'allocation']);

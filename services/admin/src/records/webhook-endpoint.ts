@@ -8,9 +8,9 @@ import {
 } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import { plain } from '../csv/csv.ts';
-import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
+import { defineDetail, defineRecord } from './define-record.ts';
 import { EndpointWithHealth } from './record-resources.ts';
 import { unlessSilent } from './unless-silent.ts';
 

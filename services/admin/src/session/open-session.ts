@@ -1,6 +1,6 @@
 import type { Transaction } from '@booking/runtime';
+import { hashSecretToken, newSecretToken } from '../staff/secret-token.ts';
 import { recordSignIn } from '../staff/staff-repository.ts';
-import { hashSecretToken, newSecretToken } from './secret-token.ts';
 import { type Session, startSession } from './session.ts';
 import { deleteSession, insertSession } from './session-repository.ts';
 import type { Visit } from './visit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashSecretToken, newSecretToken } from './secret-token.ts';
+import { hashSecretToken, newSecretToken } from '../staff/secret-token.ts';
 import { createDeviceCookie, createSessionCookie } from './session-cookie.ts';
 
 describe('the session cookie', () => {

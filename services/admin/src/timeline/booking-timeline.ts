@@ -1,7 +1,6 @@
 import type { Database } from '@booking/runtime';
-import { listNoteLines } from '../note/note-repository.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
-import { listCallbackLines, listStaffLines, listTimelineEntries } from './timeline-repository.ts';
+import { listCallbackLines, listNoteLines, listStaffLines, listTimelineEntries } from './timeline-repository.ts';
 
 const LINES_MAX = 500;
 

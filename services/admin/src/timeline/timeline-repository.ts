@@ -113,3 +113,26 @@ function toActionLine({ action_id, at, target_id, refund_id: refundId, ...summar
     summary: refundId === null ? summary : { ...summary, refundId },
   };
 }
+
+type NoteRow = { id: string; target_id: string; author: string; text: string; at: Date };
+
+/** The notes on a booking and its refunds, newest first. */
+export async function listNoteLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
+  const rows = await db('notes')
+    .where({ booking_id: bookingId })
+    .orderByRaw('at desc, id desc')
+    .limit(limit)
+    .select<NoteRow[]>();
+  return rows.map(toNoteLine);
+}
+
+function toNoteLine({ id, target_id, author, text, at }: NoteRow): TimelineEntry {
+  return {
+    eventId: id,
+    aggregateId: target_id,
+    type: 'NoteAdded',
+    source: '/services/admin',
+    at: at.toISOString(),
+    summary: { actor: author, text },
+  };
+}

@@ -6,7 +6,7 @@ import { type Account, accountAfter, type Settlement } from '../booking/booking-
 
 type Rule<Event> = {
   readonly bookingIdOf: (event: Event) => string;
-  readonly decide: (account: Account, event: Event) => Settlement;
+  readonly decide: (account: Account, event: Event, at: Date) => Settlement;
 };
 
 /** Each decision starts from the account that the previous one left. Throws `booking-not-found`. */
@@ -19,10 +19,10 @@ export async function decideOnAccounts<Definition extends EventDefinition>(
     trx,
     heard.map(({ event }) => bookingIdOf(event)),
   );
-  const settlements = heard.map(({ event, within }) => {
+  const settlements = heard.map(({ event, at, within }) => {
     const bookingId = bookingIdOf(event);
     const account = accountOf(accounts, bookingId);
-    const settlement = within(() => decide(account, event));
+    const settlement = within(() => decide(account, event, at));
     accounts.set(bookingId, accountAfter(account, settlement));
     return settlement;
   });

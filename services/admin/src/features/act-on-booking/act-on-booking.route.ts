@@ -16,12 +16,12 @@ import { Id, type Route, validationFailed } from '@booking/http';
 import { newId } from '@booking/runtime';
 import { z } from 'zod';
 import type { OwnDeps } from '../../account/own-account.ts';
+import { releaseAsStaff } from '../../account/release-as-staff.ts';
 import type { AdminDeps } from '../../admin-deps.ts';
 import type { Action } from '../../audit-entry/audit-entry.ts';
 import { auditedCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { bookingRecords } from '../../records/booking.ts';
-import { releaseAsStaff } from '../../session/release-as-staff.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
 type Deps = OwnDeps & Pick<AdminDeps, 'bus'>;

@@ -7,10 +7,10 @@ import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
 import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
 import { deleteDevicesOf, rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
-import { hashSecretToken } from '../../session/secret-token.ts';
 import { deleteSessionsOf, findSession } from '../../session/session-repository.ts';
 import type { Visit } from '../../session/visit.ts';
 import { findByPassword } from '../../staff/password.ts';
+import { hashSecretToken } from '../../staff/secret-token.ts';
 import { lockChecked, saveStaff } from '../../staff/staff-repository.ts';
 import { weaknessOf } from '../../staff/weak-password.ts';
 

@@ -2,9 +2,9 @@ import { remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
-import { hashSecretToken } from '../../session/secret-token.ts';
 import { authenticateSession } from '../../session/session-repository.ts';
 import { findByPassword } from '../../staff/password.ts';
+import { hashSecretToken } from '../../staff/secret-token.ts';
 
 export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'attempts' | 'passwords'>;
 

@@ -24,7 +24,7 @@ import {
 import { eraseNotes } from '../../note/note-repository.ts';
 import { listErasedDeadLetters } from './list-erased-dead-letters.ts';
 
-type Deps = Pick<AdminDeps, 'db' | 'bus'>;
+type Deps = Pick<AdminDeps, 'db' | 'bus' | 'clock'>;
 
 /** Runs the steps that are not done yet. Every step may be repeated, so a crash costs one step at most. */
 export async function runPass(deps: Deps, erasure: Erasure): Promise<void> {
@@ -97,13 +97,17 @@ const BOOKINGS_AT_ONCE = 20;
  * earlier event can arrive afterwards. Until then the steps of both are repeated, because a refund may have ended after
  * its step.
  */
-async function eraseAdminRecords({ db, bus }: Deps, erasure: Erasure, bookingIds: readonly string[]): Promise<void> {
+async function eraseAdminRecords(
+  { db, bus, clock }: Deps,
+  erasure: Erasure,
+  bookingIds: readonly string[],
+): Promise<void> {
   const { customerId, pseudonym, decidedBy, requestedBy } = erasure;
   if (!(await isProjected(db, bookingIds, { customerId, pseudonym }))) {
     await forgetSteps(db, erasure, reportedSteps);
     throw new ProblemError('service-unavailable', remark('erasure-waits-for-events'));
   }
-  const identity = { customerId, pseudonym, by: decidedBy ?? requestedBy, at: new Date() };
+  const identity = { customerId, pseudonym, by: decidedBy ?? requestedBy, at: clock() };
   const deadLetterIds = await listErasedDeadLetters(bus);
   for (let first = 0; first < bookingIds.length; first += BOOKINGS_AT_ONCE) {
     const page = bookingIds.slice(first, first + BOOKINGS_AT_ONCE);

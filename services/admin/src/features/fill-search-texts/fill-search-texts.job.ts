@@ -2,7 +2,7 @@ import type { Job, JobResult } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { allRecords } from '../../records/all-records.ts';
 import { bookingRecords } from '../../records/booking.ts';
-import { fillSearchTexts } from '../../search/unfilled-records-repository.ts';
+import { fillSearchTexts } from './unfilled-records-repository.ts';
 
 const EVERY_MS = 60_000;
 

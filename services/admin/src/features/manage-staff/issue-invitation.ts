@@ -2,8 +2,8 @@ import type { Transaction } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { invite } from '../../invitation/invitation.ts';
 import { replaceInvitation } from '../../invitation/invitation-repository.ts';
-import { hashSecretToken, newSecretToken } from '../../session/secret-token.ts';
 import { insertSignInLink } from '../../staff/related-accounts-repository.ts';
+import { hashSecretToken, newSecretToken } from '../../staff/secret-token.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { type InvitedStaff, presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
 

@@ -2,13 +2,13 @@ import type { Booking, EventDefinition } from '@booking/contracts';
 import { defineBatchListener, type Heard, type Listener, sourceOf } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { findCustomersOfBookings } from '../../customer/customer-repository.ts';
-import type { RecordKind } from '../../read-model/define-record.ts';
 import type { EventSource } from '../../read-model/event-source.ts';
 import { saveRecords } from '../../read-model/projection-repository.ts';
 import { type Line, searchTextOf } from '../../read-model/read-model.ts';
 import type { Customers } from '../../read-model/record-changes.ts';
 import { allRecords } from '../../records/all-records.ts';
 import { bookingRecords } from '../../records/booking.ts';
+import type { RecordKind } from '../../records/define-record.ts';
 import { toTimelineLine } from '../../timeline/timeline-entry.ts';
 
 type ReadEvent = Pick<Heard, 'event'> & {

@@ -3,7 +3,7 @@ import { defineRoute, type Route, streamAnswer } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { LIVE_UPDATES_PATH } from '../../live-update/live-update.ts';
-import { hashSecretToken } from '../../session/secret-token.ts';
+import { hashSecretToken } from '../../staff/secret-token.ts';
 
 type Deps = Pick<AdminDeps, 'liveUpdates' | 'cookie'>;
 

@@ -4,13 +4,6 @@ import type { Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import { pagesOfKeys, type ReadPage } from '../../csv/csv-of-records.ts';
-import {
-  type DetailDeps,
-  type Exported,
-  readersOf,
-  type RecordDetail,
-  type RecordKind,
-} from '../../read-model/define-record.ts';
 import { readMatching } from '../../read-model/matching-records-repository.ts';
 import { findShownRecord } from '../../read-model/read-model-repository.ts';
 import { countRecords } from '../../read-model/record-count-repository.ts';
@@ -19,6 +12,13 @@ import { listIds, listRecords } from '../../read-model/record-list-repository.ts
 import { RecordCount } from '../../read-model/record-query.ts';
 import { sumRecords } from '../../read-model/record-sum-repository.ts';
 import { allDetails, allRecords } from '../../records/all-records.ts';
+import {
+  type DetailDeps,
+  type Exported,
+  readersOf,
+  type RecordDetail,
+  type RecordKind,
+} from '../../records/define-record.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
 /** The lists, counts, sums, exports and pages of every kind of record. */

@@ -1,5 +1,6 @@
 import { type GatewayDescription, GetSettings } from '@booking/contracts';
-import { IDEMPOTENCY_HOURS, type Route } from '@booking/http';
+import type { Route } from '@booking/http';
+import { IDEMPOTENCY_HOURS } from '@booking/idempotency';
 import { INBOX_DAYS, OUTBOX_DAYS, readOldestEvents } from '@booking/messaging';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { AdminDeps } from '../../admin-deps.ts';

@@ -10,12 +10,12 @@ import {
 import { Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { OwnDeps } from '../../account/own-account.ts';
+import { releaseAsStaff } from '../../account/release-as-staff.ts';
 import type { AdminDeps } from '../../admin-deps.ts';
 import type { Action } from '../../audit-entry/audit-entry.ts';
 import { auditedCommand, defineCommand, OptionalReason, RequiredReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { refundRecords } from '../../records/refund.ts';
-import { releaseAsStaff } from '../../session/release-as-staff.ts';
 
 type Deps = OwnDeps & Pick<AdminDeps, 'bus'>;
 

@@ -3,15 +3,15 @@ import type { Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
-import type { RecordKind } from '../../read-model/define-record.ts';
 import { SearchText } from '../../read-model/record-query.ts';
 import { allRecords } from '../../records/all-records.ts';
 import { bookingRecords } from '../../records/booking.ts';
+import type { RecordKind } from '../../records/define-record.ts';
 import { foldText } from '../../search/fold-text.ts';
 import { readSearch, type SearchQuery } from '../../search/search-query.ts';
-import { type FoundRow, searchRecords } from '../../search/search-repository.ts';
 import { type HitGroup, SearchResults } from '../../search/search-resource.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
+import { type FoundRow, searchRecords } from './search-repository.ts';
 
 export function searchRecordsRoute({ readPool }: Pick<AdminDeps, 'readPool'>): Route {
   return staffQuery({

@@ -3,9 +3,9 @@ import { type Answer, defineRoute, type RequestHeaders, type Route } from '@book
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import type { Identity } from '../../openid/identity.ts';
-import { CALLBACK_PATH, OPENID_PATH, OpenIdPrompt, ReturnAddress } from '../../openid/openid-addresses.ts';
 import { PromptNeeded } from '../../openid/openid-provider.ts';
 import type { PendingSignIn } from '../../openid/pending-cookie.ts';
+import { CALLBACK_PATH, OPENID_PATH, OpenIdPrompt, ReturnAddress } from '../../session/openid-addresses.ts';
 import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { type Deps as SignInDeps, signInWithOpenId } from './sign-in-with-openid.ts';
 

@@ -1,8 +1,8 @@
 import { defineRoute, type Route } from '@booking/http';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
-import { hashSecretToken } from '../../session/secret-token.ts';
 import { deleteSession } from '../../session/session-repository.ts';
+import { hashSecretToken } from '../../staff/secret-token.ts';
 
 type Deps = Pick<AdminDeps, 'db' | 'clock' | 'cookie'>;
 

@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@booking/contracts';
 import { Button, type ButtonProps } from '@mui/material';
-import { usePermissions } from '../session/use-session.ts';
+import { usePermissions } from '../api/use-session.ts';
 import { text, type TextKey } from '../texts/text.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
 import { openDialog } from './open-dialog.tsx';

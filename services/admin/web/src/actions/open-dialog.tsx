@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { observable } from '../api/observable.ts';
-import { rememberRow } from '../list/row-focus.ts';
+import { rememberRow } from './row-focus.ts';
 
 type Opened = { readonly dialog: ReactElement; readonly returnFocus: () => void };
 

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { DownloadButton } from '../actions/download-button.tsx';
 import type { AuditEntry } from '../api/answers.ts';
-import { formatMoney, isMoney } from '../fields/format-money.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { ForeignText, TextWithEmails, TwoLines } from '../fields/lines.tsx';
 import { PageLink } from '../fields/page-link.tsx';
@@ -15,6 +14,7 @@ import { PlainTable } from '../list/plain-table.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
+import { formatMoney, isMoney } from '../texts/format-money.ts';
 import { knownSentenceIn, problemTitle, text, wordIn } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';

@@ -1,4 +1,4 @@
-import { isMoney } from '../fields/format-money.ts';
+import { isMoney } from '../texts/format-money.ts';
 
 /** A record as it was shown to staff. */
 type Shown = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { Booking, CancellationTier } from '@booking/contracts';
 import { Box } from '@mui/material';
-import { formatMoney } from '../fields/format-money.ts';
 import { momentIn } from '../fields/moment-in.ts';
 import { Muted } from '../fields/muted.tsx';
+import { formatMoney } from '../texts/format-money.ts';
 import { currentLocale, inLocale } from '../texts/locale.ts';
 import { text } from '../texts/text.ts';
 import { tierEnd } from './tier-end.ts';

@@ -5,8 +5,8 @@ import type { Notice } from '../actions/shown-notice.ts';
 import type { BookingDetail } from '../api/answers.ts';
 import { isRejection, isUnsettled } from '../api/request-problem.ts';
 import { useApi } from '../api/use-api.ts';
-import { formatMoney } from '../fields/format-money.ts';
 import { sentTextOf } from '../refunds/outcome-text.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 
 type Refunding = {

@@ -4,8 +4,8 @@ import { DownloadButton } from '../actions/download-button.tsx';
 import type { Erasure } from '../api/answers.ts';
 import { post, queryString } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
+import { useMay, useSession } from '../api/use-session.ts';
 import { Help } from '../fields/help.tsx';
-import { useMay, useSession } from '../session/use-session.ts';
 import { knownSentenceIn, sentenceIn, text } from '../texts/text.ts';
 
 const UNDER_WAY_INTERVAL_MS = 2_000;

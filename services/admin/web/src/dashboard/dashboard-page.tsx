@@ -1,7 +1,6 @@
 import { Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import type { Dashboard, ReasonSum, WaitingKind } from '../api/answers.ts';
-import { formatMoney } from '../fields/format-money.ts';
 import { Muted } from '../fields/muted.tsx';
 import { PageLink } from '../fields/page-link.tsx';
 import { Section } from '../fields/section.tsx';
@@ -14,6 +13,7 @@ import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Loaded } from '../states/loaded.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
+import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 import { daysBetween, spanText } from './days.ts';
 import { moneyByCurrency } from './money-by-currency.ts';

@@ -1,6 +1,6 @@
 import { Alert, AlertTitle } from '@mui/material';
 import { Navigate } from 'react-router-dom';
-import { usePermissions } from '../session/use-session.ts';
+import { usePermissions } from '../api/use-session.ts';
 import { text } from '../texts/text.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 

@@ -1,6 +1,6 @@
 import type { Money } from '@booking/contracts';
 import { Box } from '@mui/material';
-import { formatMoney } from './format-money.ts';
+import { formatMoney } from '../texts/format-money.ts';
 
 type Props = { readonly money: Money | null | undefined; readonly strong?: boolean };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { amountText, formatMoney } from './format-money.ts';
+import { amountText, formatMoney } from '../texts/format-money.ts';
 import { parseMoney } from './parse-money.ts';
 
 const locale = fc.constantFrom(

@@ -1,8 +1,8 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
+import { usePermissions } from '../api/use-session.ts';
 import { Muted } from '../fields/muted.tsx';
 import icon from '../icon.svg';
-import { usePermissions } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { type Entry, type Page, pageGroups } from './page.ts';
 import { useWaiting } from './use-waiting.ts';

@@ -1,6 +1,6 @@
 import type { WaitingKind } from '../api/answers.ts';
 import { useApi } from '../api/use-api.ts';
-import { useMay } from '../session/use-session.ts';
+import { useMay } from '../api/use-session.ts';
 
 export const waitingRefunds: readonly WaitingKind[] = [
   'pending-refund',

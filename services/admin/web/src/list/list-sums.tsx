@@ -1,8 +1,8 @@
 import type { Money } from '@booking/contracts';
 import { Box, Typography } from '@mui/material';
 import { useApi } from '../api/use-api.ts';
-import { formatMoney } from '../fields/format-money.ts';
 import { Muted } from '../fields/muted.tsx';
+import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 import { useList } from './use-list.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useMay } from '../session/use-session.ts';
+import { useMay } from '../api/use-session.ts';
 import { invalidation } from './invalidation.ts';
 import { UpdateFollower } from './update-follower.ts';
 

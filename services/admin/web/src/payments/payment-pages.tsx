@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ListedPayment, PaymentDetail } from '../api/answers.ts';
+import { useMay } from '../api/use-session.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { Facts } from '../fields/facts.tsx';
 import { GatewayReference } from '../fields/gateway-reference.tsx';
@@ -15,7 +16,6 @@ import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { AllocationChip } from '../refunds/allocation-chip.tsx';
 import { refundAddress } from '../refunds/refund-address.ts';
-import { useMay } from '../session/use-session.ts';
 import { gatewayName, sentenceIn, text } from '../texts/text.ts';
 import { PaymentChip } from './payment-chip.tsx';
 import { paymentColumns } from './payment-columns.tsx';

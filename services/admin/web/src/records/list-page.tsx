@@ -1,6 +1,7 @@
 import { Paper, Stack } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
+import { useMay } from '../api/use-session.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import type { Look } from '../list/column.ts';
 import { CsvLink } from '../list/csv-link.tsx';
@@ -10,7 +11,6 @@ import type { Filters } from '../list/list-address.ts';
 import { ListProvider, Records } from '../list/record-list.tsx';
 import { TabBar } from '../list/tab-bar.tsx';
 import { useList } from '../list/use-list.ts';
-import { useMay } from '../session/use-session.ts';
 import { type GroupWith, text, type TextKey, wordIn, wordsIn } from '../texts/text.ts';
 
 /** A list of records. A new column or filter is one line of its declaration. */

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import { closeDialog } from '../actions/open-dialog.tsx';
 import { ReasonField } from '../actions/reason-field.tsx';
-import { formatMoney } from '../fields/format-money.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionSums } from './decision-sums.tsx';

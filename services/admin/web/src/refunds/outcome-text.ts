@@ -1,5 +1,5 @@
 import type { Refund } from '@booking/contracts';
-import { formatMoney } from '../fields/format-money.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { text, wordIn } from '../texts/text.ts';
 import type { Decision } from './refund-orders.ts';
 

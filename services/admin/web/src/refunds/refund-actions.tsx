@@ -1,7 +1,7 @@
 import type { Refund } from '@booking/contracts';
 import { Box, Button } from '@mui/material';
 import { openDialog } from '../actions/open-dialog.tsx';
-import { useMay } from '../session/use-session.ts';
+import { useMay } from '../api/use-session.ts';
 import { text } from '../texts/text.ts';
 import { type RefundAction, RefundDialog } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected, waitsForReview } from './refund-state.ts';

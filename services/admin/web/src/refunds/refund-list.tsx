@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListedRefund } from '../api/answers.ts';
-import { formatMoney } from '../fields/format-money.ts';
 import { shortId } from '../fields/id-text.tsx';
 import { Muted } from '../fields/muted.tsx';
 import { useWaiting } from '../layout/use-waiting.ts';
@@ -11,6 +10,7 @@ import { withTab } from '../list/list-address.ts';
 import { ListSums } from '../list/list-sums.tsx';
 import { TabBar } from '../list/tab-bar.tsx';
 import { RecordListPage } from '../records/list-page.tsx';
+import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 import { RefundSelection } from './refund-selection.tsx';
 import { type RefundTab, refundTabs } from './refund-tabs.tsx';

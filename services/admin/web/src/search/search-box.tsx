@@ -9,8 +9,8 @@ import {
 } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useMay } from '../api/use-session.ts';
 import { Muted } from '../fields/muted.tsx';
-import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { searchKinds, type SearchOption } from './search-kinds.ts';
 import { SearchLine } from './search-line.tsx';

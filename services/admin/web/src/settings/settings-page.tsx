@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import type { Settings } from '../api/answers.ts';
 import { useSettings } from '../api/settings.ts';
 import { Facts, type FactTable } from '../fields/facts.tsx';
-import { formatMoney } from '../fields/format-money.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
@@ -14,6 +13,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Loaded } from '../states/loaded.tsx';
+import { formatMoney } from '../texts/format-money.ts';
 import { gatewayName, text, wordsIn } from '../texts/text.ts';
 
 /** The configuration and the state of the product, read only. */

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@booking/contracts';
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
+import { usePermissions } from '../api/use-session.ts';
 import { Muted } from '../fields/muted.tsx';
-import { usePermissions } from '../session/use-session.ts';
 import { text, wordsIn } from '../texts/text.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../api/answers.ts';
-import { formatMoney, isMoney } from '../fields/format-money.ts';
 import { Muted } from '../fields/muted.tsx';
 import { ByText } from '../fields/person-text.tsx';
+import { formatMoney, isMoney } from '../texts/format-money.ts';
 import { knownSentenceIn, problemTitle, sentenceIn, text, wordIn } from '../texts/text.ts';
 
 type Summary = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { ActionProblem } from '../actions/action-problem.tsx';
 import { postOnce } from '../actions/post-once.ts';
 import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
-import { useMay } from '../session/use-session.ts';
+import { useMay } from '../api/use-session.ts';
 import { text } from '../texts/text.ts';
 
 const NOTE_LENGTH_MAX = 2_000;

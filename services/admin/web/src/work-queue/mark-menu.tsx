@@ -6,7 +6,7 @@ import { useAction } from '../actions/use-action.ts';
 import { post } from '../api/call-api.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { useApi } from '../api/use-api.ts';
-import { useMay, useSession } from '../session/use-session.ts';
+import { useMay, useSession } from '../api/use-session.ts';
 import { fieldProblemText, problemText, text } from '../texts/text.ts';
 import type { WorkItem } from './work-item.ts';
 

@@ -1,5 +1,6 @@
 import { ProblemError } from '@booking/contracts';
-import { type Answer, type Decide, type Decided, RequestBatcher } from '@booking/http';
+import type { Answer } from '@booking/http';
+import { type Decide, type Decided, RequestBatcher } from '@booking/idempotency';
 import { type Clock, type Database, newId } from '@booking/runtime';
 import { type Decision, presentBooking } from '../../booking/booking.ts';
 import { emptyLedger } from '../../booking/booking-ledger.ts';

@@ -1,5 +1,5 @@
 import { EraseCustomer } from '@booking/contracts';
-import { forgetAnswers } from '@booking/http';
+import { forgetAnswers } from '@booking/idempotency';
 import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import { eraseBooking } from '../../booking/booking-erasure.ts';

@@ -9,7 +9,7 @@ import {
   RefundRequested,
 } from '@booking/contracts';
 import { defineBatchListener, type Heard } from '@booking/messaging';
-import { systemClock, type Transaction } from '@booking/runtime';
+import type { Transaction } from '@booking/runtime';
 import type { ZodType } from 'zod';
 import { takeRefund } from '../../booking/booking-settlement.ts';
 import { decideOnAccounts } from '../../steps/decide-on-accounts.ts';
@@ -37,7 +37,7 @@ export const UnmarkBookingRefunded = follow('UnmarkBookingRefunded', RefundFaile
 function followRefunds(heard: readonly Heard<RefundEvent>[], trx: Transaction): Promise<void> {
   return decideOnAccounts(trx, heard, {
     bookingIdOf: ({ data: { refund } }) => refund.bookingId,
-    decide: (account, { data: { refund }, aggregateversion: version }) =>
-      takeRefund(account, { refund, version }, systemClock()),
+    decide: (account, { data: { refund }, aggregateversion: version }, at) =>
+      takeRefund(account, { refund, version }, at),
   });
 }

@@ -1,6 +1,5 @@
 import { PaymentCompleted } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
-import { systemClock } from '@booking/runtime';
 import { takePayment } from '../../booking/booking-settlement.ts';
 import { decideOnAccounts } from '../../steps/decide-on-accounts.ts';
 
@@ -10,6 +9,6 @@ export const MarkBookingPaid = defineBatchListener({
   handle: (heard, trx) =>
     decideOnAccounts(trx, heard, {
       bookingIdOf: ({ data: { payment } }) => payment.bookingId,
-      decide: (account, { data: { payment } }) => takePayment(account, payment, systemClock()),
+      decide: (account, { data: { payment } }, at) => takePayment(account, payment, at),
     }),
 });

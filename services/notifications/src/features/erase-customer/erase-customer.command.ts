@@ -1,5 +1,5 @@
 import { eraseIdentity } from '@booking/contracts';
-import { forgetAnswers } from '@booking/http';
+import { forgetAnswers } from '@booking/idempotency';
 import { answerErasure, type CommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { forgetResponses } from '../../delivery/delivery-repository.ts';

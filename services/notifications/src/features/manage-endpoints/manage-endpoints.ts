@@ -1,5 +1,6 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@booking/contracts';
-import { type Answer, type FirstStep, type IdempotencyKey, runFirstStepOnce, toAnswer } from '@booking/http';
+import { type Answer, toAnswer } from '@booking/http';
+import { type FirstStep, type IdempotencyKey, runFirstStepOnce } from '@booking/idempotency';
 import {
   type Clock,
   type Database,

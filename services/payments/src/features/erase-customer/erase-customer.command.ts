@@ -1,4 +1,4 @@
-import { forgetAnswers } from '@booking/http';
+import { forgetAnswers } from '@booking/idempotency';
 import { answerErasure, type CommandHandler } from '@booking/messaging';
 import { eraseDiscrepancies } from '@booking/reconciliation';
 import type { Database } from '@booking/runtime';

@@ -1,7 +1,7 @@
 import { type Actor, ProblemError } from '@booking/contracts';
 import { encryptBookingId } from '@booking/gateways';
 import { GatewayUnavailable } from '@booking/gateways/records';
-import { type IdempotencyKey, ReplayedProblem, type RequestBatcher } from '@booking/http';
+import { type IdempotencyKey, ReplayedProblem, type RequestBatcher } from '@booking/idempotency';
 import type { Logger, SecretKeys } from '@booking/runtime';
 import { PayableUnknown } from '../../payable/payable.ts';
 import { type Payment, startPayment } from '../../payment/payment.ts';

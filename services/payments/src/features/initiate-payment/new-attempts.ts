@@ -1,6 +1,6 @@
 import { type Actor, type Money, ProblemError } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
-import { type Decided, RequestBatcher } from '@booking/http';
+import { type Decided, RequestBatcher } from '@booking/idempotency';
 import { type Database, newId, type Transaction } from '@booking/runtime';
 import { PayableUnknown, requireOpen, requirePayable } from '../../payable/payable.ts';
 import {

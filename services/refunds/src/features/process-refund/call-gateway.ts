@@ -1,6 +1,6 @@
 import { type RefundStatus, remark } from '@booking/contracts';
 import type { Gateways, PaymentGateway } from '@booking/gateways';
-import type { RequestBatcher } from '@booking/http';
+import type { RequestBatcher } from '@booking/idempotency';
 import { errorTypeOf, type Logger, type Span, withSpan } from '@booking/runtime';
 import { type Answer, answerWithoutGateway, askOrSubmit } from './ask-or-submit.ts';
 import type { ClaimedAllocation } from './claimed-allocation.ts';

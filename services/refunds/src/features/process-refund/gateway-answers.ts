@@ -1,4 +1,4 @@
-import { RequestBatcher } from '@booking/http';
+import { RequestBatcher } from '@booking/idempotency';
 import type { Database } from '@booking/runtime';
 import type { Answers } from './call-gateway.ts';
 import { settleAnswers } from './settle-answers.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RefundStatus } from '@booking/contracts';
-import type { Decided, Submitted } from '@booking/http';
+import type { Decided, Submitted } from '@booking/idempotency';
 import type { Transaction } from '@booking/runtime';
 import { settleInRefund } from '../../refund/change-allocations.ts';
 import { saveDecisions } from '../../refund/refund-decision-repository.ts';

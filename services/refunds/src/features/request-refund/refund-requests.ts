@@ -1,4 +1,4 @@
-import { RequestBatcher } from '@booking/http';
+import { RequestBatcher } from '@booking/idempotency';
 import type { Database, Transaction } from '@booking/runtime';
 import { type RequestDeps, requestRefunds, turnOfRequest } from './request-refunds.ts';
 import type { RefundRequests } from './submit-request.ts';

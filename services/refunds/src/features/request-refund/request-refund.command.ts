@@ -1,5 +1,5 @@
 import { RequestRefund } from '@booking/contracts';
-import { keyOfRequest } from '@booking/http';
+import { keyOfRequest } from '@booking/idempotency';
 import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import { presentRefund } from '../../refund/refund.ts';
 import { type Deps, submitRequest } from './submit-request.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Money, ProblemError, type Releaser } from '@booking/contracts';
-import type { Decided, Submitted } from '@booking/http';
+import type { Decided, Submitted } from '@booking/idempotency';
 import { newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
 import { openRefund } from '../../refund/open-refund.ts';

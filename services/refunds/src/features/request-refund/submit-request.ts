@@ -1,4 +1,4 @@
-import type { FirstStep, IdempotencyKey, RequestBatcher } from '@booking/http';
+import type { FirstStep, IdempotencyKey, RequestBatcher } from '@booking/idempotency';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import type { Refund } from '../../refund/refund.ts';

@@ -1,8 +1,8 @@
 import type { Money, ProblemDetails, ProblemType } from '@booking/contracts';
 import { readRemark } from '@booking/contracts/remarks';
 import type { FieldProblem } from '../../api/request-problem.ts';
-import { formatMoney, isMoney } from '../../fields/format-money.ts';
 import { fillIn } from '../fill-in.ts';
+import { formatMoney, isMoney } from '../format-money.ts';
 import type { ServerTexts } from '../server-texts.ts';
 import { words } from './general.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Booking } from '@booking/contracts';
 import { type Database, transact, type Transaction } from '@booking/runtime';
-import { type ReadModel, searchTextOf } from '../read-model/read-model.ts';
-import { toStorableJson } from '../read-model/storable.ts';
-import { joinSearchTexts } from './search-text.ts';
+import { type ReadModel, searchTextOf } from '../../read-model/read-model.ts';
+import { toStorableJson } from '../../read-model/storable.ts';
+import { joinSearchTexts } from '../../search/search-text.ts';
 
 const BATCH_ROWS_MAX = 500;
 

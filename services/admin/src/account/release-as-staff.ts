@@ -1,9 +1,9 @@
 import { ProblemError, type Releaser } from '@booking/contracts';
 import type { RequestHeaders } from '@booking/http';
-import { findOwn, type OwnDeps } from '../account/own-account.ts';
-import { signInAddress } from '../openid/openid-addresses.ts';
+import { signInAddress } from '../session/openid-addresses.ts';
 import { findRelatedAccounts } from '../staff/related-accounts-repository.ts';
 import { actorOf, belongsToProvider, type Staff } from '../staff/staff.ts';
+import { findOwn, type OwnDeps } from './own-account.ts';
 
 type Request = { readonly headers: RequestHeaders };
 

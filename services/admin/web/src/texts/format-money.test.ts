@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { parseMoney } from '../fields/parse-money.ts';
 import { amountExample, formatMoney } from './format-money.ts';
-import { parseMoney } from './parse-money.ts';
 
 describe('money', () => {
   it.each([

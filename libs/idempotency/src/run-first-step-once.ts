@@ -1,6 +1,5 @@
 import { ProblemError } from '@booking/contracts';
 import { type Database, transact, type Transaction } from '@booking/runtime';
-import type { Answer } from '../define-route.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import {
   type Decided,
@@ -16,18 +15,10 @@ type Work<Result> = (trx: Transaction) => Promise<Result>;
 export type FirstStep<Result> = { readonly result: Result; readonly isReplay: boolean };
 
 /**
- * Runs the work of a request once per key and keeps its answer for 24 hours. One transaction stores both the changes
- * and the answer. A repetition gets the first answer, even if that was a problem. Throws `idempotency-key-in-use` while
- * the first request runs, and `idempotency-key-reused` for a different request. Without a key it only runs the work.
- * (draft-ietf-httpapi-idempotency-key-header)
- */
-export async function runOnce(db: Database, key: IdempotencyKey | undefined, work: Work<Answer>): Promise<Answer> {
-  return toAnswer(await runFirstStepOnce(db, key, work));
-}
-
-/**
- * Like `runOnce`, for a request that continues after its transaction, for example with a gateway call. It stores the
- * result of the first step as JSON, so that a repetition continues from there.
+ * Runs the first step of a request once per key and keeps its result as JSON for 24 hours. One transaction stores both
+ * the changes and the result. A repetition continues from the first result, even if that was a problem. Throws
+ * `idempotency-key-in-use` while the first request runs, and `idempotency-key-reused` for a different request. Without
+ * a key it only runs the work.
  */
 export async function runFirstStepOnce<Result>(
   db: Database,
@@ -38,10 +29,6 @@ export async function runFirstStepOnce<Result>(
 
   const decide = async (trx: Transaction) => ({ result: await work(trx) });
   return toFirstStep(await storeOnce(db, key, decide).catch((error: unknown) => storeProblem<Result>(db, key, error)));
-}
-
-export function toAnswer({ result, isReplay }: FirstStep<Answer>): Answer {
-  return isReplay ? { ...result, replayed: true } : result;
 }
 
 /** Returns the result of the first step. Throws the problem if the request ended with one. */

@@ -1,6 +1,5 @@
 import { ProblemError } from '@booking/contracts';
 import {
-  type Answer,
   createIdempotencyTable,
   forgetAnswers,
   idempotencyJob,
@@ -8,18 +7,19 @@ import {
   indexAnswers,
   ReplayedProblem,
   runFirstStepOnce,
-  runOnce,
-} from '@booking/http';
+} from '@booking/idempotency';
 import { announce, createDatabase, type Database, onCommit, type Transaction } from '@booking/runtime';
 import { createTestDatabase, eventually } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+type Effect = { name: string; total: { currency: string; amount: number } };
 
 const key: IdempotencyKey = { caller: 'alice', key: 'k1', digest: 'a' };
 
 let db: Database;
 
 beforeAll(async () => {
-  db = createDatabase(await createTestDatabase('http'));
+  db = createDatabase(await createTestDatabase('idempotency'));
   await createIdempotencyTable(db);
   await indexAnswers(db);
   await db.raw('create table effects (name text not null)');
@@ -29,36 +29,37 @@ beforeEach(() => db.raw('truncate idempotency_keys, effects'));
 
 afterAll(() => db.destroy());
 
-async function leaveEffect(trx: Transaction, name = 'done'): Promise<Answer> {
+async function leaveEffect(trx: Transaction, name = 'done'): Promise<Effect> {
   await trx('effects').insert({ name });
-  return { status: 201, headers: { location: '/there' }, body: { name, total: { currency: 'EUR', amount: 1 } } };
+  return { name, total: { currency: 'EUR', amount: 1 } };
 }
 
 async function countOf(table: string): Promise<number> {
   return (await db(table).select()).length;
 }
 
-describe('runOnce', () => {
-  it('answers a repetition with the first answer, without repeating the work', async () => {
-    const first = await runOnce(db, key, (trx) => leaveEffect(trx));
-    const second = await runOnce(db, key, (trx) => leaveEffect(trx));
+describe('runFirstStepOnce', () => {
+  it('continues a repetition from the first result, without repeating the work', async () => {
+    const first = await runFirstStepOnce(db, key, (trx) => leaveEffect(trx));
+    const second = await runFirstStepOnce(db, key, (trx) => leaveEffect(trx));
 
-    expect(second).toEqual({ ...first, replayed: true });
-    expect(JSON.stringify(second.body)).toBe(JSON.stringify(first.body));
+    expect(first.isReplay).toBe(false);
+    expect(second.isReplay).toBe(true);
+    expect(JSON.stringify(second.result)).toBe(JSON.stringify(first.result));
     expect(await countOf('effects')).toBe(1);
   });
 
   it('runs every time without a key', async () => {
-    await runOnce(db, undefined, (trx) => leaveEffect(trx));
-    await runOnce(db, undefined, (trx) => leaveEffect(trx));
+    await runFirstStepOnce(db, undefined, (trx) => leaveEffect(trx));
+    await runFirstStepOnce(db, undefined, (trx) => leaveEffect(trx));
 
     expect(await countOf('effects')).toBe(2);
   });
 
   it('rejects a key that was used for a different request', async () => {
-    await runOnce(db, key, (trx) => leaveEffect(trx));
+    await runFirstStepOnce(db, key, (trx) => leaveEffect(trx));
 
-    await expect(runOnce(db, { ...key, digest: 'b' }, (trx) => leaveEffect(trx))).rejects.toMatchObject({
+    await expect(runFirstStepOnce(db, { ...key, digest: 'b' }, (trx) => leaveEffect(trx))).rejects.toMatchObject({
       type: 'idempotency-key-reused',
       message: 'This idempotency key was already used with a different request; send a new key.',
     });
@@ -66,15 +67,15 @@ describe('runOnce', () => {
   });
 
   it('distinguishes the same key of two callers', async () => {
-    await runOnce(db, key, (trx) => leaveEffect(trx));
-    const other = await runOnce(db, { ...key, caller: 'bob', digest: 'b' }, (trx) => leaveEffect(trx, 'bob'));
+    await runFirstStepOnce(db, key, (trx) => leaveEffect(trx));
+    const other = await runFirstStepOnce(db, { ...key, caller: 'bob', digest: 'b' }, (trx) => leaveEffect(trx, 'bob'));
 
-    expect(other).not.toHaveProperty('replayed');
+    expect(other.isReplay).toBe(false);
     expect(await countOf('effects')).toBe(2);
   });
 
   it('has one effect when fifty requests arrive at once', async () => {
-    const requests = Array.from({ length: 50 }, () => runOnce(db, key, (trx) => leaveEffect(trx)));
+    const requests = Array.from({ length: 50 }, () => runFirstStepOnce(db, key, (trx) => leaveEffect(trx)));
 
     const settled = await Promise.allSettled(requests);
 
@@ -84,27 +85,27 @@ describe('runOnce', () => {
     expect(await countOf('effects')).toBe(1);
   });
 
-  it('answers twenty concurrent repetitions with the first answer, and rejects other requests with the key', async () => {
-    const first = await runOnce(db, key, (trx) => leaveEffect(trx));
+  it('continues twenty concurrent repetitions from the first result, and rejects other requests with the key', async () => {
+    const first = await runFirstStepOnce(db, key, (trx) => leaveEffect(trx));
 
     const digests = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? key.digest : 'b'));
-    const requests = digests.map((digest) => runOnce(db, { ...key, digest }, (trx) => leaveEffect(trx)));
+    const requests = digests.map((digest) => runFirstStepOnce(db, { ...key, digest }, (trx) => leaveEffect(trx)));
     const settled = await Promise.allSettled(requests);
 
-    const replayed = { status: 'fulfilled', value: { ...first, replayed: true } };
+    const replayed = { status: 'fulfilled', value: { ...first, isReplay: true } };
     const rejected = { status: 'rejected', reason: expect.objectContaining({ type: 'idempotency-key-reused' }) };
     expect(settled).toEqual(digests.map((digest) => (digest === key.digest ? replayed : rejected)));
   });
 
   it('stores a problem and answers repetitions with it, after rolling back the work', async () => {
     let runs = 0;
-    const work = async (trx: Transaction): Promise<Answer> => {
+    const work = async (trx: Transaction): Promise<never> => {
       runs += 1;
       await leaveEffect(trx);
       throw new ProblemError('refund-exceeds-balance', 'Only 40 remain', { remaining: 40 });
     };
-    const first: unknown = await runOnce(db, key, work).catch((error: unknown) => error);
-    const second: unknown = await runOnce(db, key, work).catch((error: unknown) => error);
+    const first: unknown = await runFirstStepOnce(db, key, work).catch((error: unknown) => error);
+    const second: unknown = await runFirstStepOnce(db, key, work).catch((error: unknown) => error);
 
     const problem = { type: 'refund-exceeds-balance', message: 'Only 40 remain', extensions: { remaining: 40 } };
     expect(first).toMatchObject(problem);
@@ -123,18 +124,18 @@ describe('runOnce', () => {
     ['a bug', new Error('undefined is not a function')],
   ])('stores no outcome after %s, so that the request can be retried', async (_what, error) => {
     await expect(
-      runOnce(db, key, async (trx) => {
+      runFirstStepOnce(db, key, async (trx) => {
         await leaveEffect(trx);
         throw error;
       }),
     ).rejects.toBe(error);
 
     expect(await countOf('effects')).toBe(0);
-    expect(await runOnce(db, key, (trx) => leaveEffect(trx))).not.toHaveProperty('replayed');
+    expect(await runFirstStepOnce(db, key, (trx) => leaveEffect(trx))).toMatchObject({ isReplay: false });
   });
 
   it('leaves neither a lock nor a row behind when its connection breaks', async () => {
-    const dies = runOnce(db, key, async (trx) => {
+    const dies = runFirstStepOnce(db, key, async (trx) => {
       const { rows } = await trx.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
       await leaveEffect(trx);
       await db.raw('select pg_terminate_backend(?)', [rows[0]?.pid ?? 0]);
@@ -144,7 +145,7 @@ describe('runOnce', () => {
     await expect(dies).rejects.toThrow();
     expect(await countOf('idempotency_keys')).toBe(0);
     await eventually(async () => {
-      await expect(runOnce(db, key, (trx) => leaveEffect(trx))).resolves.toMatchObject({ status: 201 });
+      await expect(runFirstStepOnce(db, key, (trx) => leaveEffect(trx))).resolves.toMatchObject({ isReplay: false });
     });
     expect(await countOf('effects')).toBe(1);
   });
@@ -153,7 +154,7 @@ describe('runOnce', () => {
     const heard: string[] = [];
     const forget = onCommit(db, (topics) => heard.push(...topics.keys()));
 
-    await runOnce(db, key, (trx) => {
+    await runFirstStepOnce(db, key, (trx) => {
       announce(trx, 'BookingCreated');
       return leaveEffect(trx);
     });
@@ -163,23 +164,13 @@ describe('runOnce', () => {
   });
 });
 
-describe('runFirstStepOnce', () => {
-  it('continues from the result of the first step', async () => {
-    const first = await runFirstStepOnce(db, key, () => Promise.resolve({ paymentId: 'p1' }));
-    const second = await runFirstStepOnce(db, key, () => Promise.resolve({ paymentId: 'p2' }));
-
-    expect(first).toEqual({ result: { paymentId: 'p1' }, isReplay: false });
-    expect(second).toEqual({ result: { paymentId: 'p1' }, isReplay: true });
-  });
-});
-
 describe('idempotencyJob', () => {
   it('deletes keys after a day, not earlier', async () => {
     for (const [name, age] of [
       ['old', '24:00:01'],
       ['young', '23:59:00'],
     ] as const) {
-      await runOnce(db, { ...key, key: name }, (trx) => leaveEffect(trx));
+      await runFirstStepOnce(db, { ...key, key: name }, (trx) => leaveEffect(trx));
       await db('idempotency_keys')
         .where({ key: name })
         .update({ created_at: db.raw('now() - ?::interval', [age]) });
@@ -194,12 +185,12 @@ describe('idempotencyJob', () => {
 describe('forgetAnswers', () => {
   const record = '00000000-0000-7000-8000-000000000001';
   const other = '00000000-0000-7000-8000-000000000002';
-  const answer = (id: string): Answer => ({ status: 201, headers: { location: `/${id}` }, body: { id, name: 'Anna' } });
+  const answer = (id: string) => ({ status: 201, headers: { location: `/${id}` }, body: { id, name: 'Anna' } });
   const keys = (): Promise<string[]> => db('idempotency_keys').orderBy('key').pluck<string[]>('key');
 
   it('deletes the answers to a caller, and those to others about these records', async () => {
-    const store = (caller: string, name: string, id: string): Promise<Answer> =>
-      runOnce(db, { caller, key: name, digest: '' }, () => Promise.resolve(answer(id)));
+    const store = (caller: string, name: string, id: string) =>
+      runFirstStepOnce(db, { caller, key: name, digest: '' }, () => Promise.resolve(answer(id)));
     await store('anna', 'her own', other);
     await store('shop', 'about her record', record);
     await store('shop', 'about another one', other);
@@ -212,7 +203,7 @@ describe('forgetAnswers', () => {
   it('keeps answers without an id, and answers that contain an id only in a text', async () => {
     const bodies = [{ deliveries: 3 }, { text: '"id":"\\u0000"' }, { metadata: { id: `"${record}"` } }];
     for (const [index, body] of bodies.entries()) {
-      await runOnce(db, { ...key, key: String(index) }, () => Promise.resolve({ status: 200, body }));
+      await runFirstStepOnce(db, { ...key, key: String(index) }, () => Promise.resolve({ status: 200, body }));
     }
 
     await forgetAnswers(db, 'anna', [record]);

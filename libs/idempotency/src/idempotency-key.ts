@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { ProblemError } from '@booking/contracts';
 
 /**
  * Identifies one request of one caller. `digest` is the SHA-256 of the request in hex, by which a different request
@@ -7,31 +6,11 @@ import { ProblemError } from '@booking/contracts';
  */
 export type IdempotencyKey = { readonly caller: string; readonly key: string; readonly digest: string };
 
-/** A key has 1 to 255 printable ASCII characters. */
-const KEY = /^[\x20-\x7e]{1,255}$/;
-
-type Source = { header: string | undefined; caller: string; method: string; path: string; body: unknown };
-
-/**
- * Reads the header `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). Undefined without the header. Throws
- * `validation-failed` unless it is 1 to 255 printable ASCII characters.
- */
-export function readIdempotencyKey({ header, caller, method, path, body }: Source): IdempotencyKey | undefined {
-  if (header === undefined) return undefined;
-  if (!KEY.test(header)) throw invalidKey();
-  return keyOfRequest({ key: header, caller, operation: `${method} ${path}`, body });
-}
-
 type NamedRequest = { key: string; caller: string; operation: string; body: unknown };
 
-/** The key of a request that does not come by HTTP, such as a command. */
+/** The key of a request by HTTP or of a command. `operation` names what the request does, and to which record. */
 export function keyOfRequest({ key, caller, operation, body }: NamedRequest): IdempotencyKey {
   return { caller, key, digest: hash('sha256', `${operation}\n${canonicalJson(body)}`) };
-}
-
-function invalidKey(): ProblemError {
-  const errors = [{ pointer: '/headers/idempotency-key', detail: 'Must be 1 to 255 printable ASCII characters' }];
-  return new ProblemError('validation-failed', 'The Idempotency-Key header is not valid', { errors });
 }
 
 /** JSON with the members of every object sorted by name, so that equal values have equal texts. */

@@ -1,8 +1,8 @@
 import { anywhere, type Database } from '@booking/runtime';
-import type { ReadModel } from '../read-model/read-model.ts';
-import { chooseIndexedParts, SAMPLED } from './indexed-part-repository.ts';
-import { occurs } from './search-condition-repository.ts';
-import type { SearchPart, SearchQuery } from './search-query.ts';
+import { chooseIndexedParts, SAMPLED } from '../search/indexed-part-repository.ts';
+import { occurs } from '../search/search-condition-repository.ts';
+import type { SearchPart, SearchQuery } from '../search/search-query.ts';
+import type { ReadModel } from './read-model.ts';
 
 /**
  * The largest number of related records that are read. Their search text also contains the terms of their booking, so

@@ -1,10 +1,8 @@
 import type { Permission } from '@booking/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { SignedInStaff } from '../api/answers.ts';
-import { SESSION_KEY } from '../api/leave.ts';
-import { isUnauthenticated } from '../api/request-problem.ts';
-import { presentStaff, signOut } from '../api/session.ts';
-import { openSignInPage } from './visitor-address.ts';
+import type { SignedInStaff } from './answers.ts';
+import { SESSION_KEY } from './leave.ts';
+import { presentStaff } from './session.ts';
 
 /** No live update reports a change of the user's own permissions. */
 const RELOADED_MS = 10_000;
@@ -21,12 +19,4 @@ export function usePermissions(): readonly Permission[] {
 /** Whether the user has a permission. It only decides what is shown; the API enforces permissions. */
 export function useMay(permission: Permission): boolean {
   return usePermissions().includes(permission);
-}
-
-/** Ends the session. Nothing that this page has loaded survives it. */
-export async function signOutHere(): Promise<void> {
-  await signOut().catch((error: unknown) => {
-    if (!isUnauthenticated(error)) throw error;
-  });
-  openSignInPage('push');
 }

@@ -4,10 +4,10 @@ import type { Clock, Database, ReadPool, Transaction } from '@booking/runtime';
 import type { z } from 'zod';
 import type { ActionName } from '../audit-entry/audit-entry.ts';
 import type { CsvColumns } from '../csv/csv.ts';
+import type { EventSource } from '../read-model/event-source.ts';
+import type { Line, ReadModel } from '../read-model/read-model.ts';
+import type { Filters } from '../read-model/record-filter.ts';
 import { timelineEntries } from '../timeline/timeline-entry.ts';
-import type { EventSource } from './event-source.ts';
-import type { Line, ReadModel } from './read-model.ts';
-import type { Filters } from './record-filter.ts';
 
 /** The records that a batch stored for the first time, and the timeline entries or reports that it stored with them. */
 type Saved<Resource> = { readonly firsts: readonly Resource[]; readonly lines: readonly Line[] };

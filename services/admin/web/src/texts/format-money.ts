@@ -1,6 +1,6 @@
 import type { Money } from '@booking/contracts';
 import { currencyExponents, withDecimalPoint } from '@booking/contracts/currencies';
-import { currentLocale } from '../texts/locale.ts';
+import { currentLocale } from './locale.ts';
 
 /** Formats money in the locale of the interface. The amount goes to Intl as decimal text, so it is not rounded. */
 export function formatMoney(money: WrittenMoney, locale = currentLocale()): string {

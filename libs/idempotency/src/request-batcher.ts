@@ -11,8 +11,8 @@ import {
   type Transaction,
   withBriefLocks,
 } from '@booking/runtime';
-import { type FirstStep, runFirstStepOnce, toFirstStep } from './idempotency.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
+import { type FirstStep, runFirstStepOnce, toFirstStep } from './run-first-step-once.ts';
 import { type Decided, type Ended, lockAndFindOutcomes, storeOutcomes } from './stored-outcome-repository.ts';
 
 /** A request in a batch. `within` runs work in the trace of this request. */

@@ -5,7 +5,7 @@ import {
   type IdempotencyKey,
   ReplayedProblem,
   RequestBatcher,
-} from '@booking/http';
+} from '@booking/idempotency';
 import { createDatabase, currentTraceparent, type Database, DatabaseUnavailable, withSpan } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,9 +1,9 @@
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
-import type { ReadModel } from '../read-model/read-model.ts';
-import { chooseIndexedParts } from './indexed-part-repository.ts';
-import { isExactly, matchesSearch } from './search-condition-repository.ts';
-import type { SearchQuery } from './search-query.ts';
+import type { ReadModel } from '../../read-model/read-model.ts';
+import { chooseIndexedParts } from '../../search/indexed-part-repository.ts';
+import { isExactly, matchesSearch } from '../../search/search-condition-repository.ts';
+import type { SearchQuery } from '../../search/search-query.ts';
 
 /** The number of the latest records that are searched before the index is used. */
 const SEARCHED_FIRST = 2_000;

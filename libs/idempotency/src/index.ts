@@ -1,0 +1,11 @@
+export { canonicalJson, keyOfRequest, type IdempotencyKey } from './idempotency-key.ts';
+export {
+  createIdempotencyTable,
+  forgetAnswers,
+  IDEMPOTENCY_HOURS,
+  idempotencyJob,
+  indexAnswers,
+} from './idempotency-table.ts';
+export { RequestBatcher, type Decide, type Submitted } from './request-batcher.ts';
+export { runFirstStepOnce, type FirstStep } from './run-first-step-once.ts';
+export { ReplayedProblem, type Decided } from './stored-outcome-repository.ts';
