@@ -263,6 +263,7 @@ function aSubmission(changes: Partial<Submission>): Submission {
     allocation,
     order,
     replacedIds: [],
+    isNamed: true,
     isWhole: true,
     isDisputed: false,
     mayBeKnown: false,

@@ -7,6 +7,7 @@ import type { Update } from '../../refund/settle-allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { findSubmitted } from './find-submitted.ts';
 
+const NOT_NAMED = remark('payment-not-named');
 const WHOLE_ONLY = remark('whole-refunds-only');
 const DISPUTED = remark('payment-in-dispute');
 const NOT_KNOWN = remark('refund-not-known-yet');
@@ -23,6 +24,7 @@ export type Answer = Pick<Update, 'outcome' | 'isUnresolved' | 'keyHours'>;
  * change of the account.
  */
 export async function askOrSubmit(gateway: PaymentGateway, submission: Submission, logger: Logger): Promise<Answer> {
+  if (!submission.isNamed) return { outcome: { outcome: 'failed', reference: null, reason: NOT_NAMED } };
   const isFirst = submission.allocation.status === 'reserved';
   const keyHours = gateway.capabilities.refundIdempotencyHours;
   try {
