@@ -9,6 +9,8 @@ export const remarks = {
     'The cap on what one person may release within 24 hours is %{cap}, of which %{remaining} remain. Somebody else can process the refund, or the same person later.',
   'cap-of-everybody':
     'The cap on what all staff together may release within 24 hours is %{cap}, of which %{remaining} remain. Process it later.',
+  'payment-not-named':
+    'The gateway has named no reference of this payment: staff have to return the money in another way.',
   'whole-refunds-only': 'This gateway refunds whole payments only.',
   'whole-refund-needed': 'This payment can only be refunded as a whole',
   'refund-step': 'Must be a multiple of %{step}, because the gateway refunds no smaller parts',

@@ -72,6 +72,14 @@ function ask(): Promise<unknown> {
   return probe.request(GetDeadLetter.bookings, { deadLetterId: newId() });
 }
 
+it('a command that does not match its schema is refused with each error', async () => {
+  const answer = await probe.request(GetDeadLetter.bookings, { deadLetterId: 'none' });
+
+  expect(answer).toMatchObject({
+    problem: { type: '/problems/validation-failed', errors: [{ pointer: '/deadLetterId', detail: 'Invalid UUID' }] },
+  });
+});
+
 it('a replica that stops takes no command, so that another replica gets it', async () => {
   const [first, second] = replicas;
 

@@ -124,13 +124,20 @@ describe('refunding a booking', () => {
     expect(await staffLinesOf(booking)).toMatchObject([{ summary: { actor: FIRST_STAFF.email, ...summary } }]);
   });
 
-  it('passes on the key of a repeated request, so that it is refunded once', async () => {
+  it('passes on the key of a repeated request, so that it is refunded once, and marks the repeated answer', async () => {
     const booking = await knownBooking();
-    answers = { RequestRefund: { result: { refund: sampleRefund({ bookingId: booking.id }) } } };
+    const refund = sampleRefund({ bookingId: booking.id });
     const headers = { 'idempotency-key': 'the same', 'sec-fetch-site': 'same-origin' };
+    const request = () => staff.send('POST', `/bookings/${booking.id}/refunds`, { body: {}, headers });
 
-    await staff.send('POST', `/bookings/${booking.id}/refunds`, { body: {}, headers });
-    await staff.send('POST', `/bookings/${booking.id}/refunds`, { body: {}, headers });
+    answers = { RequestRefund: { result: { refund } } };
+    const first = await request();
+    answers = { RequestRefund: { result: { refund, isReplay: true } } };
+    const repeated = await request();
+
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(repeated).toMatchObject({ status: 201, body: refund });
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true');
 
     const once = { bookingId: booking.id, actor: FIRST_ACTOR, idempotencyKey: 'the same' };
     expect(asked['RequestRefund']).toMatchObject([once, once]);

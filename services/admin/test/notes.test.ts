@@ -65,6 +65,7 @@ describe('a note', () => {
     const other = await add(`/bookings/${booking.id}`, 'Another', key);
 
     expect(second.body).toEqual(first.body);
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
     expect(other).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
     expect(await notesOf(`/bookings/${booking.id}`)).toEqual(['Once', ...before]);
   });

@@ -24,6 +24,7 @@ import { dropInboxTimeIndex } from './0021-drop-inbox-time-index.ts';
 import { awaitExternalRefunds } from './0022-await-external-refunds.ts';
 import { orderChangesOfDisputes } from './0023-order-changes-of-disputes.ts';
 import { keepFees } from './0024-keep-fees.ts';
+import { acceptPaymentsWithoutSession } from './0025-accept-payments-without-session.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   awaitExternalRefunds,
   orderChangesOfDisputes,
   keepFees,
+  acceptPaymentsWithoutSession,
 ];

@@ -43,6 +43,7 @@ describe('a refund that staff request by command', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(order)));
     const again = await ask(order);
 
+    expect(again).toMatchObject({ result: { isReplay: true } });
     const asked = [...answers, again].flatMap(({ result }) =>
       result ? [RequestRefund.reply.parse(result).refund.id] : [],
     );

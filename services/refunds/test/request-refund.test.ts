@@ -128,6 +128,18 @@ describe('a refund requested by staff', () => {
     expect(Math.min(...answers.map(({ waitedMs }) => waitedMs))).toBeLessThan(250);
   });
 
+  it('never returns to an earlier state when a request that waited is repeated without waiting', async () => {
+    const { booking } = await refunds.paidBooking();
+    const key = { 'idempotency-key': booking.id };
+
+    const waited = await refunds.request(booking.id, {}, { ...staff, headers: { prefer: 'wait=10', ...key } });
+    const repeated = await refunds.request(booking.id, {}, { ...staff, headers: key });
+
+    expect(waited.body).toMatchObject({ status: 'succeeded' });
+    expect(repeated).toMatchObject({ status: 201, body: waited.body });
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+  });
+
   it('edge case 19: refunds to the last cent: 33.33 three times, then the 0.01 that remains', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const third = { amount: euros(3_333) };

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@booking/contracts';
 import { clientVariables, gatewayNames, variablesOfAll } from '@booking/gateway-simulator';
 import type { Secrets } from '@booking/secrets';
+import { SetupError } from '@booking/testing/servers';
 import type { DatabaseAddresses } from './databases.ts';
 import type { Ports } from './ports.ts';
 import type { StackDirectory } from './stack-directory.ts';
@@ -12,6 +14,8 @@ const AUDIENCE = 'booking-payments';
 const ADMIN_EMAIL = 'admin@example.com';
 /** The storage limit of the stack's own nats-server. The operator of an external bus sets its limit. */
 const NATS_FILE_STORE = '20GB';
+/** The ending of a variable that names the file with the value. */
+const FILE = '_FILE';
 
 type Variables = Readonly<Record<string, string>>;
 type Sources = { outside: NodeJS.ProcessEnv; ports: Ports; secrets: Secrets; directory: StackDirectory };
@@ -27,34 +31,60 @@ export type StackEnvironment = Variables & {
   readonly ADMIN_PASSWORD: string;
 };
 
-/** The variables given from outside, with defaults that make the stack work without any. */
+/**
+ * The variables given from outside, with defaults that make the stack work without any. A variable that is given as a
+ * file has no default. The stack itself reads the file of a variable that it uses.
+ */
 export function stackEnvironment({ outside, ports, secrets, directory }: Sources): StackEnvironment {
   const given = withoutUndefined(outside);
-  const defaults = {
+  const used = {
     NATS_REPLICAS: '1',
-    ...(given['NATS_URL'] === undefined && { NATS_FILE_STORE }),
-    LOG_LEVEL: 'info',
-    LIVENESS_PROBED: 'yes',
     PUBLIC_URL: addressOf(ports.ingress),
     JWT_ISSUER: ISSUER,
     JWT_AUDIENCE: AUDIENCE,
     JWKS_URL: pathToFileURL(directory.jwks).href,
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD: secrets.adminPassword,
+  };
+  const passedOn = {
+    ...(given['NATS_URL'] === undefined && { NATS_FILE_STORE }),
+    LOG_LEVEL: 'info',
+    LIVENESS_PROBED: 'yes',
     BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,
     WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys,
     ALLOW_PRIVATE_WEBHOOK_TARGETS: 'yes',
     GATEWAYS: gatewayNames.join(),
-    ADMIN_EMAIL,
-    ADMIN_PASSWORD: secrets.adminPassword,
     ADMIN_SECRET_KEYS: secrets.adminSecretKeys,
+    ...gatewayDefaults(given, { ports, secrets }),
   };
-  return { ...defaults, ...gatewayDefaults(given, { ports, secrets }), ...given };
+  return { ...used, ...unlessFromFile(passedOn, given), ...withContents(given, Object.keys(used)) };
+}
+
+function unlessFromFile(variables: Variables, given: Variables): Variables {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => given[name + FILE] === undefined));
+}
+
+/** The given variables, with the contents of the files that these variables come from. */
+function withContents(given: Variables, names: readonly string[]): Variables {
+  const read = names.filter((name) => given[name + FILE] !== undefined && given[name] === undefined);
+  const others = Object.entries(given).filter(([name]) => !read.some((own) => name === own + FILE));
+  const contents = read.map((name) => [name, contentOf(name, String(given[name + FILE]))] as const);
+  return { ...Object.fromEntries(others), ...Object.fromEntries(contents) };
+}
+
+function contentOf(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    throw new SetupError(`${name}${FILE} names a file that cannot be read: ${file}`);
+  }
 }
 
 /** The defaults of the gateways. The key of a real gateway is never sent to the simulator. */
 function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'ports' | 'secrets'>): Variables {
   return variablesOfAll(({ realKey = '', realSettings }, name) => {
     const account = secrets.gateways[name];
-    if (given[realKey] !== undefined) return { ...account.shared, ...realSettings };
+    if ((given[realKey] ?? given[realKey + FILE]) !== undefined) return { ...account.shared, ...realSettings };
     return clientVariables(name, { secrets: account, url: addressOf(ports.simulator) });
   });
 }

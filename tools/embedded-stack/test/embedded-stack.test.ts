@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
@@ -25,7 +25,12 @@ const schedule = {
   REFUND_APPROVAL_ABOVE: 'EUR:50000,JPY:80000',
 };
 const UNKNOWN_SETTING = 'of somebody else';
-const env = { ...programsEnvironment(), ...schedule, UNKNOWN_SETTING, LOG_LEVEL: 'warn' };
+/** Variables with a default of the stack, given as files. */
+const files = {
+  JWT_ISSUER_FILE: fileOf('issuer', 'https://issuer.example'),
+  LOG_LEVEL_FILE: fileOf('level', 'warn'),
+};
+const env = { ...programsEnvironment(), ...schedule, UNKNOWN_SETTING, ...files };
 const said: string[] = [];
 let stack: EmbeddedStack;
 
@@ -272,4 +277,10 @@ function run(program: string, args: string[], variables: NodeJS.ProcessEnv = {})
       resolve({ code: error ? (error.code ?? 'killed') : 0, stdout, stderr });
     });
   });
+}
+
+function fileOf(name: string, content: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, `${content}\n`);
+  return file;
 }

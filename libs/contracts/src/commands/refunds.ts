@@ -32,7 +32,10 @@ export const RequestRefund = defineCommand('RequestRefund', {
     paymentId: z.uuid().optional().meta({ description: 'Refund only from this payment of the booking' }),
     reason: z.string().optional(),
   }),
-  reply: z.object({ refund: Refund }),
+  reply: z.object({
+    refund: Refund,
+    isReplay: z.boolean().optional().meta({ description: 'Whether an earlier request with this key made the refund' }),
+  }),
 });
 
 export const ProcessRefund = defineCommand('ProcessRefund', {

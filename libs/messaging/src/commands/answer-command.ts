@@ -38,8 +38,13 @@ async function run(handler: CommandHandler, json: string, { deadlineMs, logger }
     throw new ProblemError('service-unavailable', 'The request arrived after its deadline.');
   }
   const request = handler.command.request.safeParse(parse(json));
-  if (!request.success) throw new ProblemError('validation-failed', z.prettifyError(request.error));
+  if (!request.success) throw invalid(request.error);
   return handler.handle(request.data, { deadlineMs });
+}
+
+function invalid(error: z.ZodError): ProblemError {
+  const errors = error.issues.map(({ path, message: detail }) => ({ pointer: ['', ...path].join('/'), detail }));
+  return new ProblemError('validation-failed', z.prettifyError(error), { errors });
 }
 
 function parse(json: string): unknown {

@@ -21,6 +21,8 @@ type Request<Params extends z.ZodObject, Body extends z.ZodObject> = {
   readonly caller: Caller;
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly headers: RequestHeaders;
+  /** Marks the answer as that of an earlier request with the same key. */
+  readonly markReplay?: () => void;
 };
 
 type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result extends Shown> = Pick<
@@ -72,7 +74,12 @@ export function auditedCommand<Body extends z.ZodObject, Result extends Shown, P
     ...(notFound && { notFound }),
     answers: { [status]: answered },
     problems: ['forbidden', ...(notFound ? [notFound] : []), ...problems],
-    handle: async (request) => ({ status, body: await carryOut(deps, command, request) }),
+    handle: async (request) => {
+      let replayed = false;
+      const markReplay = () => void (replayed = true);
+      const done = await carryOut(deps, command, { ...request, markReplay });
+      return { status, body: done, replayed };
+    },
   });
 }
 

@@ -43,10 +43,13 @@ export function pagesOfKeys<Key, Resource>({ listKeys, read }: Keyed<Key, Resour
   let listed: readonly Key[] | undefined;
   return async ({ limit, after = '0' }) => {
     listed ??= await listKeys(KEYS_MAX + 1);
-    if (listed.length > KEYS_MAX) throw new ProblemError('validation-failed', TOO_MANY);
+    if (listed.length > KEYS_MAX) throw tooMany();
     const end = Number(after) + limit;
     return { data: await read(listed.slice(Number(after), end)), next: end < listed.length ? String(end) : null };
   };
 }
 
-const TOO_MANY = `In this order, an export has at most ${KEYS_MAX} records. Sort by another column, or choose a period.`;
+function tooMany(): ProblemError {
+  const detail = `In this order, an export has at most ${KEYS_MAX} records. Sort by another column, or choose a period.`;
+  return new ProblemError('validation-failed', detail, { errors: [{ pointer: '/query/sort', detail }] });
+}

@@ -43,7 +43,7 @@ export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
     table: paymentRecords.table,
     where: { status: 'mismatched' },
     since: 'changed_at',
-    refine: leaveOutRefunded,
+    refine: leaveOutReturned,
   },
   'open-dispute': { table: disputeRecords.table, where: { status: 'open' }, since: 'created_at' },
   discrepancy: { table: discrepancyRecords.table, where: { status: 'open' }, since: 'created_at' },
@@ -59,13 +59,21 @@ export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
 };
 
 /**
- * Leaves out payments whose whole amount is in refunds. If such a refund fails, the refund waits instead of the payment.
+ * Leaves out payments that nobody is owed: refunds that have not failed, and amounts lost to disputes, cover them. A
+ * lost dispute in another currency counts as the whole payment, because the exchange rate is unknown.
  */
-function leaveOutRefunded(query: Knex.QueryBuilder): void {
+function leaveOutReturned(query: Knex.QueryBuilder): void {
   void query.whereRaw(`(
-    select sum((part -> 'amount' ->> 'amount')::bigint)
+    select coalesce(sum((part -> 'amount' ->> 'amount')::bigint), 0)
     from refund_records, jsonb_array_elements(refund_records.record -> 'allocations') as part
     where refund_records.booking_id = payment_records.booking_id and refund_records.status <> 'rejected'
-      and part ->> 'paymentId' = payment_records.id::text and part ->> 'status' <> 'released'
+      and part ->> 'paymentId' = payment_records.id::text and part ->> 'status' not in ('released', 'failed')
+  ) + (
+    select coalesce(sum((amount ->> 'amount')::bigint), 0)
+    from dispute_records, lateral (select case
+      when dispute_records.record -> 'amount' -> 'currency' = payment_records.record -> 'reported' -> 'currency'
+      then dispute_records.record -> 'amount' else payment_records.record -> 'reported' end as amount) as lost
+    where dispute_records.booking_id = payment_records.booking_id and dispute_records.status = 'lost'
+      and dispute_records.payment_id = payment_records.id
   ) >= (payment_records.record -> 'reported' ->> 'amount')::bigint is not true`);
 }

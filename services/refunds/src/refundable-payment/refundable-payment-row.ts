@@ -1,5 +1,4 @@
 import type { Money, Payment } from '@booking/contracts';
-import { UnprocessableMessage } from '@booking/messaging';
 import type { NamedPayment, RefundablePayment } from './refundable-payment.ts';
 
 export type PaymentRow = ReturnType<typeof toRow> & { refunded_minor: number; reserved_minor: number };
@@ -29,7 +28,6 @@ export type Captured = { readonly payment: Payment; readonly captured: Money; re
 
 export function toRow({ payment, captured, isMismatched }: Captured) {
   const { id, bookingId, method, gatewayReference, captureReference } = payment;
-  if (gatewayReference === null) throw new UnprocessableMessage(`Payment ${id} has no gateway reference.`);
   return {
     id,
     booking_id: bookingId,

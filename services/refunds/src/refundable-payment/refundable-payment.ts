@@ -15,7 +15,8 @@ export type RefundablePayment = {
   readonly id: string;
   readonly bookingId: string;
   readonly method: string;
-  readonly gatewayReference: string;
+  /** Null if the gateway reported the payment before it answered with the session. */
+  readonly gatewayReference: string | null;
   readonly captureReference: string | null;
   readonly currency: CurrencyCode;
   readonly capturedMinor: number;

@@ -143,9 +143,10 @@ function requestRefundRoute(deps: Deps): Route {
     action: 'request_refund',
     async run({ params, body: { payment: paymentId, ...body }, idempotencyKey, ...request }) {
       const order = { bookingId: params.booking, idempotencyKey: idempotencyKey?.key ?? newId(), paymentId, ...body };
-      const { refund } = await releaseAsStaff(deps, request, (actor) =>
+      const { refund, isReplay } = await releaseAsStaff(deps, request, (actor) =>
         deps.bus.request(RequestRefund, { ...order, actor }),
       );
+      if (isReplay) request.markReplay?.();
       return refund;
     },
   });

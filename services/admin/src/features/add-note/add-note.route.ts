@@ -53,7 +53,7 @@ function addNoteRoute({ db, clock }: Deps, { type, operationId, tag, notFound, b
       permission: 'process_refunds',
       action: 'add_note',
       target: ({ params }) => ({ type, id: params.id }),
-      async run({ params: { id }, body: { text }, caller, idempotencyKey }) {
+      async run({ params: { id }, body: { text }, caller, idempotencyKey, markReplay }) {
         const bookingId = await bookingIdOf(db, id);
         if (bookingId === undefined) throw new ProblemError(notFound, `There is no ${type} ${id}.`);
         const note = {
@@ -66,6 +66,7 @@ function addNoteRoute({ db, clock }: Deps, { type, operationId, tag, notFound, b
         };
         const stored = await insertNote(db, note, idempotencyKey?.key ?? null);
         requireSame(stored, note);
+        if (stored.id !== note.id) markReplay?.();
         return stored;
       },
     },

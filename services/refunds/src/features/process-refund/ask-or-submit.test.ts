@@ -263,6 +263,7 @@ function aClaim(changes: Partial<ClaimedAllocation>): ClaimedAllocation {
     allocation,
     order,
     replacedIds: [],
+    isNamed: true,
     isWhole: true,
     isDisputed: false,
     mayBeKnown: false,

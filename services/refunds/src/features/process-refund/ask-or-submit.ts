@@ -7,6 +7,7 @@ import type { Update } from '../../refund/settle-allocation.ts';
 import type { ClaimedAllocation } from './claimed-allocation.ts';
 import { findSubmitted } from './find-submitted.ts';
 
+const NOT_NAMED = remark('payment-not-named');
 const WHOLE_ONLY = remark('whole-refunds-only');
 const DISPUTED = remark('payment-in-dispute');
 const NOT_KNOWN = remark('refund-not-known-yet');
@@ -27,6 +28,7 @@ export async function askOrSubmit(
   claimed: ClaimedAllocation,
   logger: Logger,
 ): Promise<Answer> {
+  if (!claimed.isNamed) return { outcome: { outcome: 'failed', reference: null, reason: NOT_NAMED } };
   const isFirst = claimed.allocation.status === 'reserved';
   const keyHours = gateway.capabilities.refundIdempotencyHours;
   try {

@@ -14,6 +14,8 @@ export type ClaimedAllocation = {
   readonly order: RefundOrder;
   /** The keys of the orders that the allocation replaces, newest first. */
   readonly replacedIds: readonly string[];
+  /** False when the gateway never gave a reference of the payment. No order is then placed. */
+  readonly isNamed: boolean;
   readonly isWhole: boolean;
   /** True when disputes leave less of the payment than this allocation needs. */
   readonly isDisputed: boolean;
@@ -35,17 +37,20 @@ export function toClaimedAllocation(
 ): ClaimedAllocation {
   const payment = payments.find(({ id }) => id === allocation.paymentId);
   assert(payment, `Payment ${allocation.paymentId} of a refund is not known`);
-  const { id: paymentId, gatewayReference, captureReference, capturedMinor } = payment;
+  const { id: paymentId, captureReference, capturedMinor } = payment;
+  const name = payment.gatewayReference ?? captureReference;
+  const named = { paymentId, gatewayReference: name ?? paymentId, captureReference };
   const { id: allocationId, amount } = allocation;
   const { id: refundId, bookingId } = refund;
   const reason = (allocation.status === 'reserved' ? reasonToSend(refund) : allocation.sentReason) ?? undefined;
-  const order = { allocationId, refundId, payment: { paymentId, gatewayReference, captureReference }, amount, reason };
+  const order = { allocationId, refundId, payment: named, amount, reason };
   return {
     refundId,
     bookingId,
     allocation,
     order,
     replacedIds: replacedIdsOf(refund, allocation),
+    isNamed: name !== null,
     isWhole: amount.amount === capturedMinor,
     isDisputed: releasableMinor(payment) < 0,
     mayBeKnown: refund.createdAt.getTime() - timeOfId(allocationId).getTime() > RECORDED_MS_MAX,

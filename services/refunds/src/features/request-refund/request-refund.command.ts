@@ -10,7 +10,7 @@ export function requestRefundCommand(deps: Deps): CommandHandler {
     const operation = RequestRefund.subject;
     const key = keyOfRequest({ key: idempotencyKey, caller: caller.sub, operation, body: order });
     const request = { bookingId, caller, amount, reason, payment, present: presentRefund, deadlineMs };
-    const { result: refund } = await submitRequest(deps, key, request);
-    return { refund };
+    const { result: refund, isReplay } = await submitRequest(deps, key, request);
+    return { refund, isReplay };
   });
 }

@@ -39,16 +39,23 @@ export function requestRefundRoute(deps: Deps): Route {
     },
     problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance', 'refund-cap-exceeded'],
     async handle({ params, body, caller, idempotencyKey, preferWaitMs }) {
-      const request = { bookingId: params.booking, caller, ...body, present: created };
+      const present = (refund: Refund) => created(refund, preferWaitMs);
+      const request = { bookingId: params.booking, caller, ...body, present };
       const answer = toAnswer(await submitRequest(deps, idempotencyKey, request));
-      return preferWaitMs > 0 ? settledAnswer(deps, answer, preferWaitMs) : answer;
+      return preferWaitMs > 0 || hasWaited(answer) ? settledAnswer(deps, answer, preferWaitMs) : answer;
     },
   });
 }
 
-function created(refund: Refund): Answer {
+/** The answer before the wait. Its headers are stored with it, so that a repetition knows that the first request waited. */
+function created(refund: Refund, waitMs: number): Answer {
   const location = `/api/v1/bookings/${refund.bookingId}/refunds/${refund.id}`;
-  return { status: 201, headers: { location }, body: presentToClient(refund) };
+  return { status: 201, headers: { location, ...preferenceApplied(waitMs) }, body: presentToClient(refund) };
+}
+
+/** Whether the first request waited, so that its answer may show a later state than the stored one. */
+function hasWaited({ headers = {} }: Answer): boolean {
+  return 'preference-applied' in headers;
 }
 
 async function settledAnswer({ db, waits }: Deps, answer: Answer, waitMs: number): Promise<Answer> {

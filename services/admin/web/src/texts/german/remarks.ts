@@ -10,6 +10,8 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
     'Eine Person darf innerhalb von 24 Stunden höchstens %{cap} freigeben, davon sind noch %{remaining} übrig. Eine andere Person kann die Erstattung ausführen, oder dieselbe Person später.',
   'cap-of-everybody':
     'Alle Personen zusammen dürfen innerhalb von 24 Stunden höchstens %{cap} freigeben, davon sind noch %{remaining} übrig. Führen Sie die Erstattung später aus.',
+  'payment-not-named':
+    'Der Zahlungsdienst hat keine Referenz dieser Zahlung genannt. Zahlen Sie das Geld auf anderem Weg zurück.',
   'whole-refunds-only': 'Dieser Zahlungsdienst erstattet nur ganze Zahlungen.',
   'whole-refund-needed': 'Diese Zahlung lässt sich nur als Ganzes erstatten',
   'refund-step': 'Muss ein Vielfaches von %{step} sein, weil der Zahlungsdienst keine kleineren Teile erstattet',
