@@ -2,7 +2,7 @@ import { type Actor, ProblemError } from '@booking/contracts';
 import { encryptBookingId } from '@booking/gateways';
 import { GatewayUnavailable } from '@booking/gateways/records';
 import { type IdempotencyKey, ReplayedProblem, type RequestBatcher } from '@booking/idempotency';
-import type { Logger, SecretKeys } from '@booking/runtime';
+import type { Clock, Logger, SecretKeys } from '@booking/runtime';
 import { PayableUnknown } from '../../payable/payable.ts';
 import { type Payment, startPayment } from '../../payment/payment.ts';
 import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
@@ -17,6 +17,7 @@ import { type Deps as SupersedeDeps, supersedeAttempt } from './supersede-attemp
 export type Deps = OpenDeps &
   PayableDeps &
   SupersedeDeps & {
+    readonly clock: Clock;
     readonly attempts: Pick<RequestBatcher<NewAttempt, StartedAttempt>, 'submit'>;
     readonly logger: Logger;
     readonly publicUrl: string;
@@ -56,7 +57,7 @@ export async function initiatePayment(deps: Deps, command: InitiatePayment): Pro
 async function callbackUrlOf(deps: Deps, { bookingId: booking, method }: InitiatePayment): Promise<string> {
   const address = `${deps.publicUrl}/api/v1/webhooks/${method}`;
   if (!requireGateway(deps.gateways, method).capabilities.callbackAddressPerPayment) return address;
-  return `${address}/${await encryptBookingId({ booking, method }, deps.bookingTokenKeys)}`;
+  return `${address}/${await encryptBookingId({ booking, method }, deps.bookingTokenKeys, deps.clock())}`;
 }
 
 /**
