@@ -72,7 +72,7 @@ export class Bus implements Part {
 
   /** Waits briefly for the connection. Throws when there is none yet; the caller retries. */
   async jetstream(): Promise<JetStreamClient> {
-    await Promise.race([this.#connected.promise, delay(CONNECTION_WAIT_MS)]);
+    if (!this.#connection) await Promise.race([this.#connected.promise, delay(CONNECTION_WAIT_MS)]);
     return jetstream(this.#openConnection());
   }
 

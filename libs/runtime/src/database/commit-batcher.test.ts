@@ -39,13 +39,14 @@ class ControlledStore {
 
 function batcherOf(
   store: (items: readonly string[]) => Promise<string[]>,
-  { bytesOf = (item: string) => item.length, gatherMs = 0 } = {},
+  { bytesOf = (item: string) => item.length, gatherMs = 0, apartMs = 0 } = {},
 ) {
   return new CommitBatcher<string, string>({
     name: 'test',
     store,
     bytesOf,
     gatherMs,
+    apartMs,
     answerMsMax: ANSWER_MS_MAX,
     unavailable: () => unavailable,
   });
@@ -86,6 +87,25 @@ describe('submitted items', () => {
 
     await jest.advanceTimersByTimeAsync(1);
     expect(database.commits.map(({ items }) => items)).toEqual([['a', 'b']]);
+  });
+
+  it('wait for a while after the start of the last commit, and not longer', async () => {
+    const database = new ControlledStore();
+    const batcher = batcherOf(database.store, { apartMs: 100 });
+    const itemsOfCommits = () => database.commits.map(({ items }) => items);
+    void batcher.submit('a');
+    await database.commit(0);
+    await jest.advanceTimersByTimeAsync(60);
+    ['b', 'c'].forEach((item) => void batcher.submit(item));
+    await jest.advanceTimersByTimeAsync(39);
+    expect(itemsOfCommits()).toEqual([['a']]);
+
+    await jest.advanceTimersByTimeAsync(1);
+    expect(itemsOfCommits()).toEqual([['a'], ['b', 'c']]);
+    await database.commit(1);
+    await jest.advanceTimersByTimeAsync(100);
+    void batcher.submit('d');
+    expect(itemsOfCommits()).toEqual([['a'], ['b', 'c'], ['d']]);
   });
 
   it('are answered only after their commit', async () => {

@@ -26,14 +26,17 @@ type Options<Item, Result> = {
   readonly answerMsMax: number;
   /** How long the first item of a batch waits for others; 0 means not at all. */
   readonly gatherMs?: number;
+  /** The least time between the starts of two commits, so that items gather while many arrive; 0 means none. */
+  readonly apartMs?: number;
   /** The error for items that may not be stored. `failure` is the database's error; it is missing after a time-out. */
   readonly unavailable: (failure?: BatchFailure) => Error;
 };
 
 /**
  * Lets items that arrive during a commit share the next one. An item that arrives between two commits waits for others
- * for at most `gatherMs`. One commit runs at a time, unless one hangs for longer than its items may wait. An item is
- * reported as stored only after its commit. In every other case its caller gets the `unavailable` error.
+ * for `gatherMs`, and until `apartMs` after the start of the last commit. One commit runs at a time, unless one hangs for
+ * longer than its items may wait. An item is reported as stored only after its commit. In every other case its caller
+ * gets the `unavailable` error.
  */
 export class CommitBatcher<Item, Result> implements Part {
   readonly name: string;
@@ -43,6 +46,7 @@ export class CommitBatcher<Item, Result> implements Part {
   readonly #waiting = new Set<Member<Item, Result>>();
   #waitingBytes = 0;
   #draining: Promise<void> | undefined;
+  #startedMs = -Infinity;
   #isStopping = false;
 
   constructor(options: Options<Item, Result>) {
@@ -87,14 +91,20 @@ export class CommitBatcher<Item, Result> implements Part {
   }
 
   async #drain(): Promise<void> {
-    const { gatherMs = 0 } = this.#options;
     while (this.#waiting.size > 0) {
-      if (gatherMs > 0 && !this.#isStopping) await new Promise((resolve) => setTimeout(resolve, gatherMs));
+      const waitMs = this.#isStopping ? 0 : this.#gatherMs();
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      this.#startedMs = performance.now();
       const batch = this.#takeBatch();
       const stored = withSpan(this.#batchSpan, () => this.#storeTogether(batch));
       await Promise.race([stored, allSettled(batch)]);
     }
     this.#draining = undefined;
+  }
+
+  #gatherMs(): number {
+    const { gatherMs = 0, apartMs = 0 } = this.#options;
+    return Math.max(gatherMs, this.#startedMs + apartMs - performance.now());
   }
 
   #takeBatch(): readonly Member<Item, Result>[] {
