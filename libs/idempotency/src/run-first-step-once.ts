@@ -5,8 +5,8 @@ import {
   type Decided,
   type Ended,
   isLasting,
+  isOutcomeTaken,
   lockAndFindOutcomes,
-  OutcomeTaken,
   storeOutcomes,
 } from './stored-outcome-repository.ts';
 
@@ -56,7 +56,7 @@ async function storeOnce<Result>(
   try {
     return await transact(db, (trx) => endOrDecide(trx, key, decide), { setsLockTimeout: true });
   } catch (error) {
-    if (!(error instanceof OutcomeTaken)) throw error;
+    if (!isOutcomeTaken(error)) throw error;
     return storeOnce(db, key, decide);
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { ProblemError, type ProblemExtensions, problems, type ProblemType } from '@booking/contracts';
-import { defineStatement, lockTimeoutInTurn, type Transaction } from '@booking/runtime';
+import { defineStatement, defineWrite, isUniqueViolation, lockTimeoutInTurn, type Transaction } from '@booking/runtime';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
 /** The result of a request, or the problem that it ended with. After a problem nothing was changed. */
@@ -12,11 +12,6 @@ export type Ended<Result> = Decided<Result> & { readonly isReplay: boolean };
 
 /** A problem that ended an earlier request with this key. */
 export class ReplayedProblem extends ProblemError {}
-
-/** Another transaction has stored an outcome for the same key since this transaction looked it up. */
-export class OutcomeTaken extends Error {
-  override readonly name = 'OutcomeTaken';
-}
 
 type Outcome<Result> =
   | { readonly result: Result }
@@ -31,10 +26,9 @@ const lockKeys = defineStatement<KeyRow>(`
   left join idempotency_keys using (caller, key)
   order by place`);
 
-const insertOutcomes = defineStatement<{ key: string }>(`
+const insertOutcomes = defineWrite(`
   insert into idempotency_keys (caller, key, digest, outcome)
-  select * from unnest($1::text[], $2::text[], $3::text[], $4::json[])
-  on conflict do nothing returning key`);
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::json[])`);
 
 /**
  * Locks keys until the transaction ends, and returns the stored outcome of each, or undefined. A stored outcome is
@@ -68,19 +62,23 @@ export async function lockAndFindOutcomes<Result>(
 type Entry = { readonly key: IdempotencyKey | undefined; readonly decided: Decided<unknown> };
 
 /**
- * Stores the outcomes of requests with keys, if they are final. Throws OutcomeTaken when one of the keys has an outcome
- * already.
+ * Stores the outcomes of requests with keys, if they are final. The commit fails when one of the keys has an outcome
+ * already (see `isOutcomeTaken`).
  */
 export async function storeOutcomes(trx: Transaction, entries: readonly Entry[]): Promise<void> {
   const kept = entries.flatMap(({ key, decided }) => (key && isLasting(decided) ? [{ key, decided }] : []));
   if (kept.length === 0) return;
-  const stored = await insertOutcomes(trx, [
+  await insertOutcomes(trx, [
     kept.map(({ key }) => key.caller),
     kept.map(({ key }) => key.key),
     kept.map(({ key }) => key.digest),
     kept.map(({ decided }) => JSON.stringify(toOutcome(decided))),
   ]);
-  if (stored.length < kept.length) throw new OutcomeTaken('A request with this key has been answered meanwhile.');
+}
+
+/** Whether another transaction has stored an outcome for the same key since this transaction looked it up. */
+export function isOutcomeTaken(error: unknown): boolean {
+  return isUniqueViolation(error, 'idempotency_keys_pkey');
 }
 
 /** Problems that end by themselves, or are about the key itself. */

@@ -39,10 +39,7 @@ export const ErasePayable = track('ErasePayable', BookingErased);
  */
 async function trackPayables(heard: readonly Heard<BookingEvent>[], trx: Transaction): Promise<void> {
   const payables = heard.map(({ event }) => payableOfBooking(event.data.booking, event.aggregateversion));
-  await savePayables(trx, payables);
   const changed = payables.filter(({ version }) => version > FIRST_VERSION);
-  await requestClosingOfUnpayable(
-    trx,
-    changed.map(({ bookingId }) => bookingId),
-  );
+  const changedIds = changed.map(({ bookingId }) => bookingId);
+  await Promise.all([savePayables(trx, payables), requestClosingOfUnpayable(trx, changedIds)]);
 }
