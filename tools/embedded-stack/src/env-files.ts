@@ -18,7 +18,9 @@ export function recordEnvironments(plan: StackPlan, outside: NodeJS.ProcessEnv):
 }
 
 function writeVariables(file: string, variables: Readonly<Record<string, string>>, outside: NodeJS.ProcessEnv): void {
-  const own = Object.entries(variables).filter(([variable, value]) => outside[variable] !== value);
+  const isOutside = ([variable, value]: readonly [string, string]): boolean =>
+    outside[variable] === value || outside[`${variable}_FILE`] !== undefined;
+  const own = Object.entries(variables).filter((entry) => !isOutside(entry));
   const lines = own.map(([variable, value]) => `${variable}=${quote(value)}\n`);
   writeFileSync(file, lines.join(''), { mode: ONLY_OWNER });
 }

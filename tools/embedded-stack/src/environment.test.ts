@@ -36,12 +36,15 @@ it('the key of a real gateway from a file is never sent to the simulator', async
 });
 
 it('a variable that the stack itself uses is read from its file', async () => {
-  const file = join(folder, 'issuer');
-  writeFileSync(file, 'https://issuer.example\n');
+  const fileOf = (name: string, content: string): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const issuer = fileOf('issuer', 'https://issuer.example\n');
 
-  const environment = await environmentWith({ JWT_ISSUER_FILE: file });
+  const environment = await environmentWith({ JWT_ISSUER_FILE: issuer, NATS_FILE_STORE_FILE: fileOf('store', '1GB') });
 
-  expect(environment).toMatchObject({ JWT_ISSUER: 'https://issuer.example' });
+  expect(environment).toMatchObject({ JWT_ISSUER: 'https://issuer.example', NATS_FILE_STORE: '1GB' });
   expect(environment).not.toHaveProperty('JWT_ISSUER_FILE');
   await expect(environmentWith({ JWT_ISSUER_FILE: '/none' })).rejects.toThrow(
     'JWT_ISSUER_FILE names a file that cannot be read: /none',

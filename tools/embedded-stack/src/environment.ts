@@ -45,9 +45,9 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     JWKS_URL: pathToFileURL(directory.jwks).href,
     ADMIN_EMAIL,
     ADMIN_PASSWORD: secrets.adminPassword,
+    ...(given['NATS_URL'] === undefined && { NATS_FILE_STORE }),
   };
   const passedOn = {
-    ...(given['NATS_URL'] === undefined && { NATS_FILE_STORE }),
     LOG_LEVEL: 'info',
     LIVENESS_PROBED: 'yes',
     BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,

@@ -59,7 +59,7 @@ describe('a running stack', () => {
     const file = join(dataDir, 'env/admin.env');
     const args = [`--env-file=${file}`, join(REPOSITORY, 'services/admin/src/main.ts'), 'verify-audit-log'];
 
-    const { stdout } = await promisify(execFile)('node', args, { env: programsEnvironment() });
+    const { stdout } = await promisify(execFile)('node', args, { env: { ...programsEnvironment(), ...files } });
 
     expect(stdout).toContain('The audit log is whole: 1 entries.');
     expect(statSync(file).mode & 0o077).toBe(0);
