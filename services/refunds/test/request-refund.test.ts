@@ -138,6 +138,7 @@ describe('a refund requested by staff', () => {
     expect(waited.body).toMatchObject({ status: 'succeeded' });
     expect(repeated).toMatchObject({ status: 201, body: waited.body });
     expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+    expect(repeated.headers.get('preference-applied')).toBeNull();
   });
 
   it('edge case 19: refunds to the last cent: 33.33 three times, then the 0.01 that remains', async () => {

@@ -61,5 +61,6 @@ function hasWaited({ headers = {} }: Answer): boolean {
 async function settledAnswer({ db, waits }: Deps, answer: Answer, waitMs: number): Promise<Answer> {
   const isFresh = answer.replayed !== true;
   const refund = await awaitRefund(db, ClientRefund.parse(answer.body), { waitMs, isFresh, stopping: waits.signal });
-  return { ...answer, headers: { ...answer.headers, ...preferenceApplied(waitMs) }, body: refund };
+  const { location = '' } = answer.headers ?? {};
+  return { ...answer, headers: { location, ...preferenceApplied(waitMs) }, body: refund };
 }
