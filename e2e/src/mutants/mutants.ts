@@ -109,8 +109,8 @@ export const mutants = {
       },
       {
         file: 'libs/idempotency/src/stored-outcome-repository.ts',
-        replace: 'if (stored.length < kept.length) throw',
-        by: 'if (stored.length > kept.length) throw',
+        replace: 'select * from unnest($1::text[], $2::text[], $3::text[], $4::json[])`);',
+        by: 'select * from unnest($1::text[], $2::text[], $3::text[], $4::json[]) on conflict do nothing`);',
       },
     ],
   },
