@@ -10,7 +10,7 @@ export const remarks = {
   'cap-of-everybody':
     'The cap on what all staff together may release within 24 hours is %{cap}, of which %{remaining} remain. Process it later.',
   'payment-not-named':
-    'The gateway has named no reference of this payment: staff have to return the money in another way.',
+    'The gateway has named no reference of this payment, so it cannot refund it. The money is returned in another way.',
   'whole-refunds-only': 'This gateway refunds whole payments only.',
   'whole-refund-needed': 'This payment can only be refunded as a whole',
   'refund-step': 'Must be a multiple of %{step}, because the gateway refunds no smaller parts',

@@ -95,7 +95,10 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   /** Ignores unknown query parameters. Every other route rejects them. */
   readonly hasOpenQuery?: boolean;
   readonly body?: Body;
-  /** Takes an `Idempotency-Key`; the handler passes `request.idempotencyKey` to `runOnce`. */
+  /**
+   * Takes an `Idempotency-Key`; the handler passes `request.idempotencyKey` to `runOnce`, `runFirstStepOnce` or a
+   * `RequestBatcher`.
+   */
   readonly idempotent?: boolean;
   /** Honours `Prefer: wait=N`, which the handler gets as `request.preferWaitMs`. */
   readonly canWait?: boolean;

@@ -6,7 +6,7 @@ const EVERY_MS = 10 * 60_000;
 const BATCH_ROWS = 1_000;
 
 /**
- * Creates the table of `runOnce`, for the first migration of a service. An outcome is `json`, not `jsonb`, so that a
+ * Creates the table of idempotency keys, for the first migration of a service. An outcome is `json`, not `jsonb`, so that a
  * repetition gets the members in their original order.
  */
 export async function createIdempotencyTable(db: Database): Promise<void> {

@@ -16,7 +16,7 @@ export type FirstStep<Result> = { readonly result: Result; readonly isReplay: bo
 
 /**
  * Runs the first step of a request once per key and keeps its result as JSON for 24 hours. One transaction stores both
- * the changes and the result. A repetition continues from the first result, even if that was a problem. Throws
+ * the changes and the result. A repetition gets the first result, or the problem that the first request ended with. Throws
  * `idempotency-key-in-use` while the first request runs, and `idempotency-key-reused` for a different request. Without
  * a key it only runs the work.
  */

@@ -72,7 +72,7 @@ function ask(): Promise<unknown> {
   return probe.request(GetDeadLetter.bookings, { deadLetterId: newId() });
 }
 
-it('a command that does not match its schema is refused with each error', async () => {
+it('a command that does not match its schema is rejected, and the answer names each error', async () => {
   const answer = await probe.request(GetDeadLetter.bookings, { deadLetterId: 'none' });
 
   expect(answer).toMatchObject({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.stop());
 
-describe('edge case 43: the work item of a mismatched payment', () => {
+describe('edge case 17: the work item of a mismatched payment', () => {
   it('ends when the bank has returned the rest by a lost dispute', async () => {
     const payment = await mismatched(euros(9_900));
     await refunded(payment, euros(5_000));

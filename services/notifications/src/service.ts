@@ -60,7 +60,7 @@ export const notificationsService = defineService({
     answerSettingsCommand(),
     ...resendDeliveriesCommands(deps),
   ],
-  // Nothing is asked, because every event contains its whole resource.
+  // It sends no commands or queries, because every event contains its whole resource.
   sends: [],
   jobs: ({ db, worker }) => [deliverWebhooksJob(worker), pruneDeliveriesJob(db), idempotencyJob(db)],
   gatherMs: GATHER_MS,

@@ -59,8 +59,8 @@ export function byHandler<Item extends { readonly listener: Listener }>(events: 
 }
 
 /** The streams of these listeners, each with its listeners. */
-export function listenersByStream<Heard extends ListenerDescription>(
-  listeners: readonly Heard[],
-): Map<string, Heard[]> {
+export function listenersByStream<Described extends ListenerDescription>(
+  listeners: readonly Described[],
+): Map<string, Described[]> {
   return Map.groupBy(listeners, ({ on }) => streamOf[on.publishedBy]);
 }

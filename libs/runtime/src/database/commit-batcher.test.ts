@@ -89,7 +89,7 @@ describe('submitted items', () => {
     expect(database.commits.map(({ items }) => items)).toEqual([['a', 'b']]);
   });
 
-  it('wait for a while after the start of the last commit, and not longer', async () => {
+  it('wait until `apartMs` after the start of the last commit, and no longer', async () => {
     const database = new ControlledStore();
     const batcher = batcherOf(database.store, { apartMs: 100 });
     const itemsOfCommits = () => database.commits.map(({ items }) => items);

@@ -92,7 +92,7 @@ export class CommitBatcher<Item, Result> implements Part {
 
   async #drain(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const waitMs = this.#isStopping ? 0 : this.#gatherMs();
+      const waitMs = this.#isStopping ? 0 : this.#waitMs();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       this.#startedMs = performance.now();
       const batch = this.#takeBatch();
@@ -102,7 +102,7 @@ export class CommitBatcher<Item, Result> implements Part {
     this.#draining = undefined;
   }
 
-  #gatherMs(): number {
+  #waitMs(): number {
     const { gatherMs = 0, apartMs = 0 } = this.#options;
     return Math.max(gatherMs, this.#startedMs + apartMs - performance.now());
   }

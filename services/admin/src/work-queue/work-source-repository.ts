@@ -59,8 +59,8 @@ export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
 };
 
 /**
- * Leaves out payments that nobody is owed: refunds that have not failed, and amounts lost to disputes, cover them. A
- * lost dispute in another currency counts as the whole payment, because the exchange rate is unknown.
+ * Leaves out payments whose money has been returned: refunds that have not failed, and amounts lost to disputes, cover
+ * them. A lost dispute in another currency counts as the whole payment, because the exchange rate is unknown.
  */
 function leaveOutReturned(query: Knex.QueryBuilder): void {
   void query.whereRaw(`(

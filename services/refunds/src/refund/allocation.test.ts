@@ -14,7 +14,7 @@ const succeeded = settle(submitted, { outcome: 'succeeded', reference: 're_1' },
 const unknown = { outcome: 'unknown', reason: 'time-out' } as const;
 
 describe('an allocation whose gateway is called', () => {
-  it('is leased to the caller for longer than two polls and a submission may take', () => {
+  it('is leased to the caller for longer than two polls and a call of the gateway may take', () => {
     for (const { dueAt } of [submitted, ask(submitted, start)]) {
       expect((dueAt?.getTime() ?? 0) - start.getTime()).toBeGreaterThan(3 * CALL_MS_MAX);
     }

@@ -8,7 +8,7 @@ import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 import { requestCheckForReader } from '../../payment/work-request-repository.ts';
 import { type Deps as PayableDeps, getPayable } from '../../steps/get-payable.ts';
 
-export type ReadDeps = PayableDeps & {
+type Deps = PayableDeps & {
   readonly schedule: QuestionSchedule;
   refresh(this: void, payment: Payment): Promise<Payment>;
 };
@@ -20,7 +20,7 @@ const Query = z.object({
     .meta({ description: 'Whether to query the gateway about an open payment first, at most once per second' }),
 });
 
-export function getPaymentRoute(deps: ReadDeps): Route {
+export function getPaymentRoute(deps: Deps): Route {
   return defineRoute({
     method: 'get',
     path: '/api/v1/payments/{booking}/{payment}',

@@ -7,7 +7,7 @@ import { allocationsOf, type Decision, type Refund } from '../../refund/refund.t
 import { saveDecision, saveDecisions } from '../../refund/refund-decision-repository.ts';
 import { lockRefundsOfAllocations } from '../../refund/refund-repository.ts';
 import { allocationOf } from '../../refund-report/refund-difference.ts';
-import type { Heard, Reported } from '../../refund-report/refund-report.ts';
+import type { HeardReport, Reported } from '../../refund-report/refund-report.ts';
 import { isNamedBy, type NamedPayment, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentNamed } from '../../refundable-payment/refundable-payment-repository.ts';
 import { amountOfForeign, importExternalRefund } from './import-external-refund.ts';
@@ -17,7 +17,7 @@ import { amountOfForeign, importExternalRefund } from './import-external-refund.
  * gateway's answer, and however often. Throws `UnprocessableMessage` when a report contradicts our records, and
  * `EarlierEventMissing`.
  */
-export async function settleReportedRefunds(trx: Transaction, heard: readonly Heard[]): Promise<Decision[]> {
+export async function settleReportedRefunds(trx: Transaction, heard: readonly HeardReport[]): Promise<Decision[]> {
   const held = await lockReportedRefunds(
     trx,
     heard.map(({ reported }) => reported),

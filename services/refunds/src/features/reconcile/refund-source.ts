@@ -15,11 +15,11 @@ import {
   refundDiffers,
   unknownRefund,
 } from '../../refund-report/refund-difference.ts';
-import type { Heard, Reported } from '../../refund-report/refund-report.ts';
+import type { HeardReport, Reported } from '../../refund-report/refund-report.ts';
 
 type Deps = {
   readonly db: Database;
-  settleReportedRefunds(this: void, trx: Transaction, heard: readonly Heard[]): Promise<Decision[]>;
+  settleReportedRefunds(this: void, trx: Transaction, heard: readonly HeardReport[]): Promise<Decision[]>;
   findReportedRefund(this: void, trx: Transaction, reported: Reported): Promise<Refund | undefined>;
 };
 

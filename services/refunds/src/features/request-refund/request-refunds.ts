@@ -35,7 +35,7 @@ export class BookingNotKnown extends ProblemError {
 
 export type RequestDeps = {
   readonly terms: RefundTerms;
-  /** Claims the gateway calls that these decisions release, for this process. */
+  /** Claims the allocations that these decisions release, for this process. */
   claim(this: void, decisions: readonly Decision[], locked: Locked): Decision[];
 };
 

@@ -1,6 +1,6 @@
 import type { Part } from '@booking/runtime';
 
-/** Ends the waits of requests, which may be longer than a service that stops waits for them. */
+/** Ends the waits of requests with `Prefer: wait` when the service stops, because a stop does not wait that long. */
 export class RequestWaits implements Part {
   readonly name = 'waits of requests';
   readonly #stopping = new AbortController();
