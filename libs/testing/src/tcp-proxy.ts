@@ -152,7 +152,11 @@ export class TcpProxy {
     if (this.#cut === undefined || !bytes.includes(this.#cut.texts[pair.textsSent] ?? '')) return false;
     pair.textsSent += 1;
     if (pair.textsSent < this.#cut.texts.length) return false;
-    if (this.#cut.isDelivered) pair.server.write(bytes);
+    if (this.#cut.isDelivered) {
+      pair.server.write(bytes);
+      // The answers are read, because PostgreSQL ends a session that cannot send them before its next statement.
+      pair.isSilent = true;
+    }
     pair.server.end();
     pair.client.destroy();
     this.#cut = undefined;
