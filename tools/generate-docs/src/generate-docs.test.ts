@@ -101,7 +101,7 @@ describe('events.md', () => {
     const row = rows.find((line) => line.startsWith('| RequestRefund |'));
 
     expect(row).toContain('| refunds |');
-    expect(row).toMatch(/`bookingId`.*`amount\?`.*\| `refund` \|/);
+    expect(row).toMatch(/`bookingId`.*`amount\?`.*\| `refund`, `isReplay\?` \|/);
   });
 
   it('lists every event and every command once', () => {
