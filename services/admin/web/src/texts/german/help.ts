@@ -41,7 +41,7 @@ export const help = {
   mismatchedPayment: {
     happened: 'Der Zahlungsdienst hat einen anderen Betrag eingezogen als angefordert',
     next: 'Dieses Geld zählt nicht für die Buchung. Erstatten Sie es, sofern Sie mit dem Kunden nichts anderes vereinbaren.',
-    more: 'Die Erstattung erfolgt in der Währung, in der der Kunde bezahlt hat. Die Aufgabe ist abgeschlossen, sobald Erstattungen die ganze Zahlung abdecken.',
+    more: 'Die Erstattung erfolgt in der Währung, in der der Kunde bezahlt hat. Die Aufgabe ist abgeschlossen, sobald nicht fehlgeschlagene Erstattungen und verlorene Zahlungsstreitigkeiten die ganze Zahlung abdecken.',
   },
   endpoint: {
     failing: {
