@@ -13,13 +13,13 @@ import { closePayableCommand } from './features/close-payable/close-payable.comm
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
-import { closeSession } from './features/follow-session/close-session.ts';
 import {
   closeOrphanedSessionsJobs,
   closeSessionsJobs,
   pollPaymentsJobs,
 } from './features/follow-session/follow-session.job.ts';
 import { refreshPayment } from './features/follow-session/refresh-payment.ts';
+import { supersedeAttempt } from './features/follow-session/supersede-attempt.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
 import { newAttempts } from './features/initiate-payment/new-attempts.ts';
 import { gatewayAnswers } from './features/initiate-payment/open-session.ts';
@@ -36,6 +36,7 @@ import {
   ErasePayable,
   OpenPayable,
 } from './features/track-payables/track-payables.listener.ts';
+import type { BlockingPayment } from './payment/attempt-repository.ts';
 import type { Payment } from './payment/payment.ts';
 import { paymentMachine } from './payment/payment-machine.ts';
 import { questionSchedule } from './payment/question-schedule.ts';
@@ -91,7 +92,7 @@ export const paymentsService = defineService({
       attempts: newAttempts({ db, gateways, schedule }),
       answers: gatewayAnswers(db),
       asked: askedPayables(db),
-      closeSession: (payment: Payment, reason: string) => closeSession(polling, payment, reason),
+      supersede: (blocking: BlockingPayment) => supersedeAttempt(polling, blocking),
       refresh: (payment: Payment) => refreshPayment(polling, payment),
     };
   },

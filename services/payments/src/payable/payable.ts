@@ -27,6 +27,11 @@ export class PayableUnknown extends ProblemError {
   }
 }
 
+/** The gateway has reported the payment, and the event about the paid booking has not arrived. */
+export function alreadyPaid(): ProblemError {
+  return new ProblemError('booking-not-payable', 'The booking has just been paid.');
+}
+
 export function requireReadable(payable: Payable, caller: Actor): void {
   if (!isOwner(payable, caller) && !hasPermission(caller, 'read_all')) throw bookingNotFound(payable.bookingId);
 }

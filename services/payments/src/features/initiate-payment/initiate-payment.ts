@@ -4,6 +4,7 @@ import { GatewayUnavailable } from '@booking/gateways/records';
 import { type IdempotencyKey, ReplayedProblem, type RequestBatcher } from '@booking/idempotency';
 import type { Clock, Logger, SecretKeys } from '@booking/runtime';
 import { PayableUnknown } from '../../payable/payable.ts';
+import type { BlockingPayment } from '../../payment/attempt-repository.ts';
 import { type Payment, startPayment } from '../../payment/payment.ts';
 import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
@@ -12,17 +13,20 @@ import { requireGateway } from '../../steps/require-gateway.ts';
 import { BlockedByAttempt, type NewAttempt, type StartedAttempt } from './new-attempts.ts';
 import { type Deps as OpenDeps, openSession } from './open-session.ts';
 import type { ReturnAddressPolicy } from './return-address.ts';
-import { type Deps as SupersedeDeps, supersedeAttempt } from './supersede-attempt.ts';
 
 export type Deps = OpenDeps &
-  PayableDeps &
-  SupersedeDeps & {
+  PayableDeps & {
     readonly clock: Clock;
     readonly attempts: Pick<RequestBatcher<NewAttempt, StartedAttempt>, 'submit'>;
     readonly logger: Logger;
     readonly publicUrl: string;
     readonly bookingTokenKeys: SecretKeys;
     readonly returnAddresses: ReturnAddressPolicy;
+    /**
+     * Closes the session of an open attempt to make room for another one. Throws `booking-not-payable` when that attempt
+     * has been paid meanwhile, or GatewayUnavailable.
+     */
+    supersede(this: void, blocking: BlockingPayment): Promise<void>;
   };
 
 type InitiatePayment = {
@@ -71,7 +75,7 @@ async function startAttempt(deps: Deps, request: Request): Promise<AttemptUnderW
     return await start(deps, request);
   } catch (error) {
     if (error instanceof PayableUnknown) await askForPayable(deps, bookingId);
-    else if (error instanceof BlockedByAttempt && error.blocking) await supersedeAttempt(deps, error.blocking);
+    else if (error instanceof BlockedByAttempt && error.blocking) await deps.supersede(error.blocking);
     else throw error;
   }
   return start(deps, request);

@@ -2,7 +2,7 @@ import { type Actor, type Money, ProblemError } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
 import { type Decided, RequestBatcher } from '@booking/idempotency';
 import { type Database, newId, type Transaction } from '@booking/runtime';
-import { PayableUnknown, requireOpen, requirePayable } from '../../payable/payable.ts';
+import { alreadyPaid, PayableUnknown, requireOpen, requirePayable } from '../../payable/payable.ts';
 import {
   type BlockingPayment,
   insertPayments,
@@ -122,8 +122,4 @@ function toDecided(stored: LeasedPayment | undefined): Decided<StartedAttempt> {
   const { id, leaseUntil, amount, checkout, createdAt } = stored;
   const { description } = checkout;
   return { result: { id, leaseUntil, amount, description, startedAt: createdAt.toISOString() } };
-}
-
-export function alreadyPaid(): ProblemError {
-  return new ProblemError('booking-not-payable', 'The booking has just been paid.');
 }

@@ -1,16 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '@booking/runtime';
+import { alreadyPaid } from '../../payable/payable.ts';
 import type { BlockingPayment } from '../../payment/attempt-repository.ts';
-import type { Payment } from '../../payment/payment.ts';
 import { claimPayment, type LeasedPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
-import { alreadyPaid } from './new-attempts.ts';
-
-export type Deps = {
-  readonly db: Database;
-  /** Closes the session at the gateway, and returns the payment afterwards; `initiated` means that it can still be paid. */
-  closeSession(this: void, payment: Payment, reason: string): Promise<Payment>;
-};
+import type { GatewayDeps } from './ask-gateway.ts';
+import { closeSession } from './close-session.ts';
 
 /** How long a request waits while another process polls the gateway about an open session, and how often it checks. */
 const QUESTION_MS_MAX = 1_000;
@@ -20,16 +14,16 @@ const QUESTION_POLL_MS = 50;
  * Closes the session of an open attempt to make room for another one. Throws `booking-not-payable` when the open
  * attempt has been paid meanwhile, or GatewayUnavailable. An attempt under another process's lease stays as it is.
  */
-export async function supersedeAttempt(deps: Deps, { id, redirectUrl }: BlockingPayment): Promise<void> {
+export async function supersedeAttempt(deps: GatewayDeps, { id, redirectUrl }: BlockingPayment): Promise<void> {
   const blocking = redirectUrl === null ? await claimPayment(deps.db, id) : await claimSession(deps, id);
   if (!blocking) return;
-  const closing = deps.closeSession(blocking, 'superseded by another attempt');
+  const closing = closeSession(deps, blocking, 'superseded by another attempt');
   const { status } = await closing.finally(() => releasePayment(deps.db, blocking));
   if (status === 'completed') throw alreadyPaid();
 }
 
 /** Waits for a poll that holds the lease, because a poll takes only a moment. */
-async function claimSession({ db }: Deps, id: string): Promise<LeasedPayment | undefined> {
+async function claimSession({ db }: GatewayDeps, id: string): Promise<LeasedPayment | undefined> {
   const deadline = performance.now() + QUESTION_MS_MAX;
   for (;;) {
     const claimed = await claimPayment(db, id);
