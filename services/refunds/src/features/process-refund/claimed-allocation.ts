@@ -39,11 +39,12 @@ export function toClaimedAllocation(
   assert(payment, `Payment ${allocation.paymentId} of a refund is not known`);
   const { id: paymentId, captureReference, capturedMinor } = payment;
   const name = payment.gatewayReference ?? captureReference;
-  const named = { paymentId, gatewayReference: name ?? paymentId, captureReference };
+  // Without a name no order is placed, so the id of the payment only fills the member.
+  const orderedPayment = { paymentId, gatewayReference: name ?? paymentId, captureReference };
   const { id: allocationId, amount } = allocation;
   const { id: refundId, bookingId } = refund;
   const reason = (allocation.status === 'reserved' ? reasonToSend(refund) : allocation.sentReason) ?? undefined;
-  const order = { allocationId, refundId, payment: named, amount, reason };
+  const order = { allocationId, refundId, payment: orderedPayment, amount, reason };
   return {
     refundId,
     bookingId,
