@@ -10,7 +10,7 @@ export const remarks = {
   'cap-of-everybody':
     'The cap on what all staff together may release within 24 hours is %{cap}, of which %{remaining} remain. Process it later.',
   'payment-not-named':
-    'The gateway has named no reference of this payment, so it cannot refund it. The money is returned in another way.',
+    'The gateway gave no reference for this payment, so the payment cannot be refunded there. Staff have to return the money in another way, then settle the refund by hand.',
   'whole-refunds-only': 'This gateway refunds whole payments only.',
   'whole-refund-needed': 'This payment can only be refunded as a whole',
   'refund-step': 'Must be a multiple of %{step}, because the gateway refunds no smaller parts',
@@ -18,7 +18,7 @@ export const remarks = {
   'refund-not-known-yet': 'The gateway does not know of this refund yet, and is asked again.',
   'refund-not-reported': 'The gateway has received this refund and has not reported on it since; it is asked again.',
   'refund-key-expired':
-    'The gateway does not know of this refund and may have forgotten its key: staff have to give it up.',
+    "The gateway does not know this refund and may have forgotten its key. Staff have to look it up in the gateway's dashboard, and give it up only if it is not there.",
   'external-refund-not-reported':
     'The gateway has not reported the outcome of this refund for two weeks: staff have to look it up there.',
   'no-usable-answer': 'The gateway did not answer properly, and is asked again.',

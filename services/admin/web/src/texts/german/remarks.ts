@@ -11,7 +11,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'cap-of-everybody':
     'Alle Personen zusammen dürfen innerhalb von 24 Stunden höchstens %{cap} freigeben, davon sind noch %{remaining} übrig. Führen Sie die Erstattung später aus.',
   'payment-not-named':
-    'Der Zahlungsdienst hat keine Referenz dieser Zahlung genannt. Zahlen Sie das Geld auf anderem Weg zurück.',
+    'Der Zahlungsdienst hat keine Referenz dieser Zahlung genannt, deshalb lässt sie sich dort nicht erstatten. Zahlen Sie das Geld auf anderem Weg zurück und schließen Sie die Erstattung dann manuell ab.',
   'whole-refunds-only': 'Dieser Zahlungsdienst erstattet nur ganze Zahlungen.',
   'whole-refund-needed': 'Diese Zahlung lässt sich nur als Ganzes erstatten',
   'refund-step': 'Muss ein Vielfaches von %{step} sein, weil der Zahlungsdienst keine kleineren Teile erstattet',
@@ -21,7 +21,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'refund-not-reported':
     'Der Zahlungsdienst hat diese Erstattung erhalten und seither nichts gemeldet. Er wird erneut gefragt.',
   'refund-key-expired':
-    'Der Zahlungsdienst kennt diese Erstattung nicht und hat ihren Schlüssel möglicherweise vergessen: Die Erstattung muss aufgegeben werden.',
+    'Der Zahlungsdienst kennt diese Erstattung nicht und hat ihren Schlüssel möglicherweise vergessen. Suchen Sie die Erstattung in der Verwaltung des Zahlungsdienstes. Geben Sie sie nur auf, wenn sie dort nicht vorhanden ist.',
   'external-refund-not-reported':
     'Der Zahlungsdienst hat den Ausgang dieser Erstattung seit zwei Wochen nicht gemeldet: Sehen Sie dort nach.',
   'no-usable-answer': 'Der Zahlungsdienst hat nicht richtig geantwortet und wird erneut gefragt.',
