@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Evidence } from '../src/model/checker/evidence.ts';
 import { anyOrderEndsAlike } from '../src/model/checker/invariants/any-order-ends-alike.ts';
-import { cancellationsDecideOnce } from '../src/model/checker/invariants/cancellations-keep-promises.ts';
+import { cancellationsDecideOnce } from '../src/model/checker/invariants/cancellations-refund-what-they-owe.ts';
 import { outcomesArePublishedOnce } from '../src/model/checker/invariants/outcomes-are-published-once.ts';
 import { recordsAgree } from '../src/model/checker/invariants/records-agree.ts';
 import { largeRefundsHaveTwo, refundsHaveACause } from '../src/model/checker/invariants/refunds-have-an-actor.ts';

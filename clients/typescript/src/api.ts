@@ -26,7 +26,7 @@ export interface paths {
         post: operations["cancelBooking"];
     };
     "/api/v1/payment-methods": {
-        /** List the payment methods, all or those that can take an amount */
+        /** List the gateways at which a customer can pay. A method is the name of a gateway, not a card type */
         get: operations["listPaymentMethods"];
     };
     "/api/v1/payments/{booking}/initiate": {

@@ -136,7 +136,7 @@ describe('the entrance', () => {
 
   it.each([
     ['forbidden', 'Your account has no access here.'],
-    ['service-unavailable', 'The sign-in provider cannot be reached right now.'],
+    ['service-unavailable', 'The OpenID provider cannot be reached right now.'],
   ])('says why the OpenID provider returned a visitor: %s', async (problem, message) => {
     const visitor = await openVisitor();
     await visitor.goTo(`/sign-in?problem=${problem}`);

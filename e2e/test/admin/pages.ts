@@ -106,7 +106,7 @@ describe('the pages', () => {
       await phone.page.getByRole('link', { name: 'Payments' }).click();
 
       await phone.heading('Payments').waitFor();
-      const method = phone.page.getByLabel('Method');
+      const method = phone.page.getByLabel('Gateway', { exact: true });
       expect(await method.isVisible()).toBe(false);
       await phone.button('Filters').click();
       await method.waitFor();
@@ -134,7 +134,7 @@ describe('the pages', () => {
       await eventually(async () => expect(await screen.page.getByLabel('Search').inputValue()).toBe(booking.id));
 
       await screen.show('/payments');
-      await screen.choose('Method', 'Stripe');
+      await screen.choose('Gateway', 'Stripe');
       const link = screen.page.getByRole('link', { name: 'Download CSV' });
       await eventually(async () => expect(await link.getAttribute('href')).toContain('method=stripe'));
     });

@@ -184,7 +184,7 @@ describe('the queue of refunds', () => {
     const screen = await fixture.screenOf();
     await screen.show(list);
 
-    await screen.choose('Method', 'Stripe');
+    await screen.choose('Gateway', 'Stripe');
 
     await eventually(() => expect(screen.page.url()).toContain('method=stripe'));
     await screen.close();
@@ -199,12 +199,12 @@ describe('the queue of refunds', () => {
     await screen.show(`/refunds?booking=${booking.id}`);
     await screen.page.getByText('3 refunds: €107.01').waitFor();
 
-    await screen.choose('Approval', 'Second approval');
+    await screen.choose('Approval', 'Needs a second person');
     await screen.page.getByText('1 refund: €100.01').waitFor();
     await screen.choose('Requester', 'Not me');
     await screen.page.getByText('No results for these filters').waitFor();
     await screen.choose('Approval', 'Any');
-    await screen.choose('Method', 'Stripe');
+    await screen.choose('Gateway', 'Stripe');
     await screen.page.getByText('2 refunds: €7.00').waitFor();
 
     await screen.row(first.id.slice(-8)).getByRole('button', { name: 'Process' }).focus();
@@ -252,7 +252,7 @@ describe('processing many refunds', () => {
 
     await screen.dialog.getByRole('button', { name: `Process ${ASKED} refunds` }).click();
     await screen.dialog.getByText(`${ASKED} of ${ASKED} sent`).waitFor();
-    for (const { id } of asked) await screen.dialog.locator(`[data-refund="${id}"]`).getByText('Done').waitFor();
+    for (const { id } of asked) await screen.dialog.locator(`[data-refund="${id}"]`).getByText('Refunded').waitFor();
     expect(requests('POST')).toEqual(decisionsOf(ASKED));
     await screen.close();
   });

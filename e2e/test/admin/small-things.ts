@@ -258,7 +258,7 @@ describe('a filter that compares whole values', () => {
 });
 
 describe('a booking in another time zone', () => {
-  it('starts and ends at the named time of its property, and shows the time of the reader below', async () => {
+  it('starts and ends in the time zone of its policy, and shows the time of the reader below', async () => {
     const stay = { startsAt: '2027-06-01T06:00:00.000Z', endsAt: '2027-06-03T01:00:00.000Z' };
     const cancellationPolicy = { timeZone: 'Asia/Tokyo', tiers: [{ refundPercent: 100 }] };
     const { id } = await fixture.alice.createBooking({ description: 'Ryokan', ...stay, cancellationPolicy });

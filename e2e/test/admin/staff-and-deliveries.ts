@@ -140,8 +140,8 @@ describe('staff, settings and deliveries', () => {
       await screen.show('/audit-log');
       const done = screen.row('To be sure').filter({ hasText: 'Succeeded' });
       expect(await done.textContent()).toContain(fixture.owner.email);
-      await done.getByRole('link', { name: 'Replay callback' }).click();
-      await screen.heading('Replay callback').waitFor();
+      await done.getByRole('link', { name: 'Replay gateway webhook' }).click();
+      await screen.heading('Replay gateway webhook').waitFor();
       await screen.page.getByText('No visible changes.').waitFor();
       expect(unforeseen(screen)).toEqual([]);
     });
@@ -210,7 +210,7 @@ describe('staff, settings and deliveries', () => {
       const refused = screen.page.getByRole('region', { name: 'Rejected in the last 30 days' });
       await eventually(async () => {
         await screen.goTo('/callbacks');
-        await refused.getByRole('row').or(refused.getByText('No rejected callbacks')).first().waitFor();
+        await refused.getByRole('row').or(refused.getByText('No rejected webhooks')).first().waitFor();
         expect(await refused.getByRole('row', { name: /Stripe 1 / }).count()).toBe(1);
       });
     });

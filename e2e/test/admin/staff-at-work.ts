@@ -81,7 +81,7 @@ describe('the queue of refunds', () => {
     }
     await screen.dialog.getByRole('button', { name: 'Process' }).dblclick();
 
-    await screen.dialog.getByText('Done', { exact: true }).first().waitFor();
+    await screen.dialog.getByText('Refunded', { exact: true }).first().waitFor();
     await screen.dialog.getByRole('button', { name: 'Done' }).click();
     await rowOf(screen, refund).waitFor({ state: 'detached' });
     expect(presses).toEqual(['/admin/api/refunds/decisions']);
@@ -101,7 +101,7 @@ describe('the queue of refunds', () => {
     await screen.dialog.getByRole('button', { name: 'Process 2 refunds' }).click();
 
     for (const { refund } of asked) {
-      await screen.dialog.locator(`[data-refund="${refund.id}"]`).getByText('Done').waitFor();
+      await screen.dialog.locator(`[data-refund="${refund.id}"]`).getByText('Refunded').waitFor();
     }
     await screen.close();
   });

@@ -27,7 +27,7 @@ describe('processing a refund above the limit 16 minutes after the sign-in', () 
     await again.getByRole('button', { name: 'Continue' }).click();
 
     await again.waitFor({ state: 'hidden' });
-    await screen.dialog.getByText('Done', { exact: true }).first().waitFor();
+    await screen.dialog.getByText('Refunded', { exact: true }).first().waitFor();
     await fixture.alice.bookingWhich(booking.id, { paymentStatus: 'refunded' });
     await screen.close();
   });

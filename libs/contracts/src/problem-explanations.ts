@@ -17,7 +17,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   forbidden: 'The caller is known but lacks the permission that `permission` names.',
   'approval-required':
     'A refund above the limit, and the erasure of a customer, need the approval of a second person. Neither of the two ' +
-    "may have created the other's account.",
+    'accounts may belong to the same person as the other (ADR 24).',
   'recent-sign-in-required':
     'This request needs a sign-in within the last `maxAgeSeconds`. It releases an amount above the limit, or changes ' +
     'how an account signs in (`purpose` is `account`). Enter the password again, or sign in again at `signInAt`. Then ' +
@@ -94,8 +94,10 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'idempotency-key-reused': 'This key was used before with another request; a new request needs a new key.',
   'invalid-signature': 'The signature of the callback is missing, does not match its bytes, or is too old.',
   'too-many-requests':
-    'Too many requests came in a short time, or too many streams are open; `Retry-After` says when to try again.',
-  'gateway-rejected': 'The payment gateway understood the request and refused it, so nothing was paid or refunded.',
+    'Too many requests came in a short time, or too many connections watch bookings; `Retry-After` says when to try again.',
+  'gateway-rejected':
+    'The payment gateway understood the request and refused it, so nothing was paid or refunded. The same key gets the ' +
+    'same answer: start again with a new key, or with another method.',
   'gateway-unavailable':
     'The payment gateway did not answer properly. Repeat the request with the same idempotency key.',
   'service-unavailable': 'A dependency of this service does not answer now; repeat the request later.',

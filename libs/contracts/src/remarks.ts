@@ -10,7 +10,7 @@ export const remarks = {
   'cap-of-everybody':
     'The cap on what all staff together may release within 24 hours is %{cap}, of which %{remaining} remain. Process it later.',
   'payment-not-named':
-    'The gateway has named no reference of this payment, so it cannot refund it. The money is returned in another way.',
+    'The gateway gave no reference for this payment, so the payment cannot be refunded there. Staff have to return the money in another way, then settle the refund by hand.',
   'whole-refunds-only': 'This gateway refunds whole payments only.',
   'whole-refund-needed': 'This payment can only be refunded as a whole',
   'refund-step': 'Must be a multiple of %{step}, because the gateway refunds no smaller parts',
@@ -18,7 +18,7 @@ export const remarks = {
   'refund-not-known-yet': 'The gateway does not know of this refund yet, and is asked again.',
   'refund-not-reported': 'The gateway has received this refund and has not reported on it since; it is asked again.',
   'refund-key-expired':
-    'The gateway does not know of this refund and may have forgotten its key: staff have to give it up.',
+    "The gateway does not know this refund and may have forgotten its key. Staff have to look it up in the gateway's dashboard, and give it up only if it is not there.",
   'external-refund-not-reported':
     'The gateway has not reported the outcome of this refund for two weeks: staff have to look it up there.',
   'no-usable-answer': 'The gateway did not answer properly, and is asked again.',
@@ -34,7 +34,7 @@ export const remarks = {
   'refund-given-up': 'The gateway knows nothing of this refund, and it was given up.',
   'given-up-by': 'Given up by %{by}: %{note}',
   superseded: 'Superseded by the cancellation of the booking, which refunds according to its terms.',
-  'superseded-by-surplus': 'Superseded: a payment that it draws on is surplus, and is refunded as a whole.',
+  'superseded-by-surplus': 'Superseded: one of its payments is surplus, and is refunded as a whole.',
   'superseded-by-gateway': 'Superseded: the money was refunded at the gateway.',
   'lost-to-dispute': 'The dispute of the payment was lost, so the bank has returned this money to the payer.',
 
@@ -54,21 +54,21 @@ export const remarks = {
   'refund-unverified': 'Refund %{reference} of %{method} is not ours and its report is unverified.',
   'refund-exceeds-payment': 'The balance of payment %{payment} is too small for refund %{reference}.',
 
-  'payment-unclaimed': 'no payment of ours has this name',
+  'payment-unclaimed': 'no payment of ours has this reference',
   'payment-partly-unclaimed': 'part of it names no payment of ours',
   'query-refused': 'the gateway refused the query about it: %{reason}',
   'query-unanswered': 'the gateway has not answered the query about it for a day; it is repeated every six hours',
   'event-id-reused': 'the event id came before with another body',
   'not-an-event': 'not an event',
-  'event-not-as-promised': 'not what %{gateway} promises of %{event}',
+  'event-not-as-promised': "does not match %{gateway}'s documentation of %{event}",
   'no-signature-matches': 'no signature matches',
   'signed-time-out-of-tolerance': 'the signed time is out of tolerance',
   'timestamp-out-of-tolerance': 'webhook-timestamp is out of tolerance',
-  'address-not-ours': 'not a token of ours',
+  'address-not-ours': 'not one of our webhook addresses',
   'address-of-another-booking': 'a payment of another booking',
-  'too-many-unknown-payments': 'one of too many about unknown payments',
+  'too-many-unknown-payments': 'too many webhooks about unknown payments',
 
-  'by-webhook': 'callback %{callback}',
+  'by-webhook': 'webhook %{callback}',
   'by-gateway-answer': 'an answer of the gateway',
   'by-gateway-list': "the gateway's own list",
   'by-gateway-refund': '%{method} says that refund %{reference} is %{outcome}.',
@@ -118,7 +118,7 @@ export const remarks = {
     'Is easy to guess: choose one that is not made of common words, sequences, repetitions or your own name',
   'email-taken': 'An account with this email already exists',
   'service-silent': 'The %{service} service does not answer now.',
-  'callback-secret-removed': 'The secret this callback was signed with is not configured any more.',
+  'callback-secret-removed': 'The secret that signed this webhook is not configured any more.',
   'target-not-allowed': 'This address may not receive webhooks',
   'target-resolves-to-forbidden': 'The name resolves to an address that may not receive webhooks',
   'no-answer-in': 'no answer in %{limit}',

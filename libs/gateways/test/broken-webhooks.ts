@@ -35,7 +35,7 @@ export function testBrokenWebhooks({ name, deliver, type, bodyOf, eventId, ...br
     );
 
     it.each(broken.faults)('reports nothing for %s, and is stored under its own id', async (_what, change) => {
-      const unreadable = `not what ${name} promises of ${type}`;
+      const unreadable = `does not match ${name}'s documentation of ${type}`;
 
       expect(await deliver(bodyOf(change))).toMatchObject({ result: 'authentic', eventId, reports: [], unreadable });
     });

@@ -39,7 +39,7 @@ describe('a refund that PayPal forbids', () => {
     });
   });
 
-  it('is refused at every lookup while its order is hidden, so that staff can end it', async () => {
+  it('is refused at every query while its order is hidden, so that staff can end it', async () => {
     await expect(paypalAt(address()).fetchRefund(order)).rejects.toBeInstanceOf(GatewayRejected);
   });
 

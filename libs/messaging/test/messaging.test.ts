@@ -354,7 +354,7 @@ describe('a listener', () => {
     expect(await notes(payment.id)).toBe(1);
   });
 
-  it('refuses to replay without the permission', async () => {
+  it('does not replay a dead letter without the permission', async () => {
     const answer = await probe.request(ReplayDeadLetter.bookings, {
       deadLetterId: randomUUID(),
       actor: { sub: 'x', permissions: [] },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('edge case 28: a dispute', () => {
-  it('holds its amount on the page of the booking, and releases it only when it is won', async () => {
+  it('holds its amount on the page of the booking, and frees it only when it is won', async () => {
     const payment = await publishPaid();
     const won = await open(payment, 5_000);
     const lost = await open(payment, 2_000);

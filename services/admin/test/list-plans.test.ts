@@ -257,7 +257,7 @@ describe(`with ${PAYMENTS} payments, the index`, () => {
     expect(search.exact).toEqual([{ text: 'zqcustomer-4321qz', indexed: '-4321qz' }]);
   });
 
-  it('is searched for the whole of any other word', async () => {
+  it('is searched for every other word in full', async () => {
     for (const typed of ['smith-4321', 'customer', '4321', 'zwei Nächte']) {
       const search = readSearch(typed);
       expect(await chooseIndexedParts(db, refundRecords.table, search)).toEqual(search);

@@ -51,7 +51,7 @@ describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
     expect((await quoteOf(staff, id)).body).toMatchObject({ fee: euros(0), refund: euros(10_000) });
   });
 
-  it('edge case 40: is valid until the end of the tier, in the time zone of the property', async () => {
+  it('edge case 40: is valid until the end of the tier, in the time zone of the policy', async () => {
     const startsAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
     const cancellationPolicy = { timeZone: 'Europe/Berlin', tiers: [{ until: 'PT36H', refundPercent: 100 }] };
     const { id } = await bookings.book({ startsAt, cancellationPolicy });

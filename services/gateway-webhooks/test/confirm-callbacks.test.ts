@@ -53,7 +53,7 @@ function questions() {
   return service.db('callback_questions');
 }
 
-/** Inserts a thousand waiting lookups of unknown payments, as copies of the stored one. */
+/** Inserts a thousand waiting queries about unknown payments, as copies of the stored one. */
 async function letAThousandWait(method: string): Promise<void> {
   await service.db.raw(
     `with copies as (
@@ -68,7 +68,7 @@ async function letAThousandWait(method: string): Promise<void> {
   );
 }
 
-/** Moves the times of lookups into the past, so that the pauses after lookups and failures are over. */
+/** Moves the times of queries into the past, so that the pauses after queries and failures are over. */
 async function letTimePass(): Promise<void> {
   await questions().update({ asked_at: new Date(0) });
   await questions()

@@ -3,13 +3,13 @@ import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contra
 import type { PaymentGateway } from '@booking/gateways';
 import { GatewayRejected, GatewayUnavailable, type RawCallback, type WebhookResult } from '@booking/gateways/records';
 
-/** A gateway with unsigned webhooks and a lookup API. It records every lookup. */
+/** A gateway that sends unsigned webhooks and answers queries. It records every query. */
 export class Doorbell {
   readonly asked: string[] = [];
   /** The reports of each payment, by its reference. */
   readonly truth = new Map<string, readonly GatewayReport[]>();
   isAway = false;
-  /** The reason why the gateway refuses every lookup; null while it does not. */
+  /** The reason why the gateway refuses every query; null while it does not. */
   refusal: string | null = null;
   #held = Promise.withResolvers<null>();
 

@@ -8,7 +8,7 @@ import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks
 
 const API_KEY = 'test_mollie';
 const SECRET = 'secret_of_the_webhook';
-/** The shortest time between two lookups of one payment. */
+/** The shortest time between two queries about one payment. */
 const QUESTION_INTERVAL_MS = 5_000;
 
 let simulator: GatewaySimulator;
@@ -64,7 +64,7 @@ async function knownPayment(): Promise<string> {
   return gatewayReference;
 }
 
-/** Counts the lookups by the remaining faults of the simulator. */
+/** Counts the queries by the remaining faults of the simulator. */
 function countQuestions(): () => number {
   const planned = 1_000;
   simulator.controls.addFault({ operation: 'get_session', fault: 'slow', count: planned });

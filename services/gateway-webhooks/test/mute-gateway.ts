@@ -5,7 +5,7 @@ import { Doorbell, ping } from './doorbell-gateway.ts';
 
 const { gateway: doorbell } = new Doorbell();
 
-/** A gateway without a lookup API. It signs the important parts of a webhook, but not the `noise` beside them. */
+/** A gateway that answers no queries. It signs the important parts of a webhook, but not the `noise` beside them. */
 export const muteGateway: PaymentGateway = {
   method: 'mute',
   capabilities: { ...doorbell.capabilities, fetchPayment: false },

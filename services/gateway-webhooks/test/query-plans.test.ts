@@ -27,7 +27,7 @@ import { saveKnownPayments } from '../src/unclaimed-report/known-payment-reposit
 import { dropUnclaimedReports, forgetUnclaimedReports } from '../src/unclaimed-report/unclaimed-report-repository.ts';
 
 const ROWS = 20_000;
-/** The newest lookups are due. The same number before them wait for an unknown payment. */
+/** The newest questions are due. The same number before them wait for an unknown payment. */
 const WAITING = 40;
 /** Jobs remove 500 rows at once, and the export of a customer reads 500 bodies at once. */
 const ROWS_READ_MAX = 1_600;
@@ -46,9 +46,9 @@ testQueryPlans({
   seed: () => SEED,
   seeded: `${ROWS} webhooks`,
   rowsReadMax: ROWS_READ_MAX,
-  slowAtFirst: ['of a lookup that is requested again', 'of due lookups'],
+  slowAtFirst: ['of a question that is requested again', 'of due questions'],
   jobs: {
-    'of due lookups': (db) => claimDueQuestions(db, 'm1'),
+    'of due questions': (db) => claimDueQuestions(db, 'm1'),
   },
   statements: {
     'of a webhook': async (trx) => [await getCallback(trx, callback), await lockCallback(trx, callback)],
@@ -59,19 +59,19 @@ testQueryPlans({
     'of the webhooks of a customer': (trx) =>
       findCallbacksOfBookings(trx, { customerId: 'anna', bookingIds: [callback], after: null }),
     'of bodies to erase': (trx) => removeBodies(trx, [callback]),
-    'of the gateways with due lookups': (trx) => listDueMethods(trx),
+    'of the gateways with due questions': (trx) => listDueMethods(trx),
     'of unverified webhooks about unknown payments': (trx) => countUnverified(trx, 'm1'),
-    'of lookups of foreign payments': (trx) => dropUnknownQuestions(trx),
-    'of the earlier webhooks of a lookup': (trx) =>
+    'of questions of foreign payments': (trx) => dropUnknownQuestions(trx),
+    'of the earlier webhooks of a question': (trx) =>
       deleteReplacedCallbacks(trx, { method: 'm0', subject: `subject-${MIDDLE}` }),
-    'of finished lookups': (trx) => deleteOldQuestions(trx, new Date(Date.now() - 100 * 86_400_000)),
-    'of a lookup that is requested again': async (trx) => {
+    'of finished questions': (trx) => deleteOldQuestions(trx, new Date(Date.now() - 100 * 86_400_000)),
+    'of a question that is requested again': async (trx) => {
       const hint = { ...HINT, reference: `session-${MIDDLE}` };
       const [last, before] = [await getCallback(trx, callback), await getCallback(trx, idOf(MIDDLE + 4))];
       const question = { callback: last, earlier: [before], subject: `subject-${MIDDLE}`, hint, hints: 1 };
       await saveQuestions(trx, [question]);
     },
-    'of webhooks with unanswered lookups': (trx) => findWaitingCallbacks(trx, [{ id: idOf(ROWS), method: 'm0' }]),
+    'of webhooks with unanswered questions': (trx) => findWaitingCallbacks(trx, [{ id: idOf(ROWS), method: 'm0' }]),
     'of payments that a webhook names': (trx) =>
       findPaymentAddresses(trx, { paymentIds: [idOf(1)], references: [`session-${MIDDLE}`, 'capture-5'] }),
     'of what waits for a payment': (trx) => saveKnownPayments(trx, [address]),
@@ -100,7 +100,7 @@ function idOf(number: number): string {
 
 const ID = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
-/** A webhook every ten minutes, in four methods, each with a finished lookup. */
+/** A webhook every ten minutes, in four methods, each with a finished question. */
 const SEED = `
   insert into callbacks (id, version, method, event_id, event_type, vouching, outcome, body, body_digest, headers, deliveries,
     received_at, last_received_at)

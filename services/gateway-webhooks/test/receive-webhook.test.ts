@@ -293,7 +293,7 @@ describe('edge case 25: the address of one booking', () => {
     expect(bodies.size).toBe(1);
     answers.forEach((answer) => expectProblem(answer, 404, 'callback-not-addressable'));
     expect(await storedRows({ event_id: 'msg_tampered' })).toEqual([]);
-    await untilRefusedFor('not a token of ours');
+    await untilRefusedFor('not one of our webhook addresses');
   });
 
   async function untilRefusedFor(reason: string): Promise<void> {

@@ -86,7 +86,7 @@ describe("edge case 42: a webhook about another application's money on a shared 
   ])('publishes no %s, and records the reason', async (_, report) => {
     const id = await receive(report);
 
-    expect(await rowOf(id)).toEqual({ outcome: 'ignored', note: 'no payment of ours has this name' });
+    expect(await rowOf(id)).toEqual({ outcome: 'ignored', note: 'no payment of ours has this reference' });
     const { result } = await service.bus.request(GetCallback, { callbackId: id });
     expect(result).toMatchObject({ isWaiting: true });
     await passedOn(report, 0);

@@ -15,7 +15,7 @@ afterAll(() => refunds.stop());
 
 type Figures = { readonly fee: number; readonly disputed: number; readonly refundedBefore?: number };
 
-/** Cancels a booking of 100.00 whose bookings service knows a dispute: the terms promise nothing of its amount. */
+/** Cancels a booking of 100.00 whose bookings service knows a dispute: the cancellation leaves out its amount. */
 async function cancel(booking: Booking, { fee: feeMinor, disputed, refundedBefore = 0 }: Figures): Promise<void> {
   const left = booking.paid.amount - refundedBefore - disputed;
   const fee = euros(Math.min(feeMinor, left));
@@ -98,7 +98,7 @@ describe('edge case 28: the cancellation of a booking whose payment is disputed'
     await refunds.balanceBecomes(payment, { refunded: 2_000, reserved: 6_000 });
   });
 
-  it('edge case 7: waits for no more than is left after a refund that bookings did not know', async () => {
+  it('edge case 7: leaves waiting only the amount that remains after a refund unknown to bookings', async () => {
     const { booking } = await refunds.paidBooking();
     await refunds.refund(booking.id, { amount: euros(9_000) });
 

@@ -83,7 +83,7 @@ describe('a cancelled booking', () => {
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
-  it('edge case 22: refunds the promised amount once, even if a request asked for the same amount', async () => {
+  it('edge case 22: refunds the owed amount once, even if a request asked for the same amount', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.request(booking.id, { amount: euros(4_000) });
 

@@ -96,7 +96,7 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('releases its reserved amount when it fails in the end', async () => {
+  it('frees its reserved amount when it fails in the end', async () => {
     const paid = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_failed', afterMs: 200 });
 
@@ -125,7 +125,7 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
 });
 
 describe('a refund that the gateway rejects', () => {
-  it('fails, releases its amount, and succeeds when staff process it again under a new key', async () => {
+  it('fails, frees its amount, and succeeds when staff process it again under a new key', async () => {
     const paid = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
     const refund = await refunds.refund(paid.booking.id);

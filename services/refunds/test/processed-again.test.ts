@@ -102,7 +102,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
   }
 });
 
-describe('an allocation that has taken over the refund of the allocation that it replaces', () => {
+describe('a new allocation that is matched to the refund of the old one', () => {
   it("follows the gateway's reports of the replaced allocation", async () => {
     const { payment, refund, allocation, reference } = await madeAfterAll();
     await process(refund);

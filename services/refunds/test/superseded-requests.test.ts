@@ -45,7 +45,7 @@ async function rejected(request: Refund, reason: RegExp): Promise<void> {
 
 describe('a request that waits when its booking is cancelled', () => {
   it.each([10_000, 5_001])(
-    'is superseded if its %i exceed the promised 5000, which is still refunded in full',
+    'is superseded if its %i exceed the owed 5000, which is still refunded in full',
     async (minor) => {
       const { booking, payment } = await refunds.paidBooking();
       const request = await asked(booking, minor);
@@ -61,7 +61,7 @@ describe('a request that waits when its booking is cancelled', () => {
     },
   );
 
-  it('is released while the promised amount covers it, oldest first', async () => {
+  it('is released while the owed amount covers it, oldest first', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const [first, second, third] = [
       await asked(booking, 3_000),
@@ -88,7 +88,7 @@ describe('a request that waits when its booking is cancelled', () => {
     await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
   });
 
-  it('edge case 22: is superseded if the cancellation promises nothing', async () => {
+  it('edge case 22: is superseded if the cancellation owes nothing', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, 4_000);
 
@@ -177,7 +177,7 @@ describe('a cancellation that names its payments', () => {
   });
 });
 
-describe('edge case 20: a refund that bookings did not know at the time of its promise', () => {
+describe('edge case 20: a refund that bookings did not know when it cancelled', () => {
   it('counts towards the refund by the terms', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, 1_000);

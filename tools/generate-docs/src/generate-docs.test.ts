@@ -153,7 +153,7 @@ describe('asyncapi.json', () => {
     const { components } = JSON.parse(textOf('ingress/public/asyncapi.json')) as AsyncApi;
 
     expect(components.schemas['CancellationPolicy']).toMatchObject({
-      anyOf: [{ title: 'Tiers in UTC' }, { title: "Tiers in the property's time zone" }],
+      anyOf: [{ title: 'Tiers in UTC' }, { title: 'Tiers in the time zone of the policy' }],
     });
     expect(Object.keys(components.schemas)).not.toContain('CancellationPolicyOutput');
   });

@@ -5,7 +5,10 @@ import { balancesAreLinearizable } from './invariants/balances-are-linearizable.
 import { balancesHold } from './invariants/balances-hold.ts';
 import { bookingsArePaidOnce, completedPaymentsArrive } from './invariants/bookings-are-paid-once.ts';
 import { callbacksAreKept, callbacksAreSettled } from './invariants/callbacks-are-kept.ts';
-import { cancellationsDecideOnce, cancellationsKeepPromises } from './invariants/cancellations-keep-promises.ts';
+import {
+  cancellationsDecideOnce,
+  cancellationsRefundWhatTheyOwe,
+} from './invariants/cancellations-refund-what-they-owe.ts';
 import { cancellationsStayWithinTerms } from './invariants/cancellations-stay-within-terms.ts';
 import { capturesAgree } from './invariants/captures-agree.ts';
 import { disputesAgree } from './invariants/disputes-agree.ts';
@@ -33,7 +36,7 @@ const invariants = {
   eventsAreHandled,
   checkpointsAgree,
   cancellationsDecideOnce,
-  cancellationsKeepPromises,
+  cancellationsRefundWhatTheyOwe,
   cancellationsStayWithinTerms,
   rejectionsArePublishedOnce,
   balancesHold,

@@ -107,9 +107,9 @@ async function readCallbacks({ gateway, databases, beganAt }: Harness, accounts:
   };
 }
 
-/** Webhooks that wait: for a lookup that is due or running, or for an unknown payment. */
+/** Webhooks that wait: for a query that is due or running, or for an unknown payment. */
 const WAITING_CALLBACKS = `
-  select event_id, 'a lookup of ' || subject as waits_for
+  select event_id, 'a query about ' || subject as waits_for
   from callback_questions join callbacks on callbacks.id = callback_id
   where event_id = any($1)
     and (next_at is not null or lease_until > now() or payment_id is null and callback_questions.names <> '{}')

@@ -25,12 +25,12 @@ export const RefundProcessed = refundEvent(
 
 export const RefundFailed = refundEvent(
   'RefundFailed',
-  'The gateway refused the refund or reversed it after success, or staff gave it up; its reservation is released.',
+  'The gateway refused the refund or reversed it after success, or staff gave it up; its reservation is freed.',
 );
 
 export const RefundRejected = refundEvent(
   'RefundRejected',
-  'The refund was rejected by staff, superseded by another refund, or lost to a dispute; its reservation is released.',
+  'The refund was rejected by staff, superseded by another refund, or lost to a dispute; its reservation is freed.',
 );
 
 export const RefundErased = refundEvent(

@@ -7,7 +7,7 @@ const DURATION = /^P(?=.)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,5}D)?(T(?=.)(\d{
 
 /**
  * The terms of a cancellation. `until` is an ISO 8601 duration before the start of the booking, counted in the
- * property's time zone. The tier applies up to that instant; a tier without `until` applies to any later time, also
+ * time zone of the policy. The tier applies up to that instant; a tier without `until` applies to any later time, also
  * after the start. The refund is `refundPercent` of the amount paid, less a fixed `fee`.
  */
 export const CancellationTier = z
@@ -36,15 +36,15 @@ const TimeZone = z
   .meta({ examples: ['Europe/Berlin'] });
 
 /**
- * The terms of cancelling a booking: tiers in the property's time zone. A list of tiers without a time zone is counted
- * in UTC.
+ * The terms of cancelling a booking: tiers in the time zone of the policy. A list of tiers without a time zone is
+ * counted in UTC.
  */
 export const CancellationPolicy = z
   .union([
     Tiers.meta({ title: 'Tiers in UTC' }),
     z
       .strictObject({ timeZone: TimeZone.optional(), tiers: Tiers })
-      .meta({ title: "Tiers in the property's time zone", description: 'UTC when `timeZone` is left out' }),
+      .meta({ title: 'Tiers in the time zone of the policy', description: 'UTC when `timeZone` is left out' }),
   ])
   .meta({
     id: 'CancellationPolicy',

@@ -10,8 +10,8 @@ export type RefundOrigin = z.infer<typeof RefundOrigin>;
 
 /**
  * The progress of one payment's allocation of a refund: `reserved` (not sent), `submitted` (sent, no verified answer
- * yet), `pending` (the gateway accepted it and is working), `succeeded`, `failed`, `released` (the refund was
- * rejected).
+ * yet), `pending` (the gateway accepted it and is working), `succeeded`, `failed`, `released` (the refund was rejected,
+ * and the reservation is freed).
  */
 export const AllocationStatus = z.enum(['reserved', 'submitted', 'pending', 'succeeded', 'failed', 'released']);
 export type AllocationStatus = z.infer<typeof AllocationStatus>;

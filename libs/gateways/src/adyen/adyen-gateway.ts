@@ -85,7 +85,10 @@ function readItem(event: AdyenEvent): ReadItem {
   try {
     return { reports: adyenReports(event) };
   } catch (error) {
-    return { reports: [], fault: `not what Adyen promises of ${event.eventCode}: ${(error as Error).message}` };
+    return {
+      reports: [],
+      fault: `does not match Adyen's documentation of ${event.eventCode}: ${(error as Error).message}`,
+    };
   }
 }
 

@@ -95,10 +95,12 @@ function refund(event: AdyenEvent, status: RefundReport['status']): readonly Ref
 }
 
 /**
- * All events of a dispute carry its own reference, unless the account is set up differently; then they carry the
- * payment's. In that case an end applies to the payment's open dispute, and a reversal reports nothing. An opening is
- * stored for staff, because a second dispute of the payment would look the same as the first. An event about a payment
- * of another application then reports nothing.
+ * Reports a dispute by its own reference. If the account is set up differently, an event carries only the reference of
+ * the payment:
+ *
+ * - An end applies to the payment's open dispute.
+ * - A reversal, and any event about a payment of another application, reports nothing.
+ * - An opening is quarantined for staff, because a second dispute of the payment would look the same as the first.
  */
 function dispute(event: AdyenEvent, { status, sequence }: AdyenDisputeState): readonly DisputeReport[] {
   const isNameless = event.originalReference === '';

@@ -11,7 +11,7 @@ import { OpenedOrder, PaypalOrder } from './paypal-objects.ts';
 /** The time after which PayPal deletes an unapproved order, or an unused approval. */
 const ORDER_MS = 3 * 60 * 60 * 1000;
 const DESCRIPTION_CHARACTERS_MAX = 127;
-/** The form of an order's name. Other texts are never the name of an order. */
+/** The form of PayPal's id of an order. Other texts are never such an id. */
 const ORDER_NAME = /^[A-Z0-9]{1,36}$/;
 /** The rel of the approval link, which depends on how the order was created. */
 const APPROVAL_LINKS: readonly string[] = ['payer-action', 'approve'];

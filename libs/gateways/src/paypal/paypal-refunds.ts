@@ -75,7 +75,7 @@ async function resolveCapture(
 
 /**
  * Finds our refund among the refunds of its order. Undefined means that there is none. Throws `GatewayRejected` if the
- * order is hidden although it was captured, as after a change of the account. A later lookup will not find it either.
+ * order is hidden although it was captured, as after a change of the account. A later query will not find it either.
  */
 export async function findPaypalRefund(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome | undefined> {
   const { payment, allocationId } = order;

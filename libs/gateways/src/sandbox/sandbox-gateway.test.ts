@@ -95,7 +95,7 @@ describe('an authentic webhook that breaks the documentation', () => {
     expect(await deliverEvent('payment.succeeded', { ...session, ...change })).toMatchObject({
       result: 'authentic',
       reports: [],
-      unreadable: 'not what the sandbox promises of payment.succeeded',
+      unreadable: "does not match the sandbox's documentation of payment.succeeded",
     });
   });
 

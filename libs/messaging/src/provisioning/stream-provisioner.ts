@@ -95,7 +95,10 @@ export class StreamProvisioner implements Part {
 
     if (streams.length + consumers.length > 0) {
       const made = { streams: streams.map(({ name }) => name), consumers: consumers.map(nameOf) };
-      this.#options.logger.warn(made, 'the bus had lost streams or consumers: they were created again, empty');
+      this.#options.logger.warn(
+        made,
+        'the bus had lost streams or consumers: they were created again, and services publish the lost events again',
+      );
     }
     return present.filter((stream) => stream !== undefined);
   }

@@ -3,7 +3,7 @@ import type { Line } from './read-model.ts';
 
 type Event = EventOf<EventDefinition>;
 
-/** An event that changes the records of a kind. It contains a record (`pick`), or only adds a line (`tell`). */
+/** An event that changes the records of a kind. It has a record (`pick`), or only adds a timeline entry (`tell`). */
 export type EventSource<Resource = unknown> = {
   /** The name of the event, and of its listener. The inbox stores it, so it never changes. */
   readonly name: string;

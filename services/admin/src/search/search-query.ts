@@ -84,7 +84,7 @@ function asPart(text: string): SearchPart {
   return { text };
 }
 
-/** Pages show an id as an ellipsis and its last characters. */
+/** The word without the punctuation around it, such as the ellipsis of an id that was copied from a page. */
 function bareWord(word: string): string {
   const folded = foldText(word);
   const bare = folded.replaceAll(/^["'(.,;:]+|["').,;:]+$/g, '');

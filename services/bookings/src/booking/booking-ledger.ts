@@ -91,7 +91,7 @@ function latestOfEachRefund(entries: readonly LedgerRefund[]): LedgerRefund[] {
 }
 
 /**
- * In events of earlier releases, an end that was reported first has the same version as the opening. Then the end wins.
+ * In events of earlier versions, an end that was reported first has the same version as the opening. Then the end wins.
  */
 function latestOfEachDispute(entries: readonly LedgerDispute[]): LedgerDispute[] {
   const latestFirst = entries.toSorted(

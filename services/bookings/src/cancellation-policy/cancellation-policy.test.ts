@@ -47,7 +47,7 @@ describe('edge case 40: the tier in force', () => {
     expect(inForce(dearer, '2026-06-03T14:00:00.000Z').tier).toEqual(dearer[0]);
   });
 
-  it('changes at a different instant if the property has another time zone', () => {
+  it('changes at a different instant if the policy has another time zone', () => {
     const berlin = { timeZone: 'Europe/Berlin', tiers: [{ ...day, until: 'P90D' }] };
     const boundary = '2026-03-12T15:00:00.000Z';
 

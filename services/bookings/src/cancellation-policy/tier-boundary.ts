@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 
 /**
  * The last instant of a tier. Years, months, weeks and days are counted back from the start on the wall clock of the
- * property; hours, minutes and seconds are counted exactly. If a wall clock time exists twice or not at all, the later
- * instant counts, in favour of the customer.
+ * policy's time zone; hours, minutes and seconds are counted exactly. If a wall clock time exists twice or not
+ * at all, the later instant counts, in favour of the customer.
  */
 export function boundaryOf(until: string, startsAt: Date, timeZone: string): Date {
   const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(until);

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@booking/runtime';
 import { storableName } from '../callback/storable-name.ts';
 import { type ArchivedReports, keyOfTry, type ReportedTry } from './archived-report.ts';
 
-/** The largest answer to a lookup: half of NATS's default message size. A payment usually has only a few reports. */
+/** The largest answer to a query: half of NATS's default message size. A payment usually has only a few reports. */
 const ANSWER_BYTES_MAX = 500_000;
 const LOCKS = 7_413_006;
 

@@ -2,7 +2,7 @@ import { type GatewayReport, isVerified } from '@booking/contracts';
 import type { Observation } from '../callback/observation.ts';
 import { storableName } from '../callback/storable-name.ts';
 
-/** Methods whose gateways have no lookup API: their webhooks are the only source. */
+/** Methods whose gateways answer no queries: their webhooks are the only source. */
 export type ArchivedMethods = ReadonlySet<string>;
 
 export type ArchivedReports = {

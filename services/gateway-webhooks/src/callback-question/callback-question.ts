@@ -5,7 +5,7 @@ import { storableName } from '../callback/storable-name.ts';
 
 export type AskableMethods = ReadonlySet<string>;
 
-/** A lookup that webhooks request. `hints` is the number of their deliveries. */
+/** A query that webhooks request. `hints` is the number of their deliveries. */
 export type RaisedQuestion = {
   readonly callback: Callback;
   readonly earlier: readonly Callback[];
@@ -21,14 +21,14 @@ export type ClaimedQuestion = {
   readonly callbackId: string;
   readonly hint: GatewayReport;
   readonly isPaymentKnown: boolean;
-  /** The number of this lookup. Its answer counts only until a later lookup starts. */
+  /** The number of this query. Its answer counts only until a later query starts. */
   readonly turn: number;
   readonly failures: number;
   readonly published: readonly GatewayReport[];
   readonly traceparent: string | null;
 };
 
-/** Whether a webhook has to be confirmed by a lookup: it is unverified, and its gateway has a lookup API. */
+/** Whether a webhook has to be confirmed by a query: it is unverified, and its gateway answers queries. */
 export function needsConfirmation(callback: Callback, askable: AskableMethods): boolean {
   return !isVerified(callback) && askable.has(callback.method);
 }
@@ -73,7 +73,7 @@ function subjectOf(report: GatewayReport): string {
 
 /**
  * The name under which a record is looked up. Each try of a payment has a name of its own, and so has each payment of a
- * dispute. Otherwise their lookups would replace each other.
+ * dispute. Otherwise their queries would replace each other.
  */
 function nameOf(report: GatewayReport): string | null {
   const { kind, reference, captureReference } = report;

@@ -52,7 +52,7 @@ export function concludeFrom({
   return { vouching, outcome: reports.length === 0 ? 'ignored' : 'accepted', note: null };
 }
 
-/** One of two bodies under one event id is wrong, so the later one needs a lookup at the gateway. */
+/** One of two bodies under one event id is wrong, so the later one needs a query at the gateway. */
 export function contradict(callback: Callback): Callback {
   return {
     ...callback,

@@ -8,7 +8,7 @@ export type PaymentAddress = {
   readonly captureReference: string | null;
 };
 
-/** The names of payments in reports: our ids, and the gateway's references. */
+/** The payments in reports, by our ids and by the gateway's references. */
 export type PaymentNames = { readonly paymentIds: readonly string[]; readonly references: readonly string[] };
 
 type ReceivedReports = { readonly method: string; readonly reports: readonly GatewayReport[] };

@@ -13,7 +13,7 @@ const lockBothShared = defineStatement(
   'select pg_advisory_xact_lock_shared($1, $2), pg_advisory_xact_lock_shared($1, $3)',
 );
 
-/** Locks until the transaction ends, so that no payment becomes known while a lookup of it is stored. */
+/** Locks until the transaction ends, so that no payment becomes known while a query about it is stored. */
 export async function lockQuestions(trx: Transaction): Promise<void> {
   await lockExclusively(trx, [LOCKS, QUESTIONS]);
 }
@@ -28,7 +28,7 @@ export async function lockForNewPayments(trx: Transaction): Promise<void> {
   await lockBothShared(trx, [LOCKS, REPORTS, QUESTIONS]);
 }
 
-/** Locks until the transaction ends, so that one transaction at a time claims the lookups at a gateway. */
+/** Locks until the transaction ends, so that one transaction at a time claims the queries at a gateway. */
 export async function lockQuestionsTo(trx: Transaction, method: string): Promise<void> {
   await lockMethod(trx, [LOCKS, method]);
 }

@@ -13,7 +13,7 @@ const saveAndClaim = defineStatement<Saved>(`
     (select coalesce(json_agg(claimed order by id), '[]') from claimed) as claimed`);
 
 /**
- * Stores payments, publishes the reports that arrived before their payments, and enables the waiting lookups. The lock
+ * Stores payments, publishes the reports that arrived before their payments, and enables the waiting queries. The lock
  * needs a separate statement, because a statement does not see changes that are committed after its start.
  */
 export async function saveKnownPayments(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {

@@ -11,7 +11,7 @@ export type Dispute = {
 };
 
 /**
- * Stores a dispute, unless a later version is stored. In events of earlier releases, an end that was reported first has
+ * Stores a dispute, unless a later version is stored. In events of earlier versions, an end that was reported first has
  * the same version as the opening; then the end wins. Returns whether the dispute was stored.
  */
 export async function saveDispute(trx: Transaction, dispute: Dispute): Promise<boolean> {

@@ -22,7 +22,7 @@ export type Allocation = {
   readonly note: string | null;
   readonly attempts: number;
   readonly firstSentAt: Date | null;
-  /** The reason in the first order. Every repetition has the same one, because gateways compare the parameters of a key. */
+  /** The reason that was sent first. Every repetition has the same, because gateways compare the parameters of a key. */
   readonly sentReason: string | null;
   /**
    * When the next gateway call is due. During a call: when its lease expires. Null: no call is planned. An external
@@ -42,14 +42,14 @@ export type Allocation = {
   readonly replaces: string | null;
 };
 
-/** The usual number of calls: a poll for the order, a poll for an order that it replaces, and the order itself. */
+/** The usual number of calls: a poll for this allocation, a poll for the one that it replaces, and the refund call. */
 const CALLS_USUAL = 3;
 const LEASE_MARGIN_MS = 5_000;
 /** The calls usually take less. A second caller does no harm: it polls or repeats the same key. */
 const LEASE_MS = CALLS_USUAL * CALL_MS_MAX + LEASE_MARGIN_MS;
-/** A key counts as expired this much earlier, because a repeated order takes time to arrive and clocks differ. */
+/** A key counts as expired this much earlier, because a repeated call takes time to arrive and clocks differ. */
 const KEY_MARGIN_MS = 60_000;
-/** A gateway may take some time to report on an order that it received, but less than this. */
+/** A gateway may take some time to report on a refund that it received, but less than this. */
 const KNOWN_AFTER_HOURS_MAX = 24;
 const HOUR_MS = 3_600_000;
 

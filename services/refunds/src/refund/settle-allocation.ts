@@ -28,7 +28,10 @@ export type Update = {
 const UNKNOWN_AFTER_SECONDS = [5, 30, 300];
 /** The longest pause after a call without effect, and between later calls with an unknown outcome, for the first day. */
 const HOURLY_SECONDS = 3_600;
-/** The last poll before a key ends comes this much earlier, because calls wait for their turn. */
+/**
+ * The last poll comes this much before the key counts as expired, because calls wait for their turn. The key counts as
+ * expired `KEY_MARGIN_MS` before the gateway may forget it.
+ */
 const LAST_POLL_MS = 60_000;
 
 const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as const satisfies Record<
@@ -140,7 +143,7 @@ function pauseSecondsMax(allocation: Allocation, update: Update): number {
   return outcome === 'unknown' ? unknownSecondsMax(allocation, update) : Infinity;
 }
 
-/** A poll comes before the key ends, so that a lost order can be sent again. */
+/** A poll comes before the key ends, so that a lost refund can be sent again. */
 function unknownSecondsMax(allocation: Allocation, { at, keyHours }: Update): number {
   const soonSeconds = UNKNOWN_AFTER_SECONDS[allocation.attempts - 1] ?? Infinity;
   if (keyHours === undefined || allocation.status !== 'submitted') return soonSeconds;

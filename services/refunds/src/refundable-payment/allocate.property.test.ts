@@ -1,7 +1,7 @@
 import { ProblemError } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { allocate, allocatePromised } from './allocate.ts';
+import { allocate, allocateOwed } from './allocate.ts';
 import {
   inRefundSteps,
   refundableMinor,
@@ -96,13 +96,13 @@ describe('allocate', () => {
   });
 });
 
-describe('edge case 32: a promised amount', () => {
+describe('edge case 32: an owed amount', () => {
   it('is allocated to a part of an indivisible payment if there is no other way', () => {
     const whole = aPayment({ capturedMinor: 1000, method: 'whole' });
     const divisible = aPayment({ capturedMinor: 3000 });
 
-    const ofWhole = allocatePromised({ amount: 800, currency: 'EUR' }, [whole], indivisibleMethods);
-    const ofBoth = allocatePromised({ amount: 800, currency: 'EUR' }, [whole, divisible], indivisibleMethods);
+    const ofWhole = allocateOwed({ amount: 800, currency: 'EUR' }, [whole], indivisibleMethods);
+    const ofBoth = allocateOwed({ amount: 800, currency: 'EUR' }, [whole, divisible], indivisibleMethods);
 
     expect(ofWhole.map(({ payment: taken, amount }) => [taken.id, amount.amount])).toEqual([[whole.id, 800]]);
     expect(ofBoth.map(({ payment: taken }) => taken.id)).toEqual([divisible.id]);
@@ -111,9 +111,7 @@ describe('edge case 32: a promised amount', () => {
   it('is refused above the remaining amount', () => {
     const whole = aPayment({ capturedMinor: 1000, method: 'whole' });
 
-    expect(() => allocatePromised({ amount: 1001, currency: 'EUR' }, [whole], indivisibleMethods)).toThrow(
-      ProblemError,
-    );
+    expect(() => allocateOwed({ amount: 1001, currency: 'EUR' }, [whole], indivisibleMethods)).toThrow(ProblemError);
   });
 });
 

@@ -35,11 +35,11 @@ export function allocate(
 }
 
 /**
- * Allocates a promised amount, which is in steps (`inRefundSteps`). If the gateways cannot refund it, because a payment
+ * Allocates an owed amount, which is in steps (`inRefundSteps`). If the gateways cannot refund it, because a payment
  * is indivisible or its remainder contains less than a step, it is allocated anyway. The refund then fails, and staff
  * return the money in another way.
  */
-export function allocatePromised(
+export function allocateOwed(
   amount: Money,
   payments: readonly RefundablePayment[],
   indivisibleMethods: IndivisibleMethods,

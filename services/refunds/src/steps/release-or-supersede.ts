@@ -13,7 +13,7 @@ type Superseding = {
   readonly bookingId: string;
   readonly owed: Money;
   readonly release: Release;
-  /** The names of the person who releases. */
+  /** All names of the person who releases: a `sub`, emails and related accounts. */
   readonly names: Names;
   /** The reason that the owner of a rejected request reads. */
   readonly reason: string;

@@ -20,7 +20,7 @@ export function callbacksAreKept({ acceptedCallbacks, storedCallbacks }: Evidenc
   );
 }
 
-/** I2: no accepted webhook still waits for a lookup or for its payment. */
+/** I2: no accepted webhook still waits for a query or for its payment. */
 export function callbacksAreSettled({ waitingCallbacks }: Evidence): Violation[] {
   return violationsOf(
     'I2',

@@ -13,7 +13,7 @@ export async function completeFactor(trx: Transaction, { staff, session }: Found
   return { recoveryCodes: await firstRecoveryCodes(trx, staff.id) };
 }
 
-/** The part that may be logged. */
+/** For the audit log: the number of codes, never the codes. */
 export function withoutCodes({ recoveryCodes }: NewRecoveryCodes): Shown {
   return { newRecoveryCodes: recoveryCodes?.length ?? 0 };
 }

@@ -20,7 +20,7 @@ const targets: Readonly<Record<TargetType, string>> = english.auditLog.targets;
 /** Words that are the same in both languages. */
 const SAME = new Set(
   ['CSV', 'Export', 'ID', 'Link', 'Live', 'Name', 'Note', 'Status', 'System', 'Version', '%{count} ms'].concat(
-    ...['= %{amount}', 'Administration', 'Details', 'Passkeys', 'Person', 'Problem: %{why}', 'Subject'],
+    ...['= %{amount}', 'Administration', 'Details', 'Passkeys', 'Person', 'Problem: %{why}', 'Subject', 'Webhook'],
   ),
 );
 

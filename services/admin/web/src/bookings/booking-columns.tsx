@@ -8,7 +8,7 @@ import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { createdColumn, customerColumn } from '../list/known-columns.tsx';
 import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
-import { propertyZone } from './property-zone.ts';
+import { policyZone } from './policy-zone.ts';
 
 export const bookingColumns: readonly Column<Booking>[] = [
   { ...createdColumn, sortBy: 'createdAt' },
@@ -42,6 +42,6 @@ export const bookingColumns: readonly Column<Booking>[] = [
   },
   {
     label: 'bookings.starts',
-    cell: (booking) => <TimeText at={booking.startsAt} timeZone={propertyZone(booking)} />,
+    cell: (booking) => <TimeText at={booking.startsAt} timeZone={policyZone(booking)} />,
   },
 ];

@@ -9,7 +9,7 @@ import { tierEnd } from './tier-end.ts';
 
 type Props = { readonly booking: Pick<Booking, 'cancellationPolicy' | 'startsAt'> };
 
-/** The terms of cancelling: how much is refunded until which time, by the clock of the property, or in UTC. */
+/** The terms of cancelling: how much is refunded until which time, in the time zone of the policy, or in UTC. */
 export function PolicyText({ booking }: Props) {
   const { cancellationPolicy: policy, startsAt } = booking;
   if (policy === null) return text('bookings.noPolicy');

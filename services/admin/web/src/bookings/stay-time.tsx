@@ -4,13 +4,13 @@ import { momentIn } from '../fields/moment-in.ts';
 import { OWN_ZONE } from '../fields/own-zone.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import { text } from '../texts/text.ts';
-import { propertyZone } from './property-zone.ts';
+import { policyZone } from './policy-zone.ts';
 
 type Props = { readonly at: string; readonly booking: Booking };
 
-/** The start or the end of a booking in the time zone of the property, and in that of the user if it differs. */
+/** The start or the end of a booking in the time zone of the policy, and in that of the user if it differs. */
 export function StayTime({ at, booking }: Props) {
-  const timeZone = propertyZone(booking);
+  const timeZone = policyZone(booking);
   const own = momentIn(OWN_ZONE).format(new Date(at));
   const isOther = momentIn(timeZone).format(new Date(at)) !== own;
   return (

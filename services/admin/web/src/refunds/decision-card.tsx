@@ -98,7 +98,7 @@ function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund:
 }
 
 /**
- * The amount of the booking that stays refundable after a decision. A rejected refund releases its reservation, except
+ * The amount of the booking that stays refundable after a decision. A rejected refund frees its reservation, except
  * for held money, which never counted.
  */
 function remainingAfter(decision: Decision, { amount, remaining, isOfHeldMoney }: RefundToDecide): Money | null {

@@ -31,13 +31,13 @@ import {
 export type Deps = { readonly db: Database; readonly logger: Logger };
 
 const BACKOFF = { firstMs: 5_000, maxMs: 5 * 60_000 };
-/** About a day. The gateway may then refuse the lookup permanently, so it is repeated less often. */
+/** About a day of failures. The gateway may never answer the query then, so it is repeated only every six hours. */
 const FAILURES_OFTEN_MAX = 350;
 const RARE_BACKOFF = { firstMs: 6 * 3_600_000, maxMs: 6 * 3_600_000 };
 
 type Ask = NonNullable<PaymentGateway['fetchReports']>;
 
-/** Returns whether any lookup was made, because more may then be due. */
+/** Returns whether any query was made, because more may then be due. */
 export async function confirmCallbacks(deps: Deps, gateway: PaymentGateway): Promise<boolean> {
   const ask = gateway.fetchReports?.bind(gateway);
   if (!ask) return false;
@@ -53,7 +53,7 @@ export async function ignoreForeignWebhooks(db: Database): Promise<void> {
   });
 }
 
-/** Runs a lookup in the trace of its webhook, which its events continue. */
+/** Runs a query in the trace of its webhook, which its events continue. */
 function confirmInTrace(deps: Deps, question: ClaimedQuestion, ask: Ask): Promise<void> {
   const { traceparent: parent, callbackId } = question;
   const attributes = { 'booking.callback.id': callbackId };
@@ -72,7 +72,7 @@ async function confirm(deps: Deps, { question, span }: Turn, ask: Ask): Promise<
     else await passOn(deps.db, question, answer);
   } catch (err) {
     span.fail(errorTypeOf(err));
-    deps.logger.warn({ err, gateway, subject, callbackId }, 'a gateway did not answer the lookup for a webhook');
+    deps.logger.warn({ err, gateway, subject, callbackId }, 'a gateway did not answer the query for a webhook');
     await postpone(deps.db, question);
   }
 }
@@ -108,12 +108,12 @@ async function answerOf(
 }
 
 /**
- * Quarantines the webhooks of a lookup that the gateway refused, for example because the payment is of an earlier
+ * Quarantines the webhooks of a query that the gateway refused, for example because the payment is of an earlier
  * account. A replay asks again.
  */
 async function endRefused({ db, logger }: Deps, question: ClaimedQuestion, err: GatewayRejected): Promise<void> {
   const { method: gateway, subject, callbackId, published } = question;
-  logger.warn({ err, gateway, subject, callbackId }, 'a gateway refused the lookup for a webhook');
+  logger.warn({ err, gateway, subject, callbackId }, 'a gateway refused the query for a webhook');
   await transact(db, async (trx) => {
     if (!(await settleQuestion(trx, question, published))) return;
     const earlierIds = await deleteReplacedCallbacks(trx, question);
@@ -145,14 +145,14 @@ async function passOn(db: Database, question: ClaimedQuestion, answer: readonly 
     const reports = divisions.flatMap((division) => division.reports);
     await recordEvents(trx, callback, passOnReports(confirmed, unpublishedReports(published, reports)));
     const isForeign = answer.length > 0 && reports.length === 0;
-    await endLookup(trx, question, { earlierIds, isForeign });
+    await endQuery(trx, question, { earlierIds, isForeign });
   });
 }
 
 type Ended = { readonly earlierIds: readonly string[]; readonly isForeign: boolean };
 
 /** A replay forgets the failures of the webhooks that came before. */
-async function endLookup(trx: Transaction, question: ClaimedQuestion, { earlierIds, isForeign }: Ended): Promise<void> {
+async function endQuery(trx: Transaction, question: ClaimedQuestion, { earlierIds, isForeign }: Ended): Promise<void> {
   const ids = [...earlierIds, question.callbackId];
   if (question.failures > FAILURES_OFTEN_MAX || earlierIds.length > 0) {
     for (const id of ids) await changeCallback(trx, id, endSilence);

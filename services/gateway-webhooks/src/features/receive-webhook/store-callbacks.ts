@@ -44,7 +44,7 @@ export async function storeCallbacks(
 
 type Methods = Omit<Deps, 'db'>;
 
-/** Whether an observation can be stored without the known payments and without a lookup at the gateway. */
+/** Whether an observation can be stored without the known payments and without a query at the gateway. */
 function isSelfContained({ callback, reports }: Observation, { askable, archived }: Methods): boolean {
   const isPlain = callback.addressedBookingId === null && !archived.has(callback.method);
   return isPlain && !needsConfirmation(callback, askable) && reports.every(hasOurId);
@@ -90,7 +90,7 @@ function receiptsOf(
 
 type Rules = { readonly askable: AskableMethods; readonly takenBack: ReadonlySet<string> };
 
-/** The reports to publish now. Reports of an unverified webhook are published after the lookup. */
+/** The reports to publish now. Reports of an unverified webhook are published after the query. */
 function toPassOn(observations: readonly Observation[], { askable, takenBack }: Rules): readonly Observation[] {
   return observations.map((observation) => ({
     ...observation,

@@ -23,7 +23,7 @@ export function listPaymentMethodsRoute({ gateways }: Deps): Route {
     method: 'get',
     path: '/api/v1/payment-methods',
     operationId: 'listPaymentMethods',
-    summary: 'List the payment methods, all or those that can take an amount',
+    summary: 'List the gateways at which a customer can pay. A method is the name of a gateway, not a card type',
     tag: 'Payments',
     auth: 'client',
     query: Query,

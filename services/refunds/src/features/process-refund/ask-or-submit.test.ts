@@ -76,7 +76,7 @@ describe('edge case 8: an allocation whose gateway no longer knows its payment, 
 
   it.each([
     ['with the message of the gateway at first', earlier, 'no such payment', false],
-    ['unresolved once the key may have expired', new Date('2025-12-30T12:00:00Z'), /staff/, true],
+    ['unresolved once the key may have expired', new Date('2025-12-30T12:00:00Z'), /Staff/, true],
   ])('has an unknown outcome, %s', async (_when, firstSentAt, reason, isUnresolved) => {
     const allocation = { status: 'submitted', firstSentAt } as Allocation;
 

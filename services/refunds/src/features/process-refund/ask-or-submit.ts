@@ -17,11 +17,11 @@ const FORGOTTEN = remark('refund-key-expired');
 export type Answer = Pick<Update, 'outcome' | 'isUnresolved' | 'keyHours'>;
 
 /**
- * Places a new refund order, or looks up one that may already exist, including orders that this one replaces. An order
- * is re-sent under the same key only if the gateway confirms that it has no such refund and the key has not expired. A
- * payment in dispute is not refunded, because the bank may have returned the money. An allocation is unresolved if it
- * cannot be re-sent and the gateway should know it by now. The same holds if the gateway rejects the lookup, as after a
- * change of the account.
+ * Submits a new allocation, or looks up the refund of one that may have been submitted before, including the
+ * allocations that it replaces. An allocation is submitted again under the same key only if the gateway confirms that
+ * it has no such refund and the key has not expired. A payment in dispute is not refunded, because the bank may have
+ * returned the money. An allocation is unresolved if it cannot be submitted again and the gateway should know it by
+ * now. The same holds if the gateway refuses the query, as after a change of the account.
  */
 export async function askOrSubmit(
   gateway: PaymentGateway,
@@ -41,7 +41,7 @@ export async function askOrSubmit(
   return isFirst ? submitFirst(gateway, claimed) : submitAgain(gateway, claimed);
 }
 
-/** Without a usable answer about the replaced order, no order may be placed, so this call has no effect. */
+/** Without a usable answer about the replaced allocation, nothing may be submitted, so this call has no effect. */
 async function findEarlier(
   gateway: PaymentGateway,
   claimed: ClaimedAllocation,
@@ -64,7 +64,7 @@ async function submitFirst(gateway: PaymentGateway, claimed: ClaimedAllocation):
   return { outcome: { outcome: 'failed', reference: null, reason: obstacle } };
 }
 
-/** The first order may still arrive at the gateway, so an obstacle to sending it again leaves the outcome unknown. */
+/** The first call may still arrive at the gateway, so an obstacle to a second one leaves the outcome unknown. */
 async function submitAgain(gateway: PaymentGateway, claimed: ClaimedAllocation): Promise<Answer> {
   const { allocation, order, claimedAt } = claimed;
   const keyHours = gateway.capabilities.refundIdempotencyHours;
@@ -75,13 +75,13 @@ async function submitAgain(gateway: PaymentGateway, claimed: ClaimedAllocation):
   return remainUnknown(claimed, keyHours, reasonToWait(allocation));
 }
 
-/** The order is not re-sent. It is unresolved once the gateway should know it, and staff then decide. */
+/** Submits nothing again. The allocation is unresolved once the gateway should know it, and staff then decide. */
 function remainUnknown({ allocation, claimedAt }: ClaimedAllocation, keyHours: number, reason: string): Answer {
   const isUnresolved = isOverdue(allocation, keyHours, claimedAt);
   return { outcome: unknown(isUnresolved ? FORGOTTEN : reason), isUnresolved };
 }
 
-/** An order that was never sent fails, so that staff can return the money in another way. Otherwise staff decide. */
+/** An allocation that was never sent fails, so that staff can return the money differently. Otherwise staff decide. */
 export function answerWithoutGateway(claimed: ClaimedAllocation): Answer {
   const { status, method: gateway } = claimed.allocation;
   const reason = remark('gateway-removed', { gateway });

@@ -46,9 +46,9 @@ async function callAndStore(deps: CallDeps, claimed: ClaimedAllocation, span: Sp
 }
 
 /**
- * Stores that an order waited too long, or until its process stopped, and was not placed. A later call then places it
- * as if for the first time. Otherwise a gateway without idempotency keys would never get it, because it would count as
- * sent. A poll needs no such record: it is repeated when its lease expires. Never throws.
+ * Stores that an allocation waited too long, or until its process stopped, and was not submitted. A later call then
+ * submits it as if for the first time. Otherwise a gateway without idempotency keys would never get it, because it
+ * would count as sent. A poll needs no such record: it is repeated when its lease expires. Never throws.
  */
 export async function handBack({ answers, logger }: CallDeps, claimed: ClaimedAllocation): Promise<void> {
   const { refundId, allocation } = claimed;
@@ -59,7 +59,7 @@ export async function handBack({ answers, logger }: CallDeps, claimed: ClaimedAl
   try {
     await answers.submit(undefined, { claimed, answer: { outcome: { outcome: 'not_done', reason } } });
   } catch (err) {
-    logger.error({ err, refundId, allocationId, gateway }, 'a refund that was not sent could not be handed back');
+    logger.error({ err, refundId, allocationId, gateway }, 'an unsent refund could not be returned to the queue');
   }
 }
 

@@ -12,14 +12,14 @@ export type ClaimedAllocation = {
   /** The allocation before it was claimed: `reserved` means that it was never sent. */
   readonly allocation: Allocation;
   readonly order: RefundOrder;
-  /** The keys of the orders that the allocation replaces, newest first. */
+  /** The ids of the allocations that this one replaces, newest first. They are the keys at the gateway. */
   readonly replacedIds: readonly string[];
-  /** False when the gateway never gave a reference of the payment. No order is then placed. */
+  /** False when the gateway never gave a reference of the payment. Nothing is then submitted. */
   readonly isNamed: boolean;
   readonly isWhole: boolean;
   /** True when disputes leave less of the payment than this allocation needs. */
   readonly isDisputed: boolean;
-  /** True when an earlier copy of the database may have ordered this refund, although this one has not. */
+  /** True when an earlier copy of the database may have submitted the allocation, although this one has not. */
   readonly mayBeKnown: boolean;
   readonly claimedAt: Date;
 };
@@ -39,7 +39,7 @@ export function toClaimedAllocation(
   assert(payment, `Payment ${allocation.paymentId} of a refund is not known`);
   const { id: paymentId, captureReference, capturedMinor } = payment;
   const name = payment.gatewayReference ?? captureReference;
-  // Without a name no order is placed, so the id of the payment only fills the member.
+  // Without a reference nothing is submitted, so the id of the payment only fills the member.
   const orderedPayment = { paymentId, gatewayReference: name ?? paymentId, captureReference };
   const { id: allocationId, amount } = allocation;
   const { id: refundId, bookingId } = refund;

@@ -20,7 +20,7 @@ import { lockWaitingRequests, readDatabaseClock } from '../../refund/refund-repo
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import type { Release } from '../../refund/review-refund.ts';
 import { claimCancellation, insertRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
-import { allocatePromised } from '../../refundable-payment/allocate.ts';
+import { allocateOwed } from '../../refundable-payment/allocate.ts';
 import {
   freePortionOf,
   heldPortionOf,
@@ -40,7 +40,7 @@ const SUPERSEDED = remark('superseded');
 /**
  * Refunds the amount that the cancellation owes by its terms, or what remains of it. First decides on the requests that
  * wait for staff; a refund of the cancellation covers the rest, under keys that follow from the event. Disputed amounts,
- * which the cancellation did not promise if bookings knew the dispute, get a separate refund, which waits for staff.
+ * which `cancellation.refund` leaves out if bookings knew the dispute, get a separate refund, which waits for staff.
  */
 export async function refundCancelledBooking(
   trx: Transaction,
@@ -62,14 +62,14 @@ export async function refundCancelledBooking(
   const { by } = cancellation;
   const names = namesOf({ sub: by, relatedTo });
   const owed = smallerMoney(owedByTerms(booking, cancellation), subtractMoney(left, kept));
-  const promised = smallerMoney(cancellation.refund, owed);
+  const undisputed = smallerMoney(cancellation.refund, owed);
   const release = { by, payments, nextId: idsOf(event), at: await readDatabaseClock(trx) };
-  const superseding = { bookingId, owed: promised, release, names, reason: SUPERSEDED };
+  const superseding = { bookingId, owed: undisputed, release, names, reason: SUPERSEDED };
   const rest = await releaseOrSupersede(trx, terms, superseding);
   const giving = { bookingId, cancellation, names, release };
   const free = freePortionOf(rest, await lockCountedPayments(trx, bookingId, cancellation), kept);
   await giveBack(trx, terms, { ...giving, portion: free, isDisputed: false });
-  const withheld = addMoney(subtractMoney(rest, free.amount), subtractMoney(owed, promised));
+  const withheld = addMoney(subtractMoney(rest, free.amount), subtractMoney(owed, undisputed));
   const held = heldPortionOf(withheld, await lockCountedPayments(trx, bookingId, cancellation));
   await giveBack(trx, terms, { ...giving, portion: held, isDisputed: true });
 }
@@ -85,8 +85,8 @@ async function lockCountedPayments(
 }
 
 /**
- * The amount that the terms owe. It exceeds the promised refund if bookings knew a dispute: the promise leaves out the
- * disputed amount.
+ * The amount that the terms owe. It exceeds `cancellation.refund` if bookings knew a dispute, because that member
+ * leaves out the disputed amount.
  */
 function owedByTerms({ paid }: Booking, { refund, feeByTerms, refundedBefore }: Cancellation): Money {
   if (!feeByTerms || !refundedBefore) return refund;
@@ -158,7 +158,7 @@ async function giveBack(
     cause: `cancellation:${bookingId}${isDisputed ? ':disputed' : ''}`,
     reason,
     requestedBy: by,
-    shares: allocatePromised(amount, payments, indivisibleMethods),
+    shares: allocateOwed(amount, payments, indivisibleMethods),
     ...released,
     ...(isDisputed ? { processedBy: null, waitsBecause: WAITS_FOR_BANK } : {}),
     ...(exceeded ? { processedBy: null, waitsBecause: describeCap(exceeded) } : {}),

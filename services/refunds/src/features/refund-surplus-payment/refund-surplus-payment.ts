@@ -6,7 +6,7 @@ import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import { saveDecision } from '../../refund/refund-decision-repository.ts';
 import { hasRefundCausedBy, readDatabaseClock } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
-import { allocatePromised } from '../../refundable-payment/allocate.ts';
+import { allocateOwed } from '../../refundable-payment/allocate.ts';
 import {
   freePortionOf,
   heldPortionOf,
@@ -77,7 +77,7 @@ function orderOf(
     requestedBy: SYSTEM_ACTOR,
     processedBy: isDisputed ? null : SYSTEM_ACTOR,
     waitsBecause: isDisputed ? WAITS_FOR_BANK : null,
-    shares: allocatePromised(inRefundSteps(amount, payments), payments, terms.indivisibleMethods),
+    shares: allocateOwed(inRefundSteps(amount, payments), payments, terms.indivisibleMethods),
   } as const;
 }
 

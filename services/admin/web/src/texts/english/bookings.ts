@@ -16,7 +16,7 @@ export const bookings = {
   tierShare: '%{percent} refund',
   tierNone: 'no refund',
   tierFee: 'less a fee of %{fee}',
-  tierZone: 'In the time zone of the property, %{zone}',
+  tierZone: 'In the time zone of the cancellation policy, %{zone}',
   keep: 'Keep booking',
   balance: 'Balance',
   captured: 'Received',

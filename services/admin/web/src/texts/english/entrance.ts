@@ -18,7 +18,7 @@ export const entrance = {
     or: 'or',
     openId: 'Sign in with %{host}',
     openIdRefused: 'Your account has no access here. Ask a colleague who manages staff.',
-    openIdUnavailable: 'The sign-in provider cannot be reached right now. Try again later.',
+    openIdUnavailable: 'The OpenID provider cannot be reached right now. Try again later.',
     wrong: 'Email or password is wrong.',
     passkey: 'Sign in with a passkey',
     passkeyFailed: 'The passkey was not accepted. Try again, or sign in with your password.',

@@ -26,7 +26,7 @@ export const help = {
     failed: {
       happened: 'The gateway did not refund the money. Its answer is the failure reason below.',
       next: 'Process the refund again if the cause has passed. Otherwise pay the customer in another way, then settle the refund by hand.',
-      more: 'Settling by hand sends nothing to the gateway: the refund becomes succeeded, and the balance is reduced. The limit for approval applies.',
+      more: 'Settling by hand sends nothing to the gateway: the refund counts as refunded, and the balance is reduced. The limit for approval applies.',
     },
     stranded: {
       happened: 'The gateway has not confirmed this refund. It is not sent again.',
@@ -40,7 +40,7 @@ export const help = {
     },
   },
   mismatchedPayment: {
-    happened: 'The gateway captured a different amount than requested',
+    happened: 'The gateway captured a different amount or currency than requested',
     next: 'This money does not count towards the booking. Refund it, unless you agree otherwise with the customer.',
     more: 'The refund uses the currency that the customer paid. The work item closes when refunds that have not failed, and amounts lost to disputes, cover the whole payment.',
   },
@@ -59,7 +59,7 @@ export const help = {
   dispute: {
     happened: 'The payer or the bank claims this payment back. The gateway holds the amount.',
     next: "Answer the dispute in the gateway's dashboard, by the time below if there is one.",
-    more: 'The amount is not refundable while the dispute is open or after it is lost. If the dispute is in another currency, the whole payment is not refundable. A won dispute releases the amount.',
+    more: 'The amount is not refundable while the dispute is open or after it is lost. If the dispute is in another currency, the whole payment is not refundable. A won dispute frees the amount.',
   },
   erasure: {
     happened: 'Somebody asks to erase the data of this customer.',

@@ -24,7 +24,7 @@ export const settings = {
   system: 'System',
   version: 'Version',
   publicUrl: 'Public address',
-  identityProvider: 'Identity provider',
+  identityProvider: 'OpenID provider',
   passwordsOnly: 'None: staff sign in with passwords',
   retention: 'Retention',
   retained: {

@@ -2,7 +2,7 @@ export const webhookEndpoints = {
   title: 'Webhook endpoints',
   lead: 'Addresses of the business that receive events. The API creates, changes and deletes them.',
   none: 'No webhook endpoints',
-  status: { active: 'Active', paused: 'Switched off', disabled: 'Failed', deleted: 'Deleted' },
+  status: { active: 'Active', paused: 'Switched off', disabled: 'Switched off (failing)', deleted: 'Deleted' },
   failing: 'Failing',
   pausedHint: 'Switched off on request. Deliveries wait for up to 30 days and are sent when it is switched on.',
   deletedHint: 'This endpoint was deleted. Nothing more is sent to it.',

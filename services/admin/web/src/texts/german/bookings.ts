@@ -23,7 +23,7 @@ export const bookings = {
   tierShare: '%{percent} Erstattung',
   tierNone: 'keine Erstattung',
   tierFee: 'abzüglich einer Gebühr von %{fee}',
-  tierZone: 'In der Zeitzone vor Ort, %{zone}',
+  tierZone: 'In der Zeitzone der Stornobedingungen, %{zone}',
   keep: 'Buchung behalten',
   balance: 'Saldo',
   captured: 'Eingegangen',

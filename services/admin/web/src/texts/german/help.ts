@@ -19,12 +19,12 @@ export const help = {
     cap: {
       happened: 'Diese Erstattung würde eine Obergrenze für Freigaben innerhalb von 24 Stunden überschreiten.',
       next: 'Eine Person, deren Obergrenze noch Raum lässt, wählt „Ausführen“, oder dieselbe Person zu einem späteren Zeitpunkt.',
-      more: 'Eine Freigabe zählt zu ihrem Zeitpunkt für die Person, die sie vornimmt: beim Anfordern einer Erstattung, beim Ausführen, beim manuellen Abschließen und beim Stornieren. Verbundene Konten zählen als eine Person.',
+      more: 'Eine Freigabe zählt für die Person, die sie vornimmt: beim Anfordern einer Erstattung, beim Ausführen, beim manuellen Abschließen und beim Stornieren. Verbundene Konten zählen als eine Person.',
     },
     failed: {
       happened: 'Der Zahlungsdienst hat das Geld nicht erstattet. Seine Antwort steht unten als Fehlergrund.',
       next: 'Führen Sie die Erstattung erneut aus, wenn die Ursache behoben ist. Andernfalls zahlen Sie das Geld auf anderem Weg zurück und schließen die Erstattung manuell ab.',
-      more: 'Ein manueller Abschluss sendet nichts an den Zahlungsdienst: Die Erstattung gilt als erledigt, und der Saldo sinkt. Die Freigabegrenze gilt auch hier.',
+      more: 'Ein manueller Abschluss sendet nichts an den Zahlungsdienst: Die Erstattung gilt als erstattet, und der Saldo sinkt. Die Freigabegrenze gilt auch hier.',
     },
     stranded: {
       happened: 'Der Zahlungsdienst hat diese Erstattung nicht bestätigt. Sie wird nicht noch einmal gesendet.',
@@ -39,7 +39,7 @@ export const help = {
     },
   },
   mismatchedPayment: {
-    happened: 'Der Zahlungsdienst hat einen anderen Betrag eingezogen als angefordert',
+    happened: 'Der Zahlungsdienst hat einen anderen Betrag oder eine andere Währung eingezogen als angefordert',
     next: 'Dieses Geld zählt nicht für die Buchung. Erstatten Sie es, sofern Sie mit dem Kunden nichts anderes vereinbaren.',
     more: 'Die Erstattung erfolgt in der Währung, in der der Kunde bezahlt hat. Die Aufgabe ist abgeschlossen, sobald nicht fehlgeschlagene Erstattungen und verlorene Zahlungsstreitigkeiten die ganze Zahlung abdecken.',
   },
@@ -58,7 +58,7 @@ export const help = {
   dispute: {
     happened: 'Der Zahlende oder die Bank fordert diese Zahlung zurück. Der Zahlungsdienst behält den Betrag ein.',
     next: 'Beantworten Sie den Zahlungsstreit in der Verwaltung des Zahlungsdienstes, bis zu der Frist unten, sofern eine angegeben ist.',
-    more: 'Der Betrag ist nicht erstattbar, solange der Zahlungsstreit offen ist oder nachdem er verloren ist. Ist der Zahlungsstreit in einer anderen Währung, ist die ganze Zahlung nicht erstattbar. Ein gewonnener Zahlungsstreit gibt den Betrag frei.',
+    more: 'Der Betrag ist nicht erstattbar, solange der Zahlungsstreit offen ist oder nachdem er verloren ist. Ist der Zahlungsstreit in einer anderen Währung, ist die ganze Zahlung nicht erstattbar. Nach einem gewonnenen Zahlungsstreit ist der Betrag wieder erstattbar.',
   },
   erasure: {
     happened: 'Jemand beantragt, die Daten dieses Kunden zu löschen.',

@@ -8,7 +8,7 @@ export const payments = {
     completed: 'Abgeschlossen',
     failed: 'Fehlgeschlagen',
     expired: 'Abgelaufen',
-    mismatched: 'Betrag weicht ab',
+    mismatched: 'Abweichend',
   },
   captureReference: 'Referenz des Einzugs',
   reported: 'Vom Zahlungsdienst gemeldet',

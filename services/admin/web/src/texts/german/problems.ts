@@ -26,7 +26,7 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
   'booking-not-found': { title: 'Buchung nicht gefunden', detail: 'Diese Buchung gibt es nicht.' },
   'payment-not-found': { title: 'Zahlung nicht gefunden', detail: 'Die Buchung hat keine solche Zahlung.' },
   'refund-not-found': { title: 'Erstattung nicht gefunden', detail: 'Diese Erstattung gibt es nicht.' },
-  'callback-not-found': { title: 'Meldung nicht gefunden', detail: 'Diese Meldung gibt es nicht.' },
+  'callback-not-found': { title: 'Webhook nicht gefunden', detail: 'Diesen Webhook gibt es nicht.' },
   'discrepancy-not-found': { title: 'Abweichung nicht gefunden', detail: 'Diese Abweichung gibt es nicht.' },
   'dead-letter-not-found': { title: 'Nachricht nicht gefunden', detail: 'Diese gescheiterte Nachricht gibt es nicht.' },
   'webhook-endpoint-not-found': {
@@ -92,8 +92,8 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
     detail: 'Der Zustand der Erstattung hat sich geändert. Laden Sie die Seite neu.',
   },
   'callback-body-removed': {
-    title: 'Der Inhalt der Meldung wurde entfernt',
-    detail: 'Die Meldung kann nicht erneut verarbeitet werden. Starten Sie stattdessen einen Abgleich.',
+    title: 'Der Inhalt des Webhooks wurde entfernt',
+    detail: 'Der Webhook kann nicht erneut verarbeitet werden. Starten Sie stattdessen einen Abgleich.',
   },
   'dead-letter-not-replayable': {
     title: 'Die Nachricht lässt sich noch nicht verarbeiten',
@@ -113,7 +113,7 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
     detail: 'Von %{cap} innerhalb von 24 Stunden sind noch %{remaining} übrig.',
   },
   'idempotency-key-reused': { title: 'Die Anfrage wurde bereits verwendet', detail: reload },
-  'invalid-signature': { title: 'Die Meldung ist nicht echt', detail: 'Die Signatur passt nicht.' },
+  'invalid-signature': { title: 'Der Webhook ist nicht echt', detail: 'Die Signatur passt nicht.' },
   'too-many-requests': { title: 'Zu viele Anfragen', detail: 'Warten Sie kurz und versuchen Sie es erneut.' },
   'gateway-rejected': {
     title: 'Der Zahlungsdienst hat abgelehnt',

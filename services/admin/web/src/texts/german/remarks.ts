@@ -5,13 +5,13 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'waits-for-approval':
     'Der Betrag liegt über der Freigabegrenze: Eine andere Person als die anfordernde muss die Erstattung ausführen.',
   'waits-for-bank':
-    'Die Zahlung war im Zahlungsstreit: Die Erstattung kann ausgeführt werden, sobald die Bank den Betrag freigibt.',
+    'Die Zahlung war im Zahlungsstreit: Die Erstattung kann ausgeführt werden, sobald der Zahlungsstreit gewonnen ist.',
   'cap-of-person':
     'Eine Person darf innerhalb von 24 Stunden höchstens %{cap} freigeben, davon sind noch %{remaining} übrig. Eine andere Person kann die Erstattung ausführen, oder dieselbe Person später.',
   'cap-of-everybody':
     'Alle Personen zusammen dürfen innerhalb von 24 Stunden höchstens %{cap} freigeben, davon sind noch %{remaining} übrig. Führen Sie die Erstattung später aus.',
   'payment-not-named':
-    'Der Zahlungsdienst hat keine Referenz dieser Zahlung genannt. Zahlen Sie das Geld auf anderem Weg zurück.',
+    'Der Zahlungsdienst hat keine Referenz dieser Zahlung genannt, deshalb lässt sie sich dort nicht erstatten. Zahlen Sie das Geld auf anderem Weg zurück und schließen Sie die Erstattung dann manuell ab.',
   'whole-refunds-only': 'Dieser Zahlungsdienst erstattet nur ganze Zahlungen.',
   'whole-refund-needed': 'Diese Zahlung lässt sich nur als Ganzes erstatten',
   'refund-step': 'Muss ein Vielfaches von %{step} sein, weil der Zahlungsdienst keine kleineren Teile erstattet',
@@ -21,7 +21,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'refund-not-reported':
     'Der Zahlungsdienst hat diese Erstattung erhalten und seither nichts gemeldet. Er wird erneut gefragt.',
   'refund-key-expired':
-    'Der Zahlungsdienst kennt diese Erstattung nicht und hat ihren Schlüssel möglicherweise vergessen: Die Erstattung muss aufgegeben werden.',
+    'Der Zahlungsdienst kennt diese Erstattung nicht und hat ihren Schlüssel möglicherweise vergessen. Suchen Sie die Erstattung in der Verwaltung des Zahlungsdienstes. Geben Sie sie nur auf, wenn sie dort nicht vorhanden ist.',
   'external-refund-not-reported':
     'Der Zahlungsdienst hat den Ausgang dieser Erstattung seit zwei Wochen nicht gemeldet: Sehen Sie dort nach.',
   'no-usable-answer': 'Der Zahlungsdienst hat nicht richtig geantwortet und wird erneut gefragt.',
@@ -50,17 +50,17 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'lost-amount-differs': 'Der Zahlungsstreit ist hier mit %{recorded} verloren und beim Zahlungsdienst mit %{listed}.',
   'refund-missing': 'Die Erstattung ist hier erfolgreich, und der Zahlungsdienst führt sie nicht.',
   'refund-differs': 'Die Erstattung ist hier %{ours} und beim Zahlungsdienst %{theirs}.',
-  'refund-doubled': 'Der Zahlungsdienst hat für denselben Teil auch die Erstattung %{reference}.',
+  'refund-doubled': 'Der Zahlungsdienst hat für dieselbe Zuteilung auch die Erstattung %{reference}.',
   'refund-payment-unknown': 'Die Zahlung der Erstattung %{reference} von %{method} ist noch nicht bekannt.',
   'refund-contradicts': 'Die Meldung %{reference} von %{method} widerspricht der Erstattung %{refund}.',
   'refund-maybe-ours':
     'Die Erstattung %{reference} von %{method} ist möglicherweise eine von uns, deren Antwort noch aussteht.',
-  'refund-allocation-unknown': 'Die Erstattung %{reference} von %{method} nennt einen Teil, der nicht von uns ist.',
+  'refund-allocation-unknown': 'Die Erstattung %{reference} von %{method} nennt eine Zuteilung, die nicht von uns ist.',
   'refund-unverified':
     'Die Erstattung %{reference} von %{method} ist nicht von uns, und ihre Meldung ist nicht bestätigt.',
   'refund-exceeds-payment': 'Der Saldo der Zahlung %{payment} ist zu klein für die Erstattung %{reference}.',
 
-  'payment-unclaimed': 'keine unserer Zahlungen hat diesen Namen',
+  'payment-unclaimed': 'keine unserer Zahlungen hat diese Referenz',
   'payment-partly-unclaimed': 'ein Teil nennt keine unserer Zahlungen',
   'query-refused': 'der Zahlungsdienst hat die Rückfrage dazu abgelehnt: %{reason}',
   'query-unanswered':
@@ -71,11 +71,11 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'no-signature-matches': 'keine Signatur passt',
   'signed-time-out-of-tolerance': 'die signierte Zeit weicht zu stark ab',
   'timestamp-out-of-tolerance': 'der webhook-timestamp weicht zu stark ab',
-  'address-not-ours': 'keine unserer Adressen',
+  'address-not-ours': 'keine unserer Webhook-Adressen',
   'address-of-another-booking': 'eine Zahlung einer anderen Buchung',
-  'too-many-unknown-payments': 'zu viele Meldungen zu unbekannten Zahlungen',
+  'too-many-unknown-payments': 'zu viele Webhooks zu unbekannten Zahlungen',
 
-  'by-webhook': 'Meldung %{callback}',
+  'by-webhook': 'Webhook %{callback}',
   'by-gateway-answer': 'eine Antwort des Zahlungsdienstes',
   'by-gateway-list': 'die Liste des Zahlungsdienstes',
   'by-gateway-refund': 'Laut %{method} ist die Erstattung %{reference} %{outcome}.',
@@ -127,7 +127,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
     'Leicht zu erraten: Wählen Sie eines ohne gängige Wörter, Reihenfolgen, Wiederholungen oder Ihren Namen',
   'email-taken': 'Ein Konto mit dieser E-Mail gibt es bereits',
   'service-silent': 'Der Dienst %{service} antwortet zurzeit nicht.',
-  'callback-secret-removed': 'Das Geheimnis, mit dem diese Meldung signiert wurde, ist nicht mehr konfiguriert.',
+  'callback-secret-removed': 'Das Geheimnis, mit dem dieser Webhook signiert wurde, ist nicht mehr konfiguriert.',
   'target-not-allowed': 'Diese Adresse darf keine Webhooks erhalten',
   'target-resolves-to-forbidden': 'Der Name führt zu einer Adresse, die keine Webhooks erhalten darf',
   'no-answer-in': 'keine Antwort innerhalb von %{limit}',

@@ -4,7 +4,7 @@ export const webhookEndpoints = {
   title: 'Webhook-Empfänger',
   lead: 'Adressen des Betriebs, die Ereignisse erhalten. Die API legt sie an, ändert und löscht sie.',
   none: 'Keine Webhook-Empfänger',
-  status: { active: 'Aktiv', paused: 'Ausgeschaltet', disabled: 'Ausgefallen', deleted: 'Gelöscht' },
+  status: { active: 'Aktiv', paused: 'Ausgeschaltet', disabled: 'Ausgeschaltet (fehlerhaft)', deleted: 'Gelöscht' },
   failing: 'Schlägt fehl',
   pausedHint: 'Auf Wunsch ausgeschaltet. Zustellungen warten bis zu 30 Tage und werden beim Einschalten gesendet.',
   deletedHint: 'Dieser Empfänger wurde gelöscht. An ihn wird nichts mehr gesendet.',

@@ -9,30 +9,31 @@ import { type Violation, violationsOf } from '../violation.ts';
 export function cancellationsDecideOnce(evidence: Evidence): Violation[] {
   return violationsOf(
     'I4',
-    promisesOf(evidence).map(({ id, owed, given }) =>
+    owedBy(evidence).map(({ id, owed, given }) =>
       given > owed ? `booking ${id}: cancelling owed ${owed} and released ${given}` : undefined,
     ),
   );
 }
 
 /**
- * I4: a cancellation refunds at least its promised amount, unless other refunds have used the money. Other refunds of
- * the same payments were released before the cancellation, or by it.
+ * I4: a cancellation refunds at least the undisputed amount that it owes, unless other refunds have used the money.
+ * Other refunds of the same payments were released before the cancellation, or by it.
  */
-export function cancellationsKeepPromises(evidence: Evidence): Violation[] {
+export function cancellationsRefundWhatTheyOwe(evidence: Evidence): Violation[] {
   return violationsOf(
     'I4',
-    promisesOf(evidence).map(({ id, promised, given, others, captured }) => {
-      const isKept = given + others >= Math.min(promised, captured - others);
-      return isKept ? undefined : `booking ${id}: cancelling promised ${promised} and released only ${given}`;
+    owedBy(evidence).map(({ id, undisputed, given, others, captured }) => {
+      const isKept = given + others >= Math.min(undisputed, captured - others);
+      return isKept ? undefined : `booking ${id}: cancelling owed at least ${undisputed} and released only ${given}`;
     }),
   );
 }
 
-type Promised = {
+type Owed = {
   readonly id: string;
-  readonly promised: number;
-  /** The promised amount, a disputed amount that the promise left out, and the rounding. */
+  /** The `refund` of the cancellation, which leaves out an amount that was disputed then. */
+  readonly undisputed: number;
+  /** The undisputed amount, the disputed amount, and the rounding. */
   readonly owed: number;
   /** The sum of the refunds that the cancellation created or released. */
   readonly given: number;
@@ -42,13 +43,13 @@ type Promised = {
   readonly captured: number;
 };
 
-function promisesOf(evidence: Evidence): Promised[] {
+function owedBy(evidence: Evidence): Owed[] {
   return evidence.bookings.flatMap((booking) =>
-    booking.cancellation ? [promiseOf(evidence, booking, booking.cancellation)] : [],
+    booking.cancellation ? [owedByBooking(evidence, booking, booking.cancellation)] : [],
   );
 }
 
-function promiseOf(evidence: Evidence, booking: Booking, cancellation: Cancellation): Promised {
+function owedByBooking(evidence: Evidence, booking: Booking, cancellation: Cancellation): Owed {
   const { id } = booking;
   const { by, refund, payments } = cancellation;
   const counted = new Set(payments ?? []);
@@ -62,7 +63,7 @@ function promiseOf(evidence: Evidence, booking: Booking, cancellation: Cancellat
   const balances = evidence.balances.filter((balance) => counted.has(balance.id));
   return {
     id,
-    promised: refund.amount,
+    undisputed: refund.amount,
     owed: Math.max(refund.amount, owedByTerms(booking, cancellation)) + roundingMinorOf(refund.currency),
     given: sum(own.filter(isGiven).map(amountOf)),
     others: sum(others.map(amountOf)),

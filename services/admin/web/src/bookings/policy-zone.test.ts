@@ -11,13 +11,13 @@ beforeAll(() => {
 
 describe('the time zone of a stay', () => {
   it.each([
-    ['of the property, which its terms name', { timeZone: 'Asia/Tokyo', tiers }, 'Asia/Tokyo'],
+    ['of the policy, if it names one', { timeZone: 'Asia/Tokyo', tiers }, 'Asia/Tokyo'],
     ['of the user without terms', null, ZONE_OF_USER],
     ['of the user if a list of tiers names none', tiers, ZONE_OF_USER],
     ['of the user if the terms name none', { tiers }, ZONE_OF_USER],
   ])('is that %s', async (_whose, cancellationPolicy, expected) => {
-    const { propertyZone } = await import('./property-zone.ts');
+    const { policyZone } = await import('./policy-zone.ts');
 
-    expect(propertyZone({ cancellationPolicy })).toBe(expected);
+    expect(policyZone({ cancellationPolicy })).toBe(expected);
   });
 });

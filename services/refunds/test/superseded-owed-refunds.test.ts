@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 
 /** The refund of a cancellation by bea, which waits for a second person. */
-async function cancelled(booking: Booking, promisedMinor: number): Promise<Refund> {
-  await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(promisedMinor) }));
+async function cancelled(booking: Booking, owedMinor: number): Promise<Refund> {
+  await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(owedMinor) }));
   return onlyRefundOf(booking, 'cancellation');
 }
 
@@ -76,8 +76,8 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     for (const refund of [first, first, foreign(payment, 3_000)])
       await refunds.handled(await reportRefund(refunds.bus, refund));
 
-    const promised = (await refunds.refundsOf(booking.id)).filter(({ origin }) => origin === 'cancellation');
-    expect(promised.map(({ status, amount }) => [status, amount.amount])).toEqual([
+    const owed = (await refunds.refundsOf(booking.id)).filter(({ origin }) => origin === 'cancellation');
+    expect(owed.map(({ status, amount }) => [status, amount.amount])).toEqual([
       ['pending', 2_000],
       ['rejected', 5_000],
       ['rejected', 9_000],

@@ -26,7 +26,7 @@ async function reportedAbout(reference: string) {
   return events.filter(({ data }) => data.report.reference === reference);
 }
 
-/** Ends the pause after the last lookup of this payment. */
+/** Ends the pause after the last query about this payment. */
 async function endPause(reference: string): Promise<void> {
   await service
     .db('callback_questions')
