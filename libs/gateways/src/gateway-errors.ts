@@ -22,6 +22,9 @@ export class GatewayUnavailable extends Error {
   }
 }
 
+/** No answer came, or it says nothing about the request: a time-out, a reset, a 5xx, an unclear 4xx, not JSON. */
+export class GatewayUnanswered extends GatewayUnavailable {}
+
 /** The gateway understood the request and definitely refused it. */
 export class GatewayRejected extends Error {
   override readonly name = 'GatewayRejected';

@@ -80,9 +80,10 @@ export type RefundOrder = {
 /**
  * The state of a refund at the gateway. `failed`: the gateway definitely refused it. `unknown`: the answer was not
  * understood (time-out, reset, 5xx, unreadable), so the refund must be looked up. `not_done`: this call certainly did
- * nothing (429, 3xx, a refused key, a request that came too early, no connection), but an earlier call may have. Without
- * an earlier call, the same order may be sent again. `isTooEarly`: the gateway works, but the request came too early. A
- * refund with an undocumented status is `pending`, in lists and reports too: it exists, and its end is unknown.
+ * nothing (429, 3xx, a refused key, a request that came too early, no connection, no answer to the query before the
+ * order), but an earlier call may have. Without an earlier call, the same order may be sent again. `isTooEarly`: the
+ * gateway works, but the request came too early. A refund with an undocumented status is `pending`, in lists and reports
+ * too: it exists, and its end is unknown.
  */
 export type RefundOutcome =
   | { readonly outcome: 'succeeded'; readonly reference: string }

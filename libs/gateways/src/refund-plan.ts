@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { GatewayRejected } from './gateway-errors.ts';
+import { GatewayRejected, GatewayUnanswered, GatewayUnavailable } from './gateway-errors.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from './gateway-records.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { decisiveRefund, type FetchedRefund, outcomeOf, refundUnlessFound } from './refund-outcome.ts';
@@ -32,10 +32,14 @@ export function refundCalls<Settings, Refund>(plan: Plan<Settings, Refund>): Ref
   const { targetOf, nothingPaid, searchesFirst = false, create, search, toFetchedRefund } = plan;
 
   async function order(settings: Settings, ordered: RefundOrder): Promise<RefundOutcome> {
+    const { target, found } = await beforeOrder(() => prepare(settings, ordered));
+    return found ?? outcomeOf(toFetchedRefund(await create(settings, target, ordered)));
+  }
+
+  async function prepare(settings: Settings, ordered: RefundOrder) {
     const target = await targetOf(settings, ordered.payment);
     if (target === null) throw new GatewayRejected(nothingPaid);
-    const found = searchesFirst ? await findAt(settings, target, ordered) : undefined;
-    return found ?? outcomeOf(toFetchedRefund(await create(settings, target, ordered)));
+    return { target, found: searchesFirst ? await findAt(settings, target, ordered) : undefined };
   }
 
   async function find(settings: Settings, ordered: RefundOrder): Promise<RefundOutcome | undefined> {
@@ -52,6 +56,19 @@ export function refundCalls<Settings, Refund>(plan: Plan<Settings, Refund>): Ref
       refundUnlessFound({ create: () => order(settings, ordered), find: () => find(settings, ordered) }),
     find,
   };
+}
+
+/**
+ * Queries the gateway before the order. Without an answer, no order was placed, so the refund is not done. An answer
+ * that cannot be used leaves the outcome unknown, so that staff decide in the end.
+ */
+async function beforeOrder<Result>(query: () => Promise<Result>): Promise<Result> {
+  try {
+    return await query();
+  } catch (error) {
+    if (!(error instanceof GatewayUnanswered)) throw error;
+    throw new GatewayUnavailable(error.message, { retryAfterMs: error.retryAfterMs, isNotDone: true });
+  }
 }
 
 type Search<Settings, Schema> = {

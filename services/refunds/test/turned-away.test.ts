@@ -4,13 +4,18 @@ import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestRefunds } from './start-refunds.ts';
 
-/** A gateway whose lost answers wait for staff, and one whose keys are valid for some minutes only. */
-const gateways: readonly (readonly [method: NonNullable<NewFault['gateway']>, total: Money])[] = [
-  ['paystack', { amount: 10_000, currency: 'NGN' }],
-  ['xendit', { amount: 10_000, currency: 'PHP' }],
+type Operation = NewFault['operation'];
+
+/**
+ * A gateway whose lost answers wait for staff, and one whose keys are valid for some minutes only. Both are queried
+ * before a refund is ordered: Paystack for a refund of ours, Xendit for the payment.
+ */
+const gateways: readonly (readonly [method: NonNullable<NewFault['gateway']>, total: Money, query: Operation])[] = [
+  ['paystack', { amount: 10_000, currency: 'NGN' }, 'list_refunds'],
+  ['xendit', { amount: 10_000, currency: 'PHP' }, 'other'],
 ];
 
-describe.each(gateways)('edge case 8: a refund at %s', (method, total) => {
+describe.each(gateways)('edge case 8: a refund at %s', (method, total, query) => {
   let refunds: TestRefunds;
   beforeAll(async () => {
     refunds = await TestRefunds.start({ GATEWAYS: method });
@@ -18,21 +23,21 @@ describe.each(gateways)('edge case 8: a refund at %s', (method, total) => {
   afterAll(() => refunds.stop());
   afterEach(() => refunds.simulator.controls.clearFaults());
 
-  function nextRefundMeets(fault: NewFault['fault']): void {
-    refunds.simulator.controls.addFault({ gateway: method, operation: 'create_refund', fault });
-  }
-
-  async function turnedAwayAfter(fault: NewFault['fault']) {
+  async function turnedAwayAfter(fault: NewFault['fault'], operation: Operation = 'create_refund') {
     const paid = await refunds.paidBooking({ total });
-    nextRefundMeets(fault);
+    refunds.simulator.controls.addFault({ gateway: method, operation, fault });
     const refund = await refunds.refund(paid.booking.id, { amount: { ...total, amount: 4_000 } });
     return { paid, refund };
   }
 
-  it.each(['too_many_requests', 'redirect'] as const)(
-    'stays reserved after the answer %s, which had no effect, and is sent again under the same key',
-    async (fault) => {
-      const { paid, refund } = await turnedAwayAfter(fault);
+  it.each([
+    ['too_many_requests', 'create_refund'],
+    ['redirect', 'create_refund'],
+    ['error_before', query],
+  ] as const)(
+    'stays reserved after the answer %s to %s, which had no effect, and is sent again under the same key',
+    async (fault, operation) => {
+      const { paid, refund } = await turnedAwayAfter(fault, operation);
       const reserved = await eventually(async () => {
         const allocation = await refunds.allocationOf(refund);
         expect(allocation).toMatchObject({ status: 'reserved', attempts: 1 });

@@ -33,6 +33,19 @@ export const disputeBehaviours: readonly Behaviour[] = [
     },
   },
   {
+    name: 'a payment and its refund are confirmed although its disputes cannot be listed',
+    needs: ({ gateway }) => gateway.fetchReports !== undefined,
+    async check(fixture) {
+      fixture.controls.addFault({ operation: 'list_disputes', fault: 'error_before' });
+      const { gatewayReference } = await paidPayment(fixture);
+      fixture.controls.addFault({ operation: 'list_disputes', fault: 'error_before' });
+
+      const { id } = fixture.controls.refund(gatewayReference, 700);
+
+      assertContains(await reported(fixture, 'refund succeeded'), { reference: id });
+    },
+  },
+  {
     name: 'a dispute makes the gateway refuse refunds',
     async check(fixture) {
       const payment = await paidPayment(fixture);

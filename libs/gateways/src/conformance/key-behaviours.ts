@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { RefundOutcome } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
-import { canBeAsked, type ConformanceFixture } from './conformance-fixture.ts';
+import { canBeAsked, type ConformanceFixture, type ConformanceProfile } from './conformance-fixture.ts';
 import { assertContains, cents, paidPayment, refundOf, refundsAtGateway } from './observing.ts';
 
 /** The requests by which an adapter may search for a refund of ours. */
@@ -38,16 +39,25 @@ export const keyBehaviours: readonly Behaviour[] = [
   },
   {
     name: 'a refund that is refused is unknown while the search for our own refund fails',
-    needs: canBeAsked,
-    check: checkFailedSearch,
+    needs: (profile) => canBeAsked(profile) && hasKeys(profile),
+    check: (fixture) => checkFailedSearch(fixture, 'unknown'),
+  },
+  {
+    name: 'a refund without an idempotency key is not done while the search that precedes it fails',
+    needs: (profile) => canBeAsked(profile) && !hasKeys(profile),
+    check: (fixture) => checkFailedSearch(fixture, 'not_done'),
   },
 ];
 
-async function checkFailedSearch(fixture: ConformanceFixture): Promise<void> {
+function hasKeys({ gateway }: ConformanceProfile): boolean {
+  return gateway.capabilities.refundIdempotencyHours > 0;
+}
+
+async function checkFailedSearch(fixture: ConformanceFixture, outcome: RefundOutcome['outcome']): Promise<void> {
   const payment = await paidPayment(fixture);
   await fixture.gateway.refund(refundOf(payment, cents(fixture, 12_050)));
   const order = refundOf(payment, cents(fixture, 1));
   for (const operation of SEARCHES) fixture.controls.addFault({ operation, fault: 'error_before' });
 
-  assertContains(await fixture.gateway.refund(order), { outcome: 'unknown' });
+  assertContains(await fixture.gateway.refund(order), { outcome });
 }

@@ -1,4 +1,5 @@
 import type { DisputeReport, GatewayReport, RefundReport } from '@booking/contracts';
+import { disputesIfListed } from '../disputes-if-listed.ts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
@@ -81,11 +82,6 @@ function refundReport(refund: PaypalRefund, order: PaypalOrder): RefundReport {
 async function disputesOf(api: PaypalApi, order: PaypalOrder, hint: GatewayReport): Promise<readonly DisputeReport[]> {
   const { status, captureReference } = toFetchedPayment(order);
   if (status !== 'succeeded' || captureReference === null) return [];
-  try {
-    return await fetchPaypalDisputes(api, { capture: captureReference, order: order.id });
-  } catch (error) {
-    const isOfGateway = error instanceof GatewayRejected || error instanceof GatewayUnavailable;
-    if (hint.kind === 'dispute' || !isOfGateway) throw error;
-    return [];
-  }
+  const list = () => fetchPaypalDisputes(api, { capture: captureReference, order: order.id });
+  return hint.kind === 'dispute' ? list() : disputesIfListed(list);
 }

@@ -1,4 +1,5 @@
 import type { GatewayReport, PaymentReport } from '@booking/contracts';
+import { disputesIfListed } from '../disputes-if-listed.ts';
 import { paymentStated } from '../reports.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { moneyOf, toFetchedPayment } from './paystack-fetched-payment.ts';
@@ -14,7 +15,10 @@ import { verify } from './paystack-transactions.ts';
  */
 const SEARCH_CALLS_MAX = 4;
 
-/** Fetches the current state of the transaction a webhook hints at, with its refunds and disputes. */
+/**
+ * Fetches the current state of the transaction a webhook hints at, with its refunds and disputes. No hint is about a
+ * dispute, because the events of disputes carry everything.
+ */
 export async function fetchPaystackReports(
   settings: PaystackSettings,
   hint: GatewayReport,
@@ -26,11 +30,11 @@ export async function fetchPaystackReports(
   const { id, createdAt } = transaction;
   const since = createdAt === null ? null : new Date(createdAt);
   const search = { transaction: id.toString(), since, callsMax: SEARCH_CALLS_MAX };
-  return [
-    ...paymentReports(transaction, now),
-    ...refundReports(await recordsOfTransaction(settings, { ...search, list: 'refund', record: PaystackRefund })),
-    ...disputeReports(await recordsOfTransaction(settings, { ...search, list: 'dispute', record: PaystackDispute })),
-  ];
+  const refunds = await recordsOfTransaction(settings, { ...search, list: 'refund', record: PaystackRefund });
+  const disputes = await disputesIfListed(async () =>
+    disputeReports(await recordsOfTransaction(settings, { ...search, list: 'dispute', record: PaystackDispute })),
+  );
+  return [...paymentReports(transaction, now), ...refundReports(refunds), ...disputes];
 }
 
 function paymentReports(transaction: PaystackTransaction, now: Date): readonly PaymentReport[] {

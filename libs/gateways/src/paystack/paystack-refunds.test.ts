@@ -22,15 +22,17 @@ const refund = {
   created_at: ORDERED_AT,
 };
 
+const UNCLEAR = { status: false, message: 'There was an error. Try again.', code: 'unknown' };
+
 /** Paystack's default page size. */
 const RECORDS_PER_PAGE = 50;
 
 type Listed = Readonly<Record<string, unknown>>;
 /**
  * A fake Paystack: its refunds, and its answer to a new one. If `knowsFilter` is false, it ignores the filter by
- * transaction.
+ * transaction. If `searchStatus` is not 200, it does not list its refunds.
  */
-const paystack = { refunds: [] as Listed[], knowsFilter: true, status: 200, body: '', orders: 0 };
+const paystack = { refunds: [] as Listed[], knowsFilter: true, searchStatus: 200, status: 200, body: '', orders: 0 };
 
 function pageOf(address: string): readonly Listed[] {
   const query = new URL(address, 'http://paystack').searchParams;
@@ -43,6 +45,10 @@ function pageOf(address: string): readonly Listed[] {
 }
 
 const address = scriptedGateway((request, response) => {
+  if (request.method === 'GET' && paystack.searchStatus !== 200) {
+    response.writeHead(paystack.searchStatus).end(JSON.stringify(UNCLEAR));
+    return;
+  }
   if (request.method === 'GET') {
     response.end(JSON.stringify({ status: true, message: 'Refunds retrieved', data: pageOf(request.url ?? '') }));
     return;
@@ -51,7 +57,7 @@ const address = scriptedGateway((request, response) => {
   response.writeHead(paystack.status).end(paystack.body);
 });
 beforeEach(() => {
-  Object.assign(paystack, { refunds: [], knowsFilter: true, status: 200, body: '', orders: 0 });
+  Object.assign(paystack, { refunds: [], knowsFilter: true, searchStatus: 200, status: 200, body: '', orders: 0 });
 });
 
 function gateway() {
@@ -128,6 +134,13 @@ describe('a refund at Paystack', () => {
 
     expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending', reference: '3018284' });
     expect(paystack.orders).toBe(1);
+  });
+
+  it.each([500, 502, 400])('is `not_done` and not submitted while the search answers %d', async (searchStatus) => {
+    paystack.searchStatus = searchStatus;
+
+    expect(await gateway().refund(order)).toMatchObject({ outcome: 'not_done' });
+    expect(paystack.orders).toBe(0);
   });
 
   it('is not submitted while a refund of its transaction is unreadable, because that may be the same one', async () => {

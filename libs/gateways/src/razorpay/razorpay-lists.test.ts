@@ -48,6 +48,8 @@ const lists: Readonly<Record<string, unknown>> = {
     items: [
       { ...refund, id: 'rfnd_odd', amount: 'plenty' },
       { ...refund, id: 'rfnd_readable' },
+      { ...refund, id: 'rfnd_reversed', status: 'reversed' },
+      { ...refund, id: 'rfnd_shelved', status: 'shelved' },
     ],
   },
   disputes: {
@@ -88,10 +90,14 @@ describe("Razorpay's list", () => {
     ]);
   });
 
-  it('leaves out unreadable refunds', async () => {
+  it('leaves out unreadable refunds, and reports the status of all others', async () => {
     const { records } = await listRazorpayRefunds(settings(), time);
 
-    expect(records).toMatchObject([{ reference: 'rfnd_readable', captureReference: 'pay_1' }]);
+    expect(records).toMatchObject([
+      { reference: 'rfnd_readable', captureReference: 'pay_1', status: 'succeeded' },
+      { reference: 'rfnd_reversed', status: 'failed', reason: 'reversed' },
+      { reference: 'rfnd_shelved', status: 'pending' },
+    ]);
   });
 
   it('reports the status of each dispute', async () => {

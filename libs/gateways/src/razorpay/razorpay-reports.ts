@@ -119,11 +119,13 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['processed', 'succeeded'],
   ['pending', 'pending'],
   ['failed', 'failed'],
+  ['reversed', 'failed'],
 ]);
 
 /**
- * The state of a refund of Razorpay. An unknown status counts as pending, because the refund exists. Razorpay gives no
- * reason: the refund may wait for our balance or a bank, or a bank has rejected it.
+ * The state of a refund of Razorpay. Its final status may be `reversed` (razorpay.com/docs/payments/refunds/faqs). An
+ * unknown status counts as pending, because the refund exists. Razorpay gives no reason: the refund may wait for our
+ * balance or a bank, or a bank has rejected it.
  */
 export function toFetchedRefund({ id: reference, status }: RazorpayRefund): FetchedRefund {
   return { status: refundStatuses.get(status) ?? 'pending', reference, reason: refundReasons.get(status) ?? null };
@@ -132,6 +134,7 @@ export function toFetchedRefund({ id: reference, status }: RazorpayRefund): Fetc
 const refundReasons: ReadonlyMap<string, string> = new Map([
   ['pending', 'pending'],
   ['failed', 'refused by the gateway'],
+  ['reversed', 'reversed'],
 ]);
 
 function allocationIdOf({ notes }: RazorpayRefund): string | null {

@@ -38,8 +38,8 @@ const dispute = {
   created_at: '2026-11-20T12:00:00Z',
 };
 
-/** A fake Xendit with these refunds and disputes, which it lists for any query. */
-const records = { refunds: [] as object[], disputes: [] as object[], isEndless: false, calls: 0 };
+/** A fake Xendit with these refunds and disputes, which it lists for any query, the disputes with this status. */
+const records = { refunds: [] as object[], disputes: [] as object[], disputesStatus: 200, isEndless: false, calls: 0 };
 
 function answerTo(path: string): unknown {
   const answers: Readonly<Record<string, unknown>> = {
@@ -64,13 +64,14 @@ describe('the reports of Xendit', () => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
     const answer = answerTo(pathname) as object | undefined;
     if (!answer) response.statusCode = 404;
+    if (pathname === '/v1/disputes') response.statusCode = records.disputesStatus;
     response.end(JSON.stringify(answer ?? { error_code: 'DATA_NOT_FOUND', message: 'not found' }));
   });
   beforeAll(() => {
     gateway = createXenditGateway({ secretKey: 'xnd_1', callbackTokens: ['token'], country: 'PH', apiBase: address() });
   });
   beforeEach(() => {
-    Object.assign(records, { refunds: [refund], disputes: [dispute], isEndless: false, calls: 0 });
+    Object.assign(records, { refunds: [refund], disputes: [dispute], disputesStatus: 200, isEndless: false, calls: 0 });
   });
 
   function lookUp(): Promise<readonly GatewayReport[]> | undefined {
@@ -90,6 +91,15 @@ describe('the reports of Xendit', () => {
       },
     ]);
   });
+
+  it.each([400, 403, 404, 500])(
+    'include the refunds of a payment when its disputes are answered with %d',
+    async (status) => {
+      records.disputesStatus = status;
+
+      expect((await lookUp())?.map(({ kind }) => kind)).toEqual(['payment', 'refund']);
+    },
+  );
 
   it.each([null, undefined, 'soon', 0, {}])('include a dispute without its due time when that is %s', async (due) => {
     records.disputes = [{ ...dispute, due_date: due }];

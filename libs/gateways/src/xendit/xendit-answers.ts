@@ -1,4 +1,5 @@
 import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import { disputesIfListed } from '../disputes-if-listed.ts';
 import { GatewayRejected } from '../gateway-errors.ts';
 import { readableRecords } from '../readable-records.ts';
 import { paymentStated } from '../reports.ts';
@@ -64,7 +65,7 @@ async function hangingOn(settings: XenditSettings, payment: XenditPayment): Prom
   const refunds = readableRecords(listed, XenditRefund).filter((refund) => isOfSameRequest(refund, payment));
   return [
     ...refunds.map((refund) => refundReport(refund, refund.payment_id ?? payment.payment_id)),
-    ...(await disputesOf(settings, payment.payment_id)),
+    ...(await disputesIfListed(() => disputesOf(settings, payment.payment_id))),
   ];
 }
 
