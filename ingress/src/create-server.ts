@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
-  connectionsCheckingInterval: 1_000,
+  connectionsCheckingInterval: 5_000,
   /**
    * An idle connection is kept longer than clients keep it, so that it is never closed while a client sends a request.
    */

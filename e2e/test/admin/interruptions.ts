@@ -1,10 +1,13 @@
 import { type Booking, PaymentCompleted, type Refund } from '@booking/contracts';
 import { connectBusProbe, eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Request } from 'playwright-core';
+import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
 const SESSION = /\/admin\/api\/session$/;
+const PASSWORD_CHANGE = /\/admin\/api\/session\/password$/;
 const UNREACHABLE = 'The service could not be reached.';
 const MAY_HAVE_GONE_THROUGH = /may have gone through/;
 /** The length of the longest page address that the API accepts for the way back from the OpenID provider. */
@@ -221,6 +224,33 @@ describe('interruptions', () => {
     });
   });
 
+  it('keeps staff signed in whose page asks for the session while they change the password', async () => {
+    const account = await hireStaff(fixture.product, 'ida', ['read_all']);
+    const ida = await fixture.screenOf(account);
+    // The page gets the new session only after it was told that its former one has ended.
+    const rejected = ida.page.waitForResponse(
+      (answer) => answer.url().endsWith('/admin/api/session') && answer.status() === 401,
+    );
+    await ida.page.route(PASSWORD_CHANGE, async (route) => {
+      const cookies = await sendWithoutPage(route.request());
+      await rejected;
+      await route.fulfill({ status: 204, headers: { 'set-cookie': cookies.join('\n') } });
+    });
+    await ida.show('/');
+    await ida.page.getByRole('button', { name: /^Account: / }).click();
+    await ida.page.getByRole('menuitem', { name: 'Your account' }).click();
+    await ida.button('Change password').click();
+    await ida.dialog.getByLabel('Current password').fill(account.password);
+    await ida.dialog.getByLabel('New password *', { exact: true }).fill('four plain words suffice');
+    await ida.dialog.getByLabel('Repeat new password').fill('four plain words suffice');
+    await ida.dialog.getByRole('button', { name: 'Change password' }).click();
+
+    await ida.announced('Password changed');
+    await ida.visit('/');
+    await ida.heading('Overview').waitFor();
+    await ida.close();
+  });
+
   it('replays more dead letters than fit into one request', async () => {
     const sizes: number[] = [];
     screen.page.on('request', (request) => {
@@ -244,6 +274,14 @@ describe('interruptions', () => {
     await screen.page.keyboard.press('Escape');
   });
 });
+
+/** Sends a request of the page, and returns the cookies of the answer, which the browser does not get. */
+async function sendWithoutPage(request: Request): Promise<string[]> {
+  const { cookie = '', origin = '' } = await request.allHeaders();
+  const headers = { cookie, origin, 'content-type': 'application/json' };
+  const answer = await fetch(request.url(), { method: request.method(), headers, body: request.postData() });
+  return answer.headers.getSetCookie();
+}
 
 async function askedRefund(description: string, amount: number): Promise<{ booking: Booking; refund: Refund }> {
   const booking = await fixture.paidBooking(description);

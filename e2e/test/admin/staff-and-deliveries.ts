@@ -116,7 +116,7 @@ describe('staff, settings and deliveries', () => {
       await carl.dialog.locator('form p').getByText('That is not your current password').waitFor();
       await carl.dialog.getByLabel('Current password').fill(account.password);
       await change.click();
-      await carl.page.getByText('Password changed').waitFor();
+      await carl.announced('Password changed');
 
       await carl.signOut();
       await carl.signIn({ ...account, password: PASSWORD });

@@ -78,6 +78,9 @@ it('a relay is not stuck while it marks many lost events as unsent, however long
   await observer.close();
 });
 
+/** The view also has the statements of other tests, in other databases of the server. */
 function runningRewinds(): Promise<unknown[]> {
-  return db('pg_stat_activity').where({ state: 'active', wait_event: 'PgSleep' }).select('pid');
+  return db('pg_stat_activity')
+    .where({ state: 'active', wait_event: 'PgSleep', datname: db.raw('current_database()') })
+    .select('pid');
 }

@@ -10,6 +10,8 @@ export type Database = Knex;
 export type Transaction = Knex.Transaction;
 
 const POOL_CONNECTIONS_MAX = 10;
+/** How often the pool looks for idle connections to close. By default it would wake an idle process every second. */
+const REAP_INTERVAL_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 export const MIGRATION_LOCK_TIMEOUT_MS = 2_000;
@@ -56,6 +58,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     pool: {
       min: 0,
       max: connectionsMax,
+      reapIntervalMillis: REAP_INTERVAL_MS,
       validate: (connection: DatabaseConnection) => connection.isUsable(),
     },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,

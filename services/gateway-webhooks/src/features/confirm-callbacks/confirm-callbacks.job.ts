@@ -4,7 +4,7 @@ import { QUESTION_RAISED } from '../../callback-question/callback-question-repos
 import { listDueMethods } from '../../callback-question/claimed-question-repository.ts';
 import { confirmCallbacks, type Deps, ignoreForeignWebhooks } from './confirm-callbacks.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 2_000;
 const DROP_EVERY_MS = 10_000;
 
 export function confirmCallbacksJobs({ gateways, ...deps }: Deps & { readonly gateways: Gateways }): Job[] {

@@ -2,7 +2,7 @@ import type { Job } from '@booking/runtime';
 import { DELIVERIES_DUE } from '../../delivery/new-delivery-repository.ts';
 import type { DeliveryWorker } from './delivery-worker.ts';
 
-const EVERY_MS = 1_000;
+const EVERY_MS = 2_000;
 
 export function deliverWebhooksJob(worker: Pick<DeliveryWorker, 'sendDue'>): Job {
   return {
