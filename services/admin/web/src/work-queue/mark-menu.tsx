@@ -7,7 +7,7 @@ import { post } from '../api/call-api.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { useApi } from '../api/use-api.ts';
 import { useMay, useSession } from '../api/use-session.ts';
-import { fieldProblemText, problemText, text } from '../texts/text.ts';
+import { failureText, text } from '../texts/text.ts';
 import type { WorkItem } from './work-item.ts';
 
 const SNOOZE_DAYS = [1, 3, 7] as const;
@@ -54,9 +54,7 @@ export function MarkMenu({ item }: { item: WorkItem }) {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof RequestProblem)) return text('workQueue.unmarked');
-  const [field] = error.fields;
-  return field ? fieldProblemText(field) : problemText(error).detail;
+  return error instanceof RequestProblem ? failureText(error) : text('workQueue.unmarked');
 }
 
 type MenuProps = {
