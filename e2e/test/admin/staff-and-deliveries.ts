@@ -301,6 +301,23 @@ describe('staff, settings and deliveries', () => {
       expect(lines).toMatch(/^day,currency,payments,taken,refunds,returned\r\n/);
       expect(unforeseen(screen)).toEqual([]);
     });
+
+    it('takes typed days on Enter, not while staff type, and names the longest period', async () => {
+      const days = () => new URL(screen.page.url()).search;
+      await screen.goTo('/?from=2026-10-01&to=2026-10-20');
+      const last = screen.page.getByLabel('To', { exact: true });
+
+      await last.focus();
+      await screen.page.keyboard.type('10102026');
+      expect(await last.inputValue()).toBe('2026-10-10');
+      expect(days()).toBe('?from=2026-10-01&to=2026-10-20');
+      await screen.page.keyboard.press('Enter');
+
+      await eventually(() => expect(days()).toBe('?from=2026-10-01&to=2026-10-10'));
+      await screen.page.getByLabel('From', { exact: true }).fill('2025-01-01');
+      await screen.announced('at most 400 days');
+      expect(days()).toBe('?from=2026-10-01&to=2026-10-10');
+    });
   });
 });
 
