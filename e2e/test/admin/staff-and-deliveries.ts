@@ -315,7 +315,7 @@ describe('staff, settings and deliveries', () => {
 
       await eventually(() => expect(days()).toBe('?from=2026-10-01&to=2026-10-10'));
       await screen.page.getByLabel('From', { exact: true }).fill('2025-01-01');
-      await screen.announced('at most 400 days');
+      await screen.announced('Choose a first day that is not after the last one, and at most 400 days.');
       expect(days()).toBe('?from=2026-10-01&to=2026-10-10');
     });
   });
