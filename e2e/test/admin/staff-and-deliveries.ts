@@ -176,8 +176,16 @@ describe('staff, settings and deliveries', () => {
       await screen.show('/work-queue?group=technical');
 
       await screen.row('Webhook endpoint failed').getByText(receiver.url).waitFor();
-      expect(unforeseen(screen)).toEqual([]);
+      await screen.row('Webhook endpoint failed').getByText(receiver.url).click();
+      await screen.button('Switch on').waitFor();
+      expect(await screen.button('Send test event').isDisabled()).toBe(true);
+      expect(await screen.button('Send failed again').isDisabled()).toBe(true);
+      await screen.page.getByRole('link', { name: 'booking.paid' }).first().click();
+      await screen.page.getByText('The endpoint is switched off.').waitFor();
+      expect(await screen.button('Send again').isDisabled()).toBe(true);
       expect((await backend.send(`/webhook-endpoints/${id}`, { method: 'DELETE' })).status).toBe(204);
+      await screen.button('Send again').waitFor({ state: 'detached', timeout: LIVE_MS });
+      expect(unforeseen(screen)).toEqual([]);
       await receiver.stop();
     });
 

@@ -52,7 +52,7 @@ export const help = {
   endpoint: {
     failing: {
       happened: 'This endpoint was switched off, because every delivery failed for five days.',
-      next: 'Repair the receiver, then press Switch on.',
+      next: 'Repair the receiver, then press Switch on. A test event can be sent after that.',
       more: 'No booking, payment or refund waits for it, and other endpoints are not affected.',
     },
     gone: {

@@ -52,7 +52,7 @@ export const help = {
   endpoint: {
     failing: {
       happened: 'Dieser Empfänger wurde ausgeschaltet, weil fünf Tage lang jede Zustellung fehlgeschlagen ist.',
-      next: 'Reparieren Sie den Empfänger und wählen Sie dann „Einschalten“.',
+      next: 'Reparieren Sie den Empfänger und wählen Sie dann „Einschalten“. Danach lässt sich ein Testereignis senden.',
       more: 'Keine Buchung, Zahlung oder Erstattung wartet auf ihn, und andere Empfänger sind nicht betroffen.',
     },
     gone: {
