@@ -1,6 +1,7 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
 import { IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { rememberRow } from '../actions/row-focus.ts';
 import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
 import { post } from '../api/call-api.ts';
@@ -27,8 +28,11 @@ type Mark = {
 /** Assigns and snoozes an item of the work queue. */
 export function MarkMenu({ item }: { item: WorkItem }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const returnFocus = useRef<() => void>(undefined);
   const { mutate } = useAction(async ({ run, done }: Mark) => {
     await run();
+    // The item may leave the list, and its row with it.
+    returnFocus.current?.();
     notify(done, 'success');
   });
   if (!useMay('process_refunds')) return null;
@@ -44,7 +48,10 @@ export function MarkMenu({ item }: { item: WorkItem }) {
         size="small"
         aria-label={text('workQueue.more')}
         aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          returnFocus.current = rememberRow();
+          setAnchor(event.currentTarget);
+        }}
       >
         <MoreVertOutlined fontSize="small" />
       </IconButton>
