@@ -104,6 +104,33 @@ describe('the entrance', () => {
     await screen.close();
   });
 
+  it('sends a form once, although somebody types and presses Enter while it is sent', async () => {
+    const visitor = await openVisitor();
+    const sent: string[] = [];
+    const answers = Promise.withResolvers<undefined>();
+    await visitor.page.route(/\/admin\/api\/session$/, async (route) => {
+      if (route.request().method() === 'POST') {
+        sent.push(route.request().url());
+        await answers.promise;
+      }
+      await route.continue();
+    });
+    await visitor.goTo('/sign-in');
+    await visitor.page.getByLabel('Email').fill('nobody@example.com');
+    await visitor.page.getByLabel('Password').fill('wrong password');
+    await visitor.page.keyboard.press('Enter');
+    await eventually(() => expect(sent).toHaveLength(1));
+
+    await visitor.page.getByLabel('Password').fill('another password');
+    await visitor.page.keyboard.press('Enter');
+    answers.resolve(undefined);
+    await visitor.page.getByRole('alert').waitFor();
+
+    expect(sent).toHaveLength(1);
+    expect(await visitor.button('Sign in').isEnabled()).toBe(true);
+    await visitor.close();
+  });
+
   it.each(['', '/', '/Sign-In/'])('leads from the address %j to the overview', async (address) => {
     const screen = await openVisitor();
     await screen.goTo(address);

@@ -172,6 +172,27 @@ describe('records', () => {
       await screen.dialog.getByRole('heading', { name: 'Erase the customer olaf for good?' }).waitFor();
       expectStatus(await restorer.send(`/erasures/${id}/reject`, {}), 200);
     });
+
+    it('leads from the page of the id to the page of the pseudonym when it is done', async () => {
+      const petra = await ProductClient.of(fixture.product, 'petra');
+      const { id } = await petra.createBooking({ description: 'Of petra' });
+      expectStatus(await petra.post(`/bookings/${id}/cancel`, {}), 200);
+      const requester = await signInAs('requester');
+      const approver = await hireStaff(fixture.product, 'approver', ['manage_privacy', 'read_all']);
+      const theirs = await fixture.screenOf(approver);
+      await theirs.show('/customers?id=petra');
+      await theirs.row('Of petra').getByText('Cancelled').waitFor();
+
+      expectStatus(await requester.send('/erasures', { customer: 'petra', reason: 'The customer asks' }), 201);
+      await theirs.button('Approve erasure').click();
+      await theirs.dialog.getByRole('button', { name: 'Approve erasure' }).click();
+
+      await theirs.heading(/^erased-/).waitFor();
+      await theirs.page.getByRole('alert').getByText('Erased', { exact: true }).waitFor();
+      expect(theirs.page.url()).toContain('/customers?id=erased-');
+      expect(await theirs.button('Request erasure').count()).toBe(0);
+      await theirs.close();
+    });
   });
 
   describe('rejecting a refund', () => {
@@ -221,13 +242,18 @@ describe('records', () => {
 async function requestAfterRestore(formerId: string) {
   const pseudonym = `erased-${randomUUID()}`;
   await (await ProductClient.of(fixture.product, pseudonym)).createBooking({ description: 'Erased' });
-  const account = await hireStaff(fixture.product, 'restorer', ['manage_privacy']);
-  const restorer = await AdminClient.signIn(fixture.product, account);
+  const restorer = await signInAs('restorer');
   const request = { customer: pseudonym, formerId, reason: 'An older backup was restored' };
   return eventually(async () => {
     const { id } = expectStatus(await restorer.send<{ id: string }>('/erasures', request), 201);
     return { restorer, id };
   });
+}
+
+/** Another member of staff, who may request an erasure. */
+async function signInAs(name: string): Promise<AdminClient> {
+  const account = await hireStaff(fixture.product, name, ['manage_privacy']);
+  return AdminClient.signIn(fixture.product, account);
 }
 
 function search() {

@@ -61,6 +61,26 @@ describe('interruptions', () => {
       await screen.page.getByText('The answer is not readable.').waitFor();
     });
 
+    it('prevents a decision about a refund that could not be loaded', async () => {
+      const { refund } = await askedRefund('Sleigh ride', 800);
+      const loading = /\/admin\/api\/refunds-to-decide/;
+      await screen.page.route(loading, (route) => route.abort());
+      await screen.show(`/refunds/${refund.id}`);
+      await screen.button('Process').click();
+
+      await screen.dialog.getByText(UNREACHABLE).waitFor();
+      const process = screen.dialog.getByRole('button', { name: 'Process' });
+      expect(await process.isDisabled()).toBe(true);
+      await screen.dialog.getByRole('button', { name: 'Try again' }).waitFor();
+      await screen.page.unroute(loading);
+      // A live update may load the refund before somebody presses the button.
+      await screen.dialog.getByRole('button', { name: 'Cancel' }).click();
+      await screen.button('Process').click();
+      await screen.dialog.getByText('Sleigh ride').waitFor();
+      expect(await process.isEnabled()).toBe(true);
+      await screen.dialog.getByRole('button', { name: 'Cancel' }).click();
+    });
+
     it('allows a decision that was not sent to be repeated', async () => {
       const { refund } = await askedRefund('Pony ride', 900);
       await screen.show(`/refunds/${refund.id}`);

@@ -293,6 +293,29 @@ describe('the work queue', () => {
     await screen.close();
   });
 
+  it('keeps the focus in the list when an item is snoozed', async () => {
+    const { id: bookingId } = await fixture.paidBooking('Archery');
+    for (const amount of [1_111, 1_112, 1_113]) {
+      const money = { amount, currency: 'EUR' };
+      expectStatus(await fixture.alice.post(`/bookings/${bookingId}/refund`, { amount: money }), 201);
+    }
+    const screen = await fixture.screenOf();
+    await screen.show(`/work-queue?q=${bookingId}`);
+    const more = screen.row('€11.12').getByRole('button', { name: 'Assign or snooze' });
+    await screen.row('€11.13').waitFor();
+
+    await more.focus();
+    await screen.page.keyboard.press('Enter');
+    await screen.page.getByRole('menuitem', { name: 'For a day' }).click();
+    await more.waitFor({ state: 'detached' });
+
+    await eventually(async () => {
+      const place = "document.activeElement.closest('tbody tr')?.textContent ?? 'nowhere'";
+      expect(await screen.page.evaluate<string>(place)).toMatch(/€11[.]1[13]/);
+    });
+    await screen.close();
+  });
+
   it('links to a refund, also for staff who may only read, by keyboard and on a phone', async () => {
     const { id: bookingId } = await fixture.paidBooking('Falconry');
     const asked = await fixture.alice.post<Refund>(`/bookings/${bookingId}/refund`, {

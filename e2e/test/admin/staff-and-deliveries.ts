@@ -176,8 +176,16 @@ describe('staff, settings and deliveries', () => {
       await screen.show('/work-queue?group=technical');
 
       await screen.row('Webhook endpoint failed').getByText(receiver.url).waitFor();
-      expect(unforeseen(screen)).toEqual([]);
+      await screen.row('Webhook endpoint failed').getByText(receiver.url).click();
+      await screen.button('Switch on').waitFor();
+      expect(await screen.button('Send test event').isDisabled()).toBe(true);
+      expect(await screen.button('Send failed again').isDisabled()).toBe(true);
+      await screen.page.getByRole('link', { name: 'booking.paid' }).first().click();
+      await screen.page.getByText('The endpoint is switched off.').waitFor();
+      expect(await screen.button('Send again').isDisabled()).toBe(true);
       expect((await backend.send(`/webhook-endpoints/${id}`, { method: 'DELETE' })).status).toBe(204);
+      await screen.button('Send again').waitFor({ state: 'detached', timeout: LIVE_MS });
+      expect(unforeseen(screen)).toEqual([]);
       await receiver.stop();
     });
 
@@ -300,6 +308,23 @@ describe('staff, settings and deliveries', () => {
       const lines = await screen.page.evaluate<string>(`fetch('${csv ?? ''}').then((answer) => answer.text())`);
       expect(lines).toMatch(/^day,currency,payments,taken,refunds,returned\r\n/);
       expect(unforeseen(screen)).toEqual([]);
+    });
+
+    it('takes typed days on Enter, not while staff type, and names the longest period', async () => {
+      const days = () => new URL(screen.page.url()).search;
+      await screen.goTo('/?from=2026-10-01&to=2026-10-20');
+      const last = screen.page.getByLabel('To', { exact: true });
+
+      await last.focus();
+      await screen.page.keyboard.type('10102026');
+      expect(await last.inputValue()).toBe('2026-10-10');
+      expect(days()).toBe('?from=2026-10-01&to=2026-10-20');
+      await screen.page.keyboard.press('Enter');
+
+      await eventually(() => expect(days()).toBe('?from=2026-10-01&to=2026-10-10'));
+      await screen.page.getByLabel('From', { exact: true }).fill('2025-01-01');
+      await screen.announced('Choose a first day that is not after the last one, and at most 400 days.');
+      expect(days()).toBe('?from=2026-10-01&to=2026-10-10');
     });
   });
 });

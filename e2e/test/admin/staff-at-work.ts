@@ -213,7 +213,7 @@ describe('a booking', () => {
     await screen.dialog.getByText('€100.00').waitFor();
     await screen.dialog.getByRole('button', { name: 'Cancel booking' }).click();
 
-    await screen.announced('The booking was cancelled. €100.00 is refunded.');
+    await screen.announced('The booking was cancelled. The state of its refund of €100.00 is shown below.');
     await screen.page.getByText('Cancelled', { exact: true }).waitFor();
     const { cancellation } = await fixture.alice.bookingWhich(booking.id, { status: 'cancelled' });
     expect(cancellation).toMatchObject({ by: fixture.owner.email, refund: { amount: 10_000, currency: 'EUR' } });

@@ -108,6 +108,8 @@ export const remarks = {
   'work-done': 'This record does not wait for a decision.',
   'assignee-unfit': 'This account may not decide on refunds.',
   'snooze-too-long': 'Must be within the next %{days} days.',
+  'export-too-long': 'In this order, an export has at most %{max} records. Sort by another column, or choose a period.',
+  'period-too-long': 'Must be at most %{days} days before the end of the period.',
   'foreign-page': 'The request does not come from a page of this product.',
   'invitation-invalid': 'This invitation is no longer valid; ask for a new one.',
   'too-many-pages': 'This account has too many open pages; close some and reload.',

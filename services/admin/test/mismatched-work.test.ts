@@ -51,10 +51,34 @@ describe('edge case 17: the work item of a mismatched payment', () => {
     await expectWaiting(payment, false);
   });
 
+  it('is exported with the captured amount', async () => {
+    const payment = await mismatched(euros(9_900));
+    await expectWaiting(payment, true);
+
+    const query = 'kind=mismatched-payment&columns=recordId&columns=amount';
+    const { body } = await staff.get<string>(`/work-queue.csv?${query}`);
+
+    expect(body).toContain(`${payment.id},99.00`);
+  });
+
   it('does not exist for a payment of nothing', async () => {
     const payment = await mismatched(euros(0));
 
     await expectWaiting(payment, false);
+  });
+});
+
+describe('edge case 17: the page of a mismatched payment', () => {
+  it('shows the refundable amount, without refunded and lost amounts, and with those of failed refunds', async () => {
+    const payment = await mismatched(euros(9_900));
+    await refunded(payment, euros(9_900), 'failed');
+    await expectRefundable(payment, euros(9_900));
+    await refunded(payment, euros(5_000));
+    await expectRefundable(payment, euros(4_900));
+
+    await lost(payment, euros(4_900));
+
+    await expectRefundable(payment, null);
   });
 });
 
@@ -77,6 +101,10 @@ async function refunded(payment: Payment, amount: Money, status: 'succeeded' | '
 async function lost({ id: paymentId, bookingId }: Payment, amount: Money): Promise<void> {
   const data = { paymentId, bookingId, disputeReference: `du_${paymentId}`, amount, outcome: 'lost' as const };
   await admin.probe.publish(DisputeClosed, { about: randomUUID(), version: 2, data });
+}
+
+function expectRefundable({ id }: Payment, refundable: Money | null): Promise<void> {
+  return eventually(async () => expect((await staff.get(`/payments/${id}`)).body).toMatchObject({ refundable }));
 }
 
 function expectWaiting({ id }: Payment, isWaiting: boolean): Promise<void> {

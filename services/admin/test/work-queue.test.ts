@@ -363,15 +363,16 @@ async function publishWhatWaitsForNobody(): Promise<void> {
   const succeeded = sampleRefund({ status: 'succeeded' });
   const delayed = sampleRefund({ status: 'processing', isStranded: false });
   const review = { meaning: 'keep_booking', by: 'ada', at: succeeded.createdAt, note: null } as const;
-  const reviewed = sampleRefund({ origin: 'external', status: 'succeeded', review });
+  const ended = ['succeeded', 'failed'] as const;
+  const reviewed = ended.map((status) => sampleRefund({ origin: 'external', status, review }));
   const givenBack = samplePayment({ status: 'mismatched', reported: euros(2) });
-  const expired = samplePayment({ status: 'expired' });
   const resolved = aDiscrepancy({ status: 'resolved' });
   const replayed = aDeadLetter({ status: 'replayed' });
+  const expired = samplePayment({ status: 'expired' });
 
   await probe.publish(RefundDelayed, { about: delayed.id, data: { refund: delayed } });
   await probe.publish(RefundProcessed, { about: succeeded.id, data: { refund: succeeded } });
-  await probe.publish(ExternalRefundReviewed, { about: reviewed.id, data: { refund: reviewed } });
+  for (const refund of reviewed) await probe.publish(ExternalRefundReviewed, { about: refund.id, data: { refund } });
   await publishRefundOf(givenBack, 'processing');
   await publishRefundOf(mismatched, 'rejected');
   await probe.publish(PaymentMismatched, { about: givenBack.id, data: { payment: givenBack } });
@@ -380,10 +381,9 @@ async function publishWhatWaitsForNobody(): Promise<void> {
   await probe.publish(DeadLetterRecorded.bookings, { about: replayed.id, data: { deadLetter: replayed } });
   const paused = anEndpoint({ status: 'paused' });
   await probe.publish(WebhookEndpointRecorded, { about: paused.id, data: { endpoint: paused } });
-  const { paymentId, bookingId, amount } = disputed;
-  const won = { paymentId, bookingId, disputeReference: 'du_2', amount, outcome: 'won' } as const;
+  const won = { ...disputed, disputeReference: 'du_2', outcome: 'won' } as const;
   await probe.publish(DisputeClosed, { about: randomUUID(), version: 2, data: won });
-  await expectCounts({ refunds: 10, payments: 3, discrepancies: 2, 'dead-letters': 2, 'webhook-endpoints': 2 });
+  await expectCounts({ refunds: 11, payments: 3, discrepancies: 2, 'dead-letters': 2, 'webhook-endpoints': 2 });
   await expectCounts({ disputes: 2 });
 }
 

@@ -1,4 +1,5 @@
-import { ProblemError } from '@booking/contracts';
+import { type ProblemError, remark } from '@booking/contracts';
+import { validationFailed } from '@booking/http';
 import type { CsvWriter } from './csv.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -50,6 +51,5 @@ export function pagesOfKeys<Key, Resource>({ listKeys, read }: Keyed<Key, Resour
 }
 
 function tooMany(): ProblemError {
-  const detail = `In this order, an export has at most ${KEYS_MAX} records. Sort by another column, or choose a period.`;
-  return new ProblemError('validation-failed', detail, { errors: [{ pointer: '/query/sort', detail }] });
+  return validationFailed([{ pointer: '/query/sort', detail: remark('export-too-long', { max: String(KEYS_MAX) }) }]);
 }

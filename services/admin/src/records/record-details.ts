@@ -43,7 +43,8 @@ export const paymentDetail = defineDetail({
   summary: 'Read a payment with its refunds, disputes and timeline.',
   notFound: 'payment-not-found',
   schema: PaymentDetail,
-  async describe({ db }, { id, bookingId }) {
+  async describe({ db }, payment) {
+    const { id, bookingId } = payment;
     const [refunds, disputes, callbacks] = await Promise.all([
       findRecordsOfBooking(db, refundRecords, bookingId),
       findRecordsOfBooking(db, disputeRecords, bookingId),
@@ -53,6 +54,7 @@ export const paymentDetail = defineDetail({
     return {
       refunds: refunds.filter(({ allocations }) => allocations.some(({ paymentId }) => paymentId === id)),
       disputes: own,
+      refundable: refundablePaymentsOf({ payments: [payment], refunds, disputes })[0]?.remaining ?? null,
       timeline: await readTimelineAbout(db, bookingId, [id, ...own.map((dispute) => dispute.id), ...callbacks]),
     };
   },

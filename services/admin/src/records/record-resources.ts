@@ -46,6 +46,7 @@ export type ListedPayment = z.infer<typeof ListedPayment>;
 export const PaymentDetail = PaymentResource.extend({
   refunds: z.array(Refund).meta({ description: 'The refunds that include a part of it' }),
   disputes: z.array(DisputeRecord),
+  refundable: Money.nullable().meta({ description: 'What refunds can still return of it; null if that is nothing' }),
   timeline: timelineSchema('The events of the payment and its disputes, and the callbacks that name it; newest first'),
 }).meta({ id: 'PaymentDetail' });
 export type PaymentDetail = z.infer<typeof PaymentDetail>;

@@ -7,11 +7,16 @@ export type RefundObstacle = z.infer<typeof RefundObstacle>;
 
 /** Why the user may not process the refund, as far as its record shows. The refunds service makes the final decision. */
 export function obstacleTo(refund: Refund, actor: Releaser): RefundObstacle | null {
-  if (refund.status !== 'pending' && refund.status !== 'failed') return 'not-processable';
+  if (!isProcessable(refund)) return 'not-processable';
   if (!hasPermission(actor, 'process_refunds')) return 'permission';
   const { sub, relatedTo = [] } = actor;
   const isAsker = [sub, ...relatedTo].some((name) => isSamePerson(name, refund.requestedBy));
   return refund.needsApproval === true && isAsker ? 'second-person' : null;
+}
+
+/** The interface has the same rule (`canBeProcessed`). */
+function isProcessable({ status, origin }: Refund): boolean {
+  return origin !== 'external' && (status === 'pending' || status === 'failed');
 }
 
 /** Compares names without regard to case and surrounding spaces. */

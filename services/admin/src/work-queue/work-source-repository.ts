@@ -34,7 +34,12 @@ export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
   'pending-refund': {
     ...{ table: refundRecords.table, where: { status: 'pending' }, since: 'created_at', changed: 'changed_at' },
   },
-  'failed-refund': { table: refundRecords.table, where: { status: 'failed' }, since: 'changed_at' },
+  'failed-refund': {
+    table: refundRecords.table,
+    where: { status: 'failed' },
+    since: 'changed_at',
+    refine: leaveOutExternal,
+  },
   'stranded-refund': { table: refundRecords.table, where: { is_stranded: true }, since: 'changed_at' },
   'external-refund': {
     ...{ table: refundRecords.table, where: { review: 'waiting' }, since: 'created_at', changed: 'changed_at' },
@@ -57,6 +62,11 @@ export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
     since: 'changed_at',
   },
 };
+
+/** Leaves out refunds that were made at the gateway, because they cannot be processed again. */
+function leaveOutExternal(query: Knex.QueryBuilder): void {
+  void query.whereNot('refund_records.origin', 'external');
+}
 
 /**
  * Leaves out payments whose money has been returned: refunds that have not failed, and amounts lost to disputes, cover

@@ -1,4 +1,4 @@
-import { requirePermission } from '@booking/contracts';
+import { remark, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route, validationFailed } from '@booking/http';
 import { readBacklogs } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
@@ -104,7 +104,8 @@ function spanOf({ to, from, timeZone }: PeriodQuery, now: Date): Span {
   const until = to ?? now;
   const since = from ?? new Date(until.getTime() - SPAN_DAYS * DAY_MS);
   if (until.getTime() - since.getTime() > SPAN_DAYS_MAX * DAY_MS) {
-    throw validationFailed([{ pointer: '/query/from', detail: `At most ${SPAN_DAYS_MAX} days before \`to\`` }]);
+    const detail = remark('period-too-long', { days: String(SPAN_DAYS_MAX) });
+    throw validationFailed([{ pointer: '/query/from', detail }]);
   }
   return { from: since, to: until, timeZone };
 }

@@ -16,7 +16,7 @@ const topics: Readonly<Record<WorkItemKind, readonly Topic[]>> = {
   'pending-refund': [help.refund.pending, help.refund.approval, help.refund.cap],
   'failed-refund': [help.refund.failed],
   'stranded-refund': [help.refund.stranded],
-  'external-refund': [help.refund.external],
+  'external-refund': [help.refund.external, help.refund.externalFailed],
   'mismatched-payment': [help.mismatchedPayment],
   'open-dispute': [help.dispute],
   discrepancy: Discrepancy.shape.kind.options.map((kind) => help.discrepancy[kind]),

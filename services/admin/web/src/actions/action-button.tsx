@@ -8,7 +8,7 @@ import { openDialog } from './open-dialog.tsx';
 type Props<Result> = Action<Result> & {
   /** Staff without this permission do not see the button. */
   readonly needs?: StaffPermission;
-  readonly button?: Pick<ButtonProps, 'variant' | 'color' | 'aria-label'>;
+  readonly button?: Pick<ButtonProps, 'variant' | 'color' | 'disabled' | 'aria-label'>;
 };
 
 /** A button that opens the dialog of an action. */

@@ -23,7 +23,7 @@ type Call = {
  * RequestProblem.
  */
 export async function callApi<Body>(path: string, call: Call = {}): Promise<Body> {
-  const { response, text } = await send(path, call);
+  const { response, body: text } = await send(path, call, (answer) => answer.text());
   if (response.ok) return (text === '' ? undefined : readJson(response, text)) as Body;
   const problem = readProblem(response, text);
   if (problem.is('recent-sign-in-required') && (await signInAgain(problem))) return callApi(path, call);
@@ -35,13 +35,29 @@ export function post<Body>(path: string, body?: object): Promise<Body> {
   return callApi<Body>(path, { method: 'POST', body });
 }
 
-type Answer = { readonly response: Response; readonly text: string };
+/**
+ * Fetches a file of the API completely, with the name that the API gives it. The browser keeps a large file on its disk.
+ * Throws RequestProblem.
+ */
+export async function fetchFile(path: string): Promise<File> {
+  const read = (answer: Response): Promise<Blob | string> => (answer.ok ? answer.blob() : answer.text());
+  const { response, body } = await send(path, {}, read);
+  if (typeof body === 'string') throw readProblem(response, body);
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return new File([body], name, { type: body.type });
+}
 
-async function send(path: string, { query = {}, signal, ...call }: Call): Promise<Answer> {
+type Answer<Body> = { readonly response: Response; readonly body: Body };
+
+async function send<Body>(
+  path: string,
+  { query = {}, signal, ...call }: Call,
+  read: (response: Response) => Promise<Body>,
+): Promise<Answer<Body>> {
   const isOffline = !navigator.onLine;
   try {
     const response = await fetch(API + path + queryString(query), { ...requestOf(call), signal: signal ?? null });
-    return { response, text: await response.text() };
+    return { response, body: await read(response) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw noAnswer({ isSent: !isOffline });

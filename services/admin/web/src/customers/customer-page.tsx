@@ -17,17 +17,22 @@ import { paymentColumns } from '../payments/payment-columns.tsx';
 import { refundTabs } from '../refunds/refund-tabs.tsx';
 import { Loaded } from '../states/loaded.tsx';
 import { text } from '../texts/text.ts';
-import { ErasureNotice, PrivacyActions } from './customer-privacy.tsx';
+import { ErasureNotice, PrivacyActions, useErasure } from './customer-privacy.tsx';
 
 export function CustomerPage() {
   const [address] = useSearchParams();
   const id = address.get('id') ?? '';
+  const query = useApi<Customer>('/customers', { query: { id } });
+  // While the erasure runs, the records already have the pseudonym.
+  const isErased = useErasure(id)?.status === 'running' && query.error !== null;
   return (
     <Stack spacing={2}>
       <ErasureNotice key={id} customer={id} />
-      <Loaded query={useApi<Customer>('/customers', { query: { id } })} rows={12}>
-        {(customer) => <CustomerDetails key={customer.id} customer={customer} />}
-      </Loaded>
+      {!isErased && (
+        <Loaded query={query} rows={12}>
+          {(customer) => <CustomerDetails key={customer.id} customer={customer} />}
+        </Loaded>
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,6 @@
 import { Alert, AlertTitle, Box, Stack } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '../actions/action-button.tsx';
 import { DownloadButton } from '../actions/download-button.tsx';
 import type { Erasure } from '../api/answers.ts';
@@ -6,15 +8,17 @@ import { post, queryString } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
 import { useMay, useSession } from '../api/use-session.ts';
 import { Help } from '../fields/help.tsx';
+import { customerPath } from '../fields/path-of.ts';
 import { knownSentenceIn, sentenceIn, text } from '../texts/text.ts';
 
 const UNDER_WAY_INTERVAL_MS = 2_000;
 
-function useErasure(customer: string): Erasure | null | undefined {
+/** The erasure of a customer, read again with every change of a record. Null if there is none under this id. */
+export function useErasure(customer: string): Erasure | null | undefined {
   const may = useMay('manage_privacy');
   const { data } = useApi<{ erasure: Erasure | null }>('/erasures', {
     query: { customer },
-    key: ['erasure', customer],
+    key: ['customers', 'erasure', customer],
     enabled: may,
     refetchInterval: ({ state }) => (state.data?.erasure?.status === 'running' ? UNDER_WAY_INTERVAL_MS : false),
   });
@@ -45,9 +49,20 @@ export function PrivacyActions({ customer }: { customer: string }) {
   );
 }
 
+/** Shows the page of the pseudonym once the erasure is done, because the service then forgets the id of the customer. */
+function useFollowPseudonym(erasure: Erasure | null | undefined): void {
+  const navigate = useNavigate();
+  const pseudonym = useRef<string>(undefined);
+  useEffect(() => {
+    if (erasure) pseudonym.current = erasure.pseudonym;
+    if (erasure === null && pseudonym.current) void navigate(customerPath(pseudonym.current), { replace: true });
+  }, [erasure, navigate]);
+}
+
 /** The progress of an erasure, and the buttons to decide on it. */
 export function ErasureNotice({ customer }: { customer: string }) {
   const erasure = useErasure(customer);
+  useFollowPseudonym(erasure);
   if (!erasure || erasure.status === 'rejected') return null;
   if (erasure.status === 'requested') {
     return (

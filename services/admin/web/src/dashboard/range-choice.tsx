@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DownloadButton } from '../actions/download-button.tsx';
+import { notify } from '../actions/shown-notice.ts';
 import type { Dashboard } from '../api/answers.ts';
 import { queryString } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
@@ -10,7 +11,16 @@ import { dayOf } from '../fields/day-of.ts';
 import { OWN_ZONE } from '../fields/own-zone.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
-import { customAddress, type Range, rangeAddress, rangeIn, type RangeName, RANGES } from './range.ts';
+import {
+  customAddress,
+  isRange,
+  type Range,
+  RANGE_DAYS_MAX,
+  rangeAddress,
+  rangeIn,
+  type RangeName,
+  RANGES,
+} from './range.ts';
 
 /** The period in the address. */
 export function useRange(): Range {
@@ -40,7 +50,8 @@ export function RangeChoice() {
 function CustomDays({ from, last }: { from: Date; last: Date }) {
   const navigate = useNavigate();
   const open = (first: string, end: string): void => {
-    if (first !== '' && end !== '' && first <= end) void navigate(customAddress(first, end));
+    if (isRange(first, end)) void navigate(customAddress(first, end), { replace: true });
+    else notify(text('dashboard.rangeLimit', { days: RANGE_DAYS_MAX }), 'warning');
   };
   const [first, end] = [dayOf(from), dayOf(last)];
   const field = { sx: { width: 150 } } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayOf } from '../fields/day-of.ts';
-import { rangeAddress, rangeIn } from './range.ts';
+import { isRange, rangeAddress, rangeIn } from './range.ts';
 
 /** A Wednesday. */
 const NOW = new Date(2026, 10, 25, 14, 30);
@@ -29,6 +29,17 @@ describe('a period of the overview', () => {
     expect(rangeAddress('custom', range, NOW)).toBe('/?from=2026-11-01&to=2026-11-10');
     expect(rangeAddress('week', range, NOW)).toBe('/?range=week');
     expect(rangeAddress('90', range, NOW)).toBe('/?days=90');
+  });
+
+  it.each([
+    ['2026-11-01', '2026-11-01', true],
+    ['2025-11-01', '2026-11-25', true],
+    ['2025-10-01', '2026-11-25', false],
+    ['0002-11-01', '2026-11-25', false],
+    ['2026-11-02', '2026-11-01', false],
+    ['', '2026-11-01', false],
+  ])('has a last day that is not before the first, and at most 400 days: %s to %s', (first, last, expected) => {
+    expect(isRange(first, last)).toBe(expected);
   });
 
   it('starts the week on Monday, even when today is Sunday', () => {

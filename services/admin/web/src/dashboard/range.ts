@@ -31,6 +31,16 @@ function isDay(text: string): boolean {
   return DAY.test(text) && dayOf(new Date(`${text}T00:00:00`)) === text;
 }
 
+/** The longest period of the API. */
+export const RANGE_DAYS_MAX = 400;
+
+/** Whether the overview can show these days. */
+export function isRange(first: Day, last: Day): boolean {
+  if (!isDay(first) || !isDay(last) || first > last) return false;
+  const { from, to } = customRange(first, last);
+  return to.getTime() - from.getTime() <= RANGE_DAYS_MAX * DAY_MS;
+}
+
 /** The address of a period. A custom one begins with the days that are shown. */
 export function rangeAddress(name: RangeName, { from, to }: Range, now: Date): string {
   if (name === 'custom') return customAddress(dayOf(from), dayOf(to ? addDays(to, -1) : now));
@@ -41,10 +51,10 @@ export function customAddress(first: Day, last: Day): string {
   return `/?${new URLSearchParams({ from: first, to: last }).toString()}`;
 }
 
-function customRange(first: Day, last: Day): Range {
+function customRange(first: Day, last: Day) {
   const [from, to] = [new Date(`${first}T00:00:00`), addDays(new Date(`${last}T00:00:00`), 1)];
   const days = Math.round((to.getTime() - from.getTime()) / DAY_MS);
-  return { name: 'custom', from, to, before: addDays(from, -days) };
+  return { name: 'custom' as const, from, to, before: addDays(from, -days) };
 }
 
 const DAY_MS = 86_400_000;

@@ -22,15 +22,19 @@ export function form({ submitLabel, content, isComplete = () => true, run, descr
   const place = alert();
   const submit = button(submitLabel, { look: 'contained' });
   const root = element('form', {}, place.root, ...content, submit);
-  const enable = (): void => void (submit.disabled = !isComplete());
+  let isRunning = false;
+  const enable = (): void => void (submit.disabled = isRunning || !isComplete());
 
   async function work(): Promise<void> {
-    submit.disabled = true;
+    if (isRunning) return;
+    isRunning = true;
+    enable();
     submit.textContent = text('session.signingIn');
     place.clear();
     await run().catch(async (error: unknown) => {
       place.show(await describe(error));
       submit.textContent = submitLabel;
+      isRunning = false;
       enable();
     });
   }

@@ -1,20 +1,39 @@
 import { TextField, type TextFieldProps } from '@mui/material';
+import { useRef, useState } from 'react';
 import type { Day } from './day-of.ts';
 
 type Props = Pick<TextFieldProps, 'label' | 'sx'> & {
   /** Empty without a day. */
   readonly value: Day;
+  /** Called with a day of the calendar at once, and with a typed day on Enter or when the field loses the focus. */
   readonly onChange: (day: Day) => void;
   readonly min?: Day;
   readonly max?: Day;
 };
 
-export function DateField({ onChange, min, max, ...field }: Props) {
+/** A field for a day. Browsers report each half-typed day, such as one in the year 0002, so those are kept here. */
+export function DateField({ value, onChange, min, max, ...field }: Props) {
+  const [typed, setTyped] = useState<Day>();
+  const isTyping = useRef(false);
+  const apply = (day: Day | undefined): void => {
+    isTyping.current = false;
+    setTyped(undefined);
+    if (day !== undefined && day !== value) onChange(day);
+  };
   return (
     <TextField
       {...field}
       type="date"
-      onChange={(event) => onChange(event.target.value)}
+      value={typed ?? value}
+      onChange={({ target }) => (isTyping.current ? setTyped(target.value) : apply(target.value))}
+      onKeyDown={({ key }) => {
+        isTyping.current = key !== 'Enter';
+        if (key === 'Enter') apply(typed);
+      }}
+      onPointerDown={() => {
+        isTyping.current = false;
+      }}
+      onBlur={() => apply(typed)}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
     />
   );

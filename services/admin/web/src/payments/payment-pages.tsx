@@ -82,9 +82,8 @@ function PaymentRefunds({ payment: { id, refunds } }: { payment: PaymentDetail }
 
 /** Says that the gateway captured a different amount, and links to its refund. */
 function Mismatch({ payment }: { payment: PaymentDetail }) {
-  const { id, bookingId, amount, reported } = payment;
+  const { id, bookingId, amount, reported, refundable } = payment;
   const may = useMay('process_refunds');
-  const refunded = refundedOf(payment);
   return (
     <Help topic="help.mismatchedPayment">
       <Facts
@@ -93,8 +92,8 @@ function Mismatch({ payment }: { payment: PaymentDetail }) {
           'payments.reported': <MoneyText money={reported} strong />,
         }}
       />
-      {refunded > 0 && text('payments.mismatchGivenBack')}
-      {may && reported && refunded < reported.amount && (
+      {isBeingRefunded(payment) && text('payments.mismatchGivenBack')}
+      {may && refundable && (
         <Box sx={{ mt: 1.5 }}>
           <Button component={RouterLink} to={refundAddress(bookingId, id)} variant="contained">
             {text('payments.refund')}
@@ -105,9 +104,8 @@ function Mismatch({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** The amount of a payment that its refunds return, in minor units. */
-function refundedOf({ id, refunds }: PaymentDetail): number {
-  const parts = refunds.filter(({ status }) => status !== 'rejected').flatMap(({ allocations }) => allocations);
-  const returned = parts.filter(({ paymentId, status }) => paymentId === id && status !== 'released');
-  return returned.reduce((sum, part) => sum + part.amount.amount, 0);
+/** Whether a refund returned a part of the payment, or may still do so. */
+function isBeingRefunded({ id, refunds }: PaymentDetail): boolean {
+  const parts = refunds.flatMap(({ allocations }) => allocations).filter(({ paymentId }) => paymentId === id);
+  return parts.some(({ status }) => status !== 'released' && status !== 'failed');
 }

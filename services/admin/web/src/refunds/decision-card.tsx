@@ -6,7 +6,7 @@ import { Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { KnownCustomer, PersonText } from '../fields/person-text.tsx';
-import { sentenceIn, text } from '../texts/text.ts';
+import { sentenceIn, text, wordIn } from '../texts/text.ts';
 import { failureFact } from './failure-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
@@ -82,7 +82,9 @@ function LateHint({ refund: { status, processedBy } }: { refund: Refund }) {
     <Alert severity="info" sx={{ mt: 1.5 }}>
       {processedBy === null
         ? text('refunds.late')
-        : text(status === 'rejected' ? 'refunds.lateRejectedBy' : 'refunds.lateBy', { who: processedBy })}
+        : text(status === 'rejected' ? 'refunds.lateRejectedBy' : 'refunds.lateBy', {
+            who: wordIn('words.actor', processedBy),
+          })}
     </Alert>
   );
 }

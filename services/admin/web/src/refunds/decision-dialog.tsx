@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import { closeDialog } from '../actions/open-dialog.tsx';
 import { ReasonField } from '../actions/reason-field.tsx';
+import { ErrorState } from '../states/error-state.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 import { DecisionCard } from './decision-card.tsx';
@@ -11,7 +12,7 @@ import { DecisionSums } from './decision-sums.tsx';
 import { outcomeTextOf } from './outcome-text.ts';
 import type { Decision } from './refund-orders.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
-import { useRefundsToDecide } from './use-refunds-to-decide.ts';
+import { type ToDecide, useRefundsToDecide } from './use-refunds-to-decide.ts';
 
 type Props = { readonly refunds: readonly Refund[]; readonly decision: Decision };
 
@@ -21,7 +22,7 @@ export function DecisionDialog({ refunds, decision }: Props) {
   const decisions = useDecisions(refunds);
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState<readonly Refund[]>();
-  const { undecided, known, knownOf } = useRefundsToDecide(refunds, decision);
+  const { undecided, isLoaded, ...facts } = useRefundsToDecide(refunds, decision);
   const isSeveral = refunds.length > 1;
   const isAsking = decisions.stage === 'asking';
   const stage = isAsking && undecided.length === 0 ? 'over' : decisions.stage;
@@ -32,7 +33,7 @@ export function DecisionDialog({ refunds, decision }: Props) {
   };
   return (
     <Dialog open onClose={stage === 'working' ? undefined : closeDialog} aria-labelledby={id} fullWidth maxWidth="sm">
-      <Heading {...{ id, decision, decidedCount: decisions.decidedCount, known, sent }}>
+      <Heading {...{ id, decision, decidedCount: decisions.decidedCount, known: facts.known, sent }}>
         {isSeveral && <DecisionSums refunds={sent ?? undecided} />}
       </Heading>
       <DialogContent dividers={isSeveral} tabIndex={isSeveral ? 0 : -1}>
@@ -42,24 +43,32 @@ export function DecisionDialog({ refunds, decision }: Props) {
               key={refund.id}
               {...{ decision, decisions }}
               asked={refund}
-              known={knownOf(refund)}
+              known={facts.knownOf(refund)}
               isLate={isAsking && !undecided.includes(refund)}
             />
           ))}
         </Stack>
-        <UnknownOutcome problem={decisions.problem} />
+        <Problems facts={facts} problem={decisions.problem} />
         {asksForReason(decision, stage) && (
           <ReasonField list="rejection" value={reason} onChange={setReason} isRequired isPublic />
         )}
       </DialogContent>
-      <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady }} />
+      <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady, isLoaded }} />
     </Dialog>
   );
 }
 
-/** Shown if no answer came for the whole decision. */
-function UnknownOutcome({ problem }: Pick<Decisions, 'problem'>) {
-  return problem === null ? null : <ActionProblem error={problem} />;
+/** Shown if the refunds could not be loaded, or if no answer came for the whole decision. */
+function Problems({
+  facts: { error, retry },
+  problem,
+}: { facts: Pick<ToDecide, 'error' | 'retry'> } & Pick<Decisions, 'problem'>) {
+  return (
+    <>
+      {error !== null && <ErrorState error={error} onRetry={retry} />}
+      {problem !== null && <ActionProblem error={problem} />}
+    </>
+  );
 }
 
 function asksForReason(decision: Decision, stage: Decisions['stage']): boolean {
@@ -109,13 +118,15 @@ type DecisionButtonsProps = {
   readonly count: number;
   readonly decision: Decision;
   readonly stage: Decisions['stage'];
+  /** Whether staff can see what they decide about. */
+  readonly isLoaded: boolean;
   /** Whether the decision is complete. */
   readonly isReady: boolean;
   readonly onDecide: () => void;
 };
 
 /** With one refund Enter confirms; with several a button has to be chosen. */
-function DecisionButtons({ count, decision, stage, isReady, onDecide }: DecisionButtonsProps) {
+function DecisionButtons({ count, decision, stage, isLoaded, isReady, onDecide }: DecisionButtonsProps) {
   const label = count === 1 ? text(`refunds.${decision}`) : text(`refunds.${decision}Many`, { smart_count: count });
   if (stage === 'over') {
     return (
@@ -132,9 +143,11 @@ function DecisionButtons({ count, decision, stage, isReady, onDecide }: Decision
         {text('actions.cancel')}
       </Button>
       <Button
+        // A disabled button does not get the focus, so a new one gets it when the refund is loaded.
+        key={String(isLoaded)}
         variant="contained"
         color={decision === 'reject' ? 'error' : 'primary'}
-        disabled={stage === 'working' || !isReady}
+        disabled={stage === 'working' || !isReady || !isLoaded}
         onClick={onDecide}
         autoFocus={count === 1}
       >

@@ -87,10 +87,13 @@ function RefundHelp({ refund }: { refund: Refund }) {
 }
 
 function topicOf(refund: Refund) {
+  if (refund.status === 'failed') return refund.origin === 'external' ? 'externalFailed' : 'failed';
   if (waitsForReview(refund)) return 'external';
   if (refund.isStranded === true) return 'stranded';
-  if (refund.status === 'failed') return 'failed';
-  if (refund.status !== 'pending') return undefined;
+  return refund.status === 'pending' ? pendingTopicOf(refund) : undefined;
+}
+
+function pendingTopicOf(refund: Refund) {
   if (refund.needsApproval === true) return 'approval';
   return refund.pendingReason?.startsWith(CAP_REASON) === true ? 'cap' : 'pending';
 }

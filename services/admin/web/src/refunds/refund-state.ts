@@ -5,8 +5,9 @@ export function waitsForReview({ origin, review }: Refund): boolean {
   return origin === 'external' && (review ?? null) === null;
 }
 
-export function canBeProcessed({ status }: Refund): boolean {
-  return status === 'pending' || status === 'failed';
+/** An external refund was made at the gateway and is never sent from here. */
+export function canBeProcessed({ status, origin }: Refund): boolean {
+  return origin !== 'external' && (status === 'pending' || status === 'failed');
 }
 
 export function canBeRejected({ status }: Refund): boolean {

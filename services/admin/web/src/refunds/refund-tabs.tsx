@@ -1,5 +1,5 @@
 import type { ListedRefund, WaitingKind } from '../api/answers.ts';
-import { ForeignText } from '../fields/lines.tsx';
+import { PersonText } from '../fields/person-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { amountColumn, customerColumn } from '../list/known-columns.tsx';
@@ -33,7 +33,7 @@ const decision: Columns = [
 ];
 const result: Columns = [
   { label: 'fields.completed', cell: ({ completedAt }) => <TimeText at={completedAt} /> },
-  { label: 'refunds.processedBy', cell: ({ processedBy }) => <ForeignText>{processedBy ?? '–'}</ForeignText> },
+  { label: 'refunds.processedBy', cell: ({ processedBy }) => (processedBy ? <PersonText name={processedBy} /> : '–') },
 ];
 
 const underway: Columns = [...age, ...subject, ...cause];

@@ -8,23 +8,31 @@ import { canBeProcessed, canBeRejected } from './refund-state.ts';
 
 const POSSIBLE = { process: canBeProcessed, reject: canBeRejected } as const;
 
-type ToDecide = {
+export type ToDecide = {
   /** The current state of the refunds that are loaded so far. */
   readonly known: readonly Refund[];
   readonly knownOf: (refund: Refund) => RefundToDecide | undefined;
   /** The refunds that are still undecided: a colleague, or the gateway, may have been faster. */
   readonly undecided: readonly Refund[];
+  readonly isLoaded: boolean;
+  /** Why the refunds could not be loaded. */
+  readonly error: unknown;
+  readonly retry: () => void;
 };
 
 /** Loads all refunds of a decision, and loads them again when one of them changes. */
 export function useRefundsToDecide(refunds: readonly Refund[], decision: Decision): ToDecide {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(refunds),
     queryFn: ({ signal }) => fetchRefundsToDecide(refunds, signal),
   });
   const knownOf = ({ id }: Refund): RefundToDecide | undefined => data?.find((known) => known.id === id);
   const known = refunds.map((refund) => knownOf(refund) ?? refund);
-  return { known, knownOf, undecided: refunds.filter((refund) => POSSIBLE[decision](knownOf(refund) ?? refund)) };
+  return {
+    ...{ known, knownOf, error, isLoaded: data !== undefined },
+    undecided: refunds.filter((refund) => POSSIBLE[decision](knownOf(refund) ?? refund)),
+    retry: () => void refetch(),
+  };
 }
 
 /** Shows refunds as their decision returned them, before they are loaded again. */

@@ -37,7 +37,7 @@ export const searchKinds: Readonly<Record<string, SearchKind>> = {
   refunds: kindOf('refunds', 'refunds', { open: { tab: 'all' } }),
   disputes: kindOf('disputes', 'disputes', { open }),
   discrepancies: kindOf('discrepancies', 'discrepancies', { open }),
-  callbacks: kindOf('callbacks', 'callbacks', { states: 'result' }),
+  callbacks: { ...kindOf('callbacks', 'callbacks'), states: 'timeline.outcome' },
   'refused-transitions': kindOf('refused-transitions', 'refusedTransitions', { states: 'aggregate' }),
   'webhook-endpoints': kindOf('webhook-endpoints', 'webhookEndpoints'),
   'dead-letters': kindOf('dead-letters', 'deadLetters', { open }),

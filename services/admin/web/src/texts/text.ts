@@ -98,6 +98,12 @@ export function problemText({ problem }: RequestProblem): { title: string; detai
   return { title: text('states.strangeAnswer', { status: String(status) }), detail: text('states.strangeAnswerHint') };
 }
 
+/** Why a request failed, in a few words: the problem of its first field, if there is one. */
+export function failureText(error: RequestProblem): string {
+  const [field] = error.fields;
+  return field ? fieldProblemText(field) : problemText(error).detail;
+}
+
 export function fieldProblemText(problem: FieldProblem): string {
   return shownTexts.read().server?.fieldProblem(problem) ?? problem.detail;
 }

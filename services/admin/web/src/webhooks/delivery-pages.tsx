@@ -1,5 +1,5 @@
 import type { ListedWebhookDelivery, WebhookAttempt, WebhookDeliveryDetails } from '@booking/contracts';
-import { Stack } from '@mui/material';
+import { Alert, Stack } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import { Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
@@ -14,7 +14,7 @@ import { PlainTable } from '../list/plain-table.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { text } from '../texts/text.ts';
-import { EndpointFilter, EndpointText } from './endpoint-text.tsx';
+import { EndpointFilter, EndpointText, useEndpoint } from './endpoint-text.tsx';
 import { AnswerText, DeliveryChip } from './webhook-chips.tsx';
 
 export const ListPage = listPage<ListedWebhookDelivery>({
@@ -48,14 +48,8 @@ export const DetailPage = detailPage<DeliveryDetail>({
   resource: 'webhook-deliveries',
   title: ({ eventType }) => eventType,
   chips: ({ status }) => <DeliveryChip state={status} />,
-  actions: ({ id }) => (
-    <ActionButton
-      needs="manage_webhooks"
-      of="webhookDeliveries.resend"
-      reason="optional"
-      path={`/webhook-deliveries/${id}/resend`}
-    />
-  ),
+  actions: (delivery) => <ResendButton delivery={delivery} />,
+  above: ({ endpointId }) => <OffHint endpointId={endpointId} />,
   facts: (delivery) => ({
     'webhookDeliveries.endpoint': <EndpointText id={delivery.endpointId} />,
     'fields.eventId': <IdText id={delivery.eventId} />,
@@ -70,6 +64,30 @@ export const DetailPage = detailPage<DeliveryDetail>({
 });
 
 type Props = { readonly delivery: DeliveryDetail };
+
+/** Only an active endpoint gets its deliveries. */
+function ResendButton({ delivery: { id, endpointId } }: Props) {
+  const status = useEndpoint(endpointId)?.status ?? 'active';
+  if (status === 'deleted') return null;
+  return (
+    <ActionButton
+      needs="manage_webhooks"
+      of="webhookDeliveries.resend"
+      reason="optional"
+      path={`/webhook-deliveries/${id}/resend`}
+      button={{ disabled: status !== 'active' }}
+    />
+  );
+}
+
+function OffHint({ endpointId }: { endpointId: string }) {
+  const status = useEndpoint(endpointId)?.status;
+  return status === 'paused' || status === 'disabled' ? (
+    <Alert severity="info" variant="standard">
+      {text('webhookDeliveries.offHint')}
+    </Alert>
+  ) : null;
+}
 
 /** The request as it was or will be sent. */
 function RequestContent({ delivery: { body, headers } }: Props) {

@@ -92,23 +92,22 @@ function hintOf(status: EndpointWithHealth['status'], isUnknown: boolean) {
   return status === 'paused' ? 'pausedHint' : undefined;
 }
 
-const OUTLINED = { variant: 'outlined' } as const;
-
-/** Shown to permitted staff until the endpoint is deleted. */
+/** Shown to permitted staff until the endpoint is deleted. Only an active endpoint gets anything. */
 function EndpointActions({ endpoint: { id, status } }: { endpoint: EndpointWithHealth }) {
   if (!useMay('manage_webhooks') || status === 'deleted') return null;
-  const action = { reason: 'optional', button: OUTLINED } as const;
+  const isOff = status !== 'active';
+  const action = { reason: 'optional', button: { variant: 'outlined', disabled: isOff } } as const;
   const path = `/webhook-endpoints/${id}`;
   return (
     <>
       <ActionButton of="webhookEndpoints.test" path={`${path}/test`} {...action} />
-      <Button variant="outlined" onClick={() => openDialog(<ResendFailedDialog path={`${path}/resend-failed`} />)}>
+      <Button {...action.button} onClick={() => openDialog(<ResendFailedDialog path={`${path}/resend-failed`} />)}>
         {text('webhookEndpoints.resendFailed')}
       </Button>
-      {status === 'active' ? (
-        <ActionButton of="webhookEndpoints.disable" path={`${path}/disable`} {...action} color="error" />
-      ) : (
+      {isOff ? (
         <ActionButton of="webhookEndpoints.enable" path={`${path}/enable`} reason="optional" />
+      ) : (
+        <ActionButton of="webhookEndpoints.disable" path={`${path}/disable`} {...action} color="error" />
       )}
     </>
   );

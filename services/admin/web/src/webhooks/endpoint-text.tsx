@@ -7,12 +7,17 @@ import { ChoiceFilter } from '../list/filter-fields.tsx';
 
 /** The address of an endpoint, with a link to its page. */
 export function EndpointText({ id }: { id: string }) {
-  const url = useEndpoints().find((endpoint) => endpoint.id === id)?.url ?? shortId(id);
+  const url = useEndpoint(id)?.url ?? shortId(id);
   return (
     <PageLink to={`/webhook-endpoints/${id}`} sx={{ overflowWrap: 'anywhere' }}>
       {url}
     </PageLink>
   );
+}
+
+/** One of the latest endpoints; undefined until they are loaded. */
+export function useEndpoint(id: string): EndpointWithHealth | undefined {
+  return useEndpoints().find((endpoint) => endpoint.id === id);
 }
 
 const ENDPOINTS_MAX = 100;

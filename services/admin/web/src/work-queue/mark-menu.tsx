@@ -1,13 +1,14 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
 import { IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { rememberRow } from '../actions/row-focus.ts';
 import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
 import { post } from '../api/call-api.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { useApi } from '../api/use-api.ts';
 import { useMay, useSession } from '../api/use-session.ts';
-import { fieldProblemText, problemText, text } from '../texts/text.ts';
+import { failureText, text } from '../texts/text.ts';
 import type { WorkItem } from './work-item.ts';
 
 const SNOOZE_DAYS = [1, 3, 7] as const;
@@ -27,8 +28,11 @@ type Mark = {
 /** Assigns and snoozes an item of the work queue. */
 export function MarkMenu({ item }: { item: WorkItem }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const returnFocus = useRef<() => void>(undefined);
   const { mutate } = useAction(async ({ run, done }: Mark) => {
     await run();
+    // The item may leave the list, and its row with it.
+    returnFocus.current?.();
     notify(done, 'success');
   });
   if (!useMay('process_refunds')) return null;
@@ -44,7 +48,10 @@ export function MarkMenu({ item }: { item: WorkItem }) {
         size="small"
         aria-label={text('workQueue.more')}
         aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          returnFocus.current = rememberRow();
+          setAnchor(event.currentTarget);
+        }}
       >
         <MoreVertOutlined fontSize="small" />
       </IconButton>
@@ -54,9 +61,7 @@ export function MarkMenu({ item }: { item: WorkItem }) {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof RequestProblem)) return text('workQueue.unmarked');
-  const [field] = error.fields;
-  return field ? fieldProblemText(field) : problemText(error).detail;
+  return error instanceof RequestProblem ? failureText(error) : text('workQueue.unmarked');
 }
 
 type MenuProps = {

@@ -30,7 +30,9 @@ export function bookingOfItem({ record }: WorkItem): string | null {
   return 'bookingId' in record ? record.bookingId : null;
 }
 
+/** The amount at stake: of a mismatched payment, the amount that the gateway captured. */
 export function amountOfItem({ record }: WorkItem): Money | null {
+  if ('reported' in record && record.reported) return record.reported;
   if ('amount' in record) return record.amount;
   return 'theirs' in record ? (record.theirs ?? record.ours) : null;
 }

@@ -53,7 +53,7 @@ export const bookings = {
   cancelTitle: 'Cancel this booking?',
   cancelHint:
     'This cannot be undone. The refund shown below is sent to the gateway now, or waits if it is above the limit or over a cap. A disputed amount waits until the dispute is won.',
-  cancelledWithRefund: 'The booking was cancelled. %{amount} is refunded.',
+  cancelledWithRefund: 'The booking was cancelled. The state of its refund of %{amount} is shown below.',
   cancelledWithoutRefund: 'The booking was cancelled. Nothing is refunded.',
   quoteFailed: 'The cancellation terms could not be loaded',
 } as const;

@@ -9,6 +9,7 @@ export const dashboard = {
     '90': 'Last 90 days',
     custom: 'Custom',
   },
+  rangeLimit: 'Choose a first day that is not after the last one, and at most %{days} days.',
   before: 'Compared with %{before}, in brackets',
   refundRate: 'Refund rate',
   refundsWaiting: 'Refunds waiting',

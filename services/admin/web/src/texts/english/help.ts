@@ -38,6 +38,11 @@ export const help = {
       next: 'Press Review and decide whether the booking stays or is cancelled.',
       more: 'A cancellation follows the terms of the booking, in the name of the reviewer. The decision is final.',
     },
+    externalFailed: {
+      happened: "This refund was made in the gateway's dashboard and did not succeed. Its amount is refundable again.",
+      next: 'If the customer has not got the money, refund the booking again. If it was paid after all, settle this refund by hand.',
+      more: 'An external refund that has failed cannot be processed again. It leaves the work queue once it is reviewed.',
+    },
   },
   mismatchedPayment: {
     happened: 'The gateway captured a different amount or currency than requested',
@@ -47,7 +52,7 @@ export const help = {
   endpoint: {
     failing: {
       happened: 'This endpoint was switched off, because every delivery failed for five days.',
-      next: 'Repair the receiver, then press Switch on.',
+      next: 'Repair the receiver, then press Switch on. A test event can be sent after that.',
       more: 'No booking, payment or refund waits for it, and other endpoints are not affected.',
     },
     gone: {

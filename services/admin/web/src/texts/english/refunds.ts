@@ -32,8 +32,9 @@ export const refunds = {
     pending: 'Waiting for somebody to process or reject them.',
     processing: 'Sent to the gateway; the final answer is pending.',
     stranded:
-      'The gateway has not confirmed these refunds, and they are not sent again. Check at the gateway, then give them up. After that, they can be processed again or settled by hand.',
-    failed: 'The gateway did not refund the money. Process again, or settle by hand.',
+      'The gateway has not confirmed these refunds, and they are not sent again. Check at the gateway, then give them up. After that, they can be settled by hand, or processed again if they were requested here.',
+    failed:
+      'The gateway did not refund the money. Process again, or settle by hand. A refund made at the gateway can only be settled by hand.',
     succeeded: 'Refunded.',
     rejected: 'Rejected by staff, replaced by another refund, or lost to a dispute.',
     external: 'Refunds made at the gateway. Decide whether the booking stays or is cancelled.',
@@ -90,6 +91,7 @@ export const refunds = {
   giveUp: 'Give up',
   giveUpTitle: 'Give up on this refund?',
   giveUpHint: 'Check at the gateway first. Do not give up a refund whose money was sent.',
-  giveUpDone: 'Refund of %{amount} was given up. It can be processed again or settled by hand.',
+  giveUpDone:
+    'Refund of %{amount} was given up. It can be settled by hand, or processed again if it was requested here.',
   remaining: 'Refundable afterwards',
 } as const;

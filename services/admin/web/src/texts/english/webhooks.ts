@@ -4,7 +4,8 @@ export const webhookEndpoints = {
   none: 'No webhook endpoints',
   status: { active: 'Active', paused: 'Switched off', disabled: 'Switched off (failing)', deleted: 'Deleted' },
   failing: 'Failing',
-  pausedHint: 'Switched off on request. Deliveries wait for up to 30 days and are sent when it is switched on.',
+  pausedHint:
+    'Switched off on request. Deliveries wait for up to 30 days and are sent when it is switched on. Test events can be sent after that.',
   deletedHint: 'This endpoint was deleted. Nothing more is sent to it.',
   noHealth: 'The last success and failure cannot be shown now, because the webhook service does not answer.',
   url: 'Address',
@@ -53,6 +54,7 @@ export const webhookDeliveries = {
   response: 'Last answer',
   headers: 'Headers of the last attempt',
   signatureHidden: 'Not shown',
+  offHint: 'The endpoint is switched off. It can get this delivery again after it is switched on.',
   resend: 'Send again',
   resendDone: 'The delivery is being sent again.',
   resendTitle: 'Send this delivery again?',

@@ -61,7 +61,7 @@ export const bookings = {
   cancelTitle: 'Diese Buchung stornieren?',
   cancelHint:
     'Die Stornierung lässt sich nicht zurücknehmen. Die unten gezeigte Erstattung geht sofort an den Zahlungsdienst. Liegt sie über der Freigabegrenze oder überschreitet sie eine Obergrenze, wartet sie. Ein strittiger Betrag wartet, bis der Zahlungsstreit gewonnen ist.',
-  cancelledWithRefund: 'Die Buchung wurde storniert. %{amount} werden erstattet.',
+  cancelledWithRefund: 'Die Buchung wurde storniert. Den Stand der Erstattung über %{amount} sehen Sie unten.',
   cancelledWithoutRefund: 'Die Buchung wurde storniert. Es wird nichts erstattet.',
   quoteFailed: 'Die Stornobedingungen konnten nicht geladen werden',
 } as const satisfies TranslationOf<'bookings'>;

@@ -11,6 +11,7 @@ export const dashboard = {
     '90': 'Letzte 90 Tage',
     custom: 'Eigener Zeitraum',
   },
+  rangeLimit: 'Wählen Sie einen ersten Tag, der nicht nach dem letzten liegt, und höchstens %{days} Tage.',
   before: 'Verglichen mit %{before}, in Klammern',
   refundRate: 'Erstattungsquote',
   refundsWaiting: 'Wartende Erstattungen',

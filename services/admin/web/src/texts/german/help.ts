@@ -37,6 +37,12 @@ export const help = {
       next: 'Wählen Sie „Prüfen“ und entscheiden Sie, ob die Buchung bestehen bleibt oder storniert wird.',
       more: 'Eine Stornierung folgt den Bedingungen der Buchung, im Namen der prüfenden Person. Die Entscheidung ist endgültig.',
     },
+    externalFailed: {
+      happened:
+        'Diese Erstattung wurde in der Verwaltung des Zahlungsdienstes veranlasst und ist fehlgeschlagen. Ihr Betrag ist wieder erstattbar.',
+      next: 'Hat der Kunde das Geld nicht erhalten, erstatten Sie die Buchung erneut. Wurde es doch gezahlt, schließen Sie diese Erstattung manuell ab.',
+      more: 'Eine fehlgeschlagene externe Erstattung lässt sich nicht erneut ausführen. Sobald sie geprüft ist, ist sie keine Aufgabe mehr.',
+    },
   },
   mismatchedPayment: {
     happened: 'Der Zahlungsdienst hat einen anderen Betrag oder eine andere Währung eingezogen als angefordert',
@@ -46,7 +52,7 @@ export const help = {
   endpoint: {
     failing: {
       happened: 'Dieser Empfänger wurde ausgeschaltet, weil fünf Tage lang jede Zustellung fehlgeschlagen ist.',
-      next: 'Reparieren Sie den Empfänger und wählen Sie dann „Einschalten“.',
+      next: 'Reparieren Sie den Empfänger und wählen Sie dann „Einschalten“. Danach lässt sich ein Testereignis senden.',
       more: 'Keine Buchung, Zahlung oder Erstattung wartet auf ihn, und andere Empfänger sind nicht betroffen.',
     },
     gone: {

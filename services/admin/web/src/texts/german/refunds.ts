@@ -34,9 +34,9 @@ export const refunds = {
     pending: 'Warten darauf, dass jemand sie ausführt oder ablehnt.',
     processing: 'An den Zahlungsdienst gesendet. Die endgültige Antwort steht aus.',
     stranded:
-      'Der Zahlungsdienst hat diese Erstattungen nicht bestätigt, und sie werden nicht noch einmal gesendet. Prüfen Sie dort und geben Sie sie dann auf. Danach lassen sie sich erneut ausführen oder manuell abschließen.',
+      'Der Zahlungsdienst hat diese Erstattungen nicht bestätigt, und sie werden nicht noch einmal gesendet. Prüfen Sie dort und geben Sie sie dann auf. Danach lassen sie sich manuell abschließen oder, wenn sie hier angefordert wurden, erneut ausführen.',
     failed:
-      'Der Zahlungsdienst hat das Geld nicht erstattet. Führen Sie die Erstattung erneut aus oder schließen Sie sie manuell ab.',
+      'Der Zahlungsdienst hat das Geld nicht erstattet. Führen Sie die Erstattung erneut aus oder schließen Sie sie manuell ab. Beim Zahlungsdienst veranlasste lassen sich nur manuell abschließen.',
     succeeded: 'Das Geld wurde erstattet.',
     rejected: 'Intern abgelehnt, durch eine andere Erstattung ersetzt oder im Zahlungsstreit verloren.',
     external: 'Beim Zahlungsdienst veranlasste Erstattungen. Entscheiden Sie, ob die Buchung bestehen bleibt.',
@@ -96,6 +96,6 @@ export const refunds = {
   giveUpTitle: 'Diese Erstattung aufgeben?',
   giveUpHint: 'Prüfen Sie zuerst beim Zahlungsdienst. Geben Sie keine Erstattung auf, deren Geld gesendet wurde.',
   giveUpDone:
-    'Die Erstattung über %{amount} wurde aufgegeben. Sie kann erneut ausgeführt oder manuell abgeschlossen werden.',
+    'Die Erstattung über %{amount} wurde aufgegeben. Sie lässt sich manuell abschließen oder, wenn sie hier angefordert wurde, erneut ausführen.',
   remaining: 'Danach erstattbar',
 } as const satisfies TranslationOf<'refunds'>;

@@ -6,7 +6,8 @@ export const webhookEndpoints = {
   none: 'Keine Webhook-Empfänger',
   status: { active: 'Aktiv', paused: 'Ausgeschaltet', disabled: 'Ausgeschaltet (fehlerhaft)', deleted: 'Gelöscht' },
   failing: 'Schlägt fehl',
-  pausedHint: 'Auf Wunsch ausgeschaltet. Zustellungen warten bis zu 30 Tage und werden beim Einschalten gesendet.',
+  pausedHint:
+    'Auf Wunsch ausgeschaltet. Zustellungen warten bis zu 30 Tage und werden beim Einschalten gesendet. Danach lassen sich Testereignisse senden.',
   deletedHint: 'Dieser Empfänger wurde gelöscht. An ihn wird nichts mehr gesendet.',
   noHealth:
     'Der letzte Erfolg und der letzte Fehler lassen sich zurzeit nicht anzeigen, weil der Webhook-Dienst nicht antwortet.',
@@ -56,6 +57,7 @@ export const webhookDeliveries = {
   response: 'Letzte Antwort',
   headers: 'Kopfzeilen des letzten Versuchs',
   signatureHidden: 'Wird nicht angezeigt',
+  offHint: 'Der Empfänger ist ausgeschaltet. Nach dem Einschalten kann er diese Zustellung erneut erhalten.',
   resend: 'Erneut senden',
   resendDone: 'Die Zustellung wird erneut gesendet.',
   resendTitle: 'Diese Zustellung erneut senden?',
