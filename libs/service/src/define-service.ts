@@ -114,6 +114,8 @@ const NOTHING = {} as never;
  * 6. the jobs
  * 7. the HTTP server
  * 8. `observers`
+ *
+ * The jobs begin no run once the stop has begun, so no new call to a gateway delays it.
  */
 export function defineService<Own extends Config, Replaced extends object, Wired extends object>(
   declaration: Declaration<Own, Replaced, Wired>,
@@ -164,8 +166,20 @@ function createService<Own extends Config, Replaced extends object, Wired extend
   });
   const before = [http.openPort, database, readPool, ...made(declaration.foundations), bus, messages];
   const jobs = jobRunner({ db, jobs: made(declaration.jobs), logger });
-  const after = [...made(declaration.workers), jobs, http, ...made(declaration.observers)];
+  const after = [...made(declaration.workers), jobs, http, ...made(declaration.observers), closed(jobs)];
   return { ...composeService(name, [...before, ...after], logger), port: () => http.port() };
+}
+
+/** Begins to stop the jobs without waiting for their runs. */
+function closed(jobs: Part): Part {
+  return {
+    name: 'runs of jobs',
+    start: () => Promise.resolve(),
+    stop() {
+      void jobs.stop();
+      return Promise.resolve();
+    },
+  };
 }
 
 function clientApi({ auth, rateLimits, allowedOrigins }: Partial<ClientApiConfig>, clock: Clock) {

@@ -129,6 +129,28 @@ it('signs events with the current secret after the key of the replaced secret wa
   expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
 });
 
+it.each(['removed.AAAA', 'test.AAAA'])(
+  'shows that the secret %s cannot be decrypted, and sends the event once it can be',
+  async (damaged) => {
+    const endpoint = service.db('endpoints').where({ id: endpointId });
+    const { secret } = await endpoint.clone().first<{ secret: string }>('secret');
+    await endpoint.clone().update({ secret: damaged });
+
+    const lastAttempt = { status: null, error: 'SECRET_NOT_DECRYPTED' };
+    expect(await attempt()).toMatchObject({ status: 'pending', attempts: 0, lastAttempt });
+    expect(
+      (await endpoint.clone().first<{ failing_since: Date | null }>('failing_since')).failing_since,
+    ).not.toBeNull();
+    await endpoint.clone().update({ secret, paused_until: null });
+    await makeDue();
+
+    await eventually(async () =>
+      expect(await service.deliveries(endpointId)).toMatchObject([{ status: 'delivered', attempts: 1 }]),
+    );
+    expect(receiver.received).toHaveLength(1);
+  },
+);
+
 describe('an endpoint that answers that it is busy', () => {
   it('gets no requests for the requested time', async () => {
     receiver.answer((response) => void response.writeHead(429, { 'retry-after': '600' }).end());

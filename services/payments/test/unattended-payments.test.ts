@@ -141,6 +141,16 @@ describe('a payment without a webhook', () => {
 
     await becomes(payment, { status: 'completed' });
   });
+
+  it('is polled again within seconds if the process dies during a poll', async () => {
+    const { payment } = await payments.openSession();
+    payments.gateway.controls.addFault({ ...NO_ANSWER, fault: 'held' });
+
+    await age(payment, 6 * MINUTE_SECONDS);
+    await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
+
+    expect(await secondsUntilNextCheck(payment)).toBeLessThanOrEqual(20);
+  });
 });
 
 describe('an unverified report about an attempt that ended without money', () => {

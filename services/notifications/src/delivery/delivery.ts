@@ -104,6 +104,11 @@ export function settleAttempt({ attempts: before, status, retryAfterMs = 0, chan
   return { status: 'pending', attempts, nextInMs, isGone, pauseMs };
 }
 
+/** The fault is ours if a delivery cannot be signed, so the attempt is not counted. The whole endpoint pauses. */
+export function postponeUnsigned(attempts: number): Settlement {
+  return { status: 'pending', attempts, nextInMs: MINUTE_MS, isGone: false, pauseMs: MINUTE_MS };
+}
+
 /** Reads `Retry-After` (RFC 9110, 10.2.3): seconds or a date. Undefined for anything else. */
 export function readRetryAfter(header: string | null, at: Date): number | undefined {
   if (header === null) return undefined;

@@ -16,11 +16,9 @@ const QUESTIONS_MAX = 2;
 const MARGIN_MS = QUESTIONS_MAX * QUESTION_WAIT_MS_MAX + 5_000;
 const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
-const CAPTURE_PAUSE_SECONDS = 10;
 /**
- * Pause after a gateway did not answer, before the next poll of a settled payment or the next attempt to close a
- * session. It grows with the payment's age between these limits, because the gateway may never answer about an old
- * payment.
+ * Pause after a gateway did not answer, before the next poll or the next attempt to close a session. It grows with the
+ * payment's age between these limits, because the gateway may never answer about an old payment.
  */
 const UNANSWERED_PAUSE_SECONDS = 20;
 const UNANSWERED_PAUSE_SECONDS_MAX = 6 * 3_600;
@@ -43,11 +41,12 @@ export const LEASE_UNTIL = 'lease_until::text as "leaseUntil"';
 const NEXT_TRY = `now() + least(make_interval(secs => :unansweredMax),
   greatest(make_interval(secs => :unanswered), (now() - created_at) / :perAge))`;
 
-/** A settled payment is polled when an unverified report asks for it, until the gateway has answered. */
-const NEXT_CHECK = `case when status = 'initiated' then coalesce(
+const SCHEDULED = `coalesce(
   (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
    where created_at + make_interval(secs => age) > now()),
-  now() + make_interval(secs => :pause)) else ${NEXT_TRY} end`;
+  now() + make_interval(secs => :pause))`;
+/** Until the gateway has answered, the poll is repeated after `NEXT_TRY`, even if this process dies. */
+const NEXT_CHECK = `case when status = 'initiated' then least(${SCHEDULED}, ${NEXT_TRY}) else ${NEXT_TRY} end`;
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
@@ -72,7 +71,8 @@ const READER_PAUSE_SECONDS = 1;
 export async function claimPaymentForReader(db: Database, id: string): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
-    `update payments set lease_until = ${LEASE_END}, checked_at = now()
+    `update payments
+     set lease_until = ${LEASE_END}, next_check_at = least(next_check_at, ${NEXT_TRY}), checked_at = now()
      where id = :id and status = 'initiated' and gateway_reference is not null and lease_until <= now()
        and coalesce(checked_at, '-infinity') <= now() - make_interval(secs => :pause) ${RETURNING}`,
     { id, pause: READER_PAUSE_SECONDS },
@@ -151,17 +151,14 @@ export async function mayCapture(db: Database, lease: Lease): Promise<boolean> {
   return (await ownLease(db, lease).where(open).first('id')) !== undefined;
 }
 
-export async function requestCheckSoon(db: Database, lease: Lease): Promise<void> {
-  const soon = db.raw('least(next_check_at, now() + make_interval(secs => ?))', [CAPTURE_PAUSE_SECONDS]);
-  await ownLease(db, lease).where({ status: 'initiated' }).update({ next_check_at: soon });
-}
-
-/** The gateway has answered about a settled payment: no other poll follows, unless a report has asked for one since. */
-export async function endChecks(db: Database, lease: Lease): Promise<void> {
-  await ownLease(db, lease)
-    .whereNot({ status: 'initiated' })
-    .where('next_check_at', '>', db.fn.now())
-    .update({ next_check_at: null });
+/**
+ * Ends the lease after the gateway has answered. The schedule then has the next poll of an open payment; a settled one
+ * is not polled again. A poll that a report has requested since then stays.
+ */
+export async function endPoll(db: Database, lease: Lease, schedule: QuestionSchedule): Promise<void> {
+  const next = `case when next_check_at <= now() then next_check_at when status = 'initiated' then ${SCHEDULED} end`;
+  const times = { ages: [...schedule.agesSeconds], pause: schedule.pauseSeconds };
+  await ownLease(db, lease).update({ next_check_at: db.raw(next, times), lease_until: db.fn.now() });
 }
 
 /** The gateway refused to close this session. Reports and polls settle the payment. */

@@ -1,5 +1,5 @@
 import { type Clock, hasKeyOf, openSecret, type SecretKeys } from '@booking/runtime';
-import { readRetryAfter, settleAttempt } from '../../delivery/delivery.ts';
+import { postponeUnsigned, readRetryAfter, settleAttempt } from '../../delivery/delivery.ts';
 import type { ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
 import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
 import { signedHeaders } from '../../endpoint/sign-webhook.ts';
@@ -7,14 +7,19 @@ import type { Post } from './post-webhook.ts';
 
 export type Deps = { readonly post: Post; readonly secretKeys: SecretKeys; readonly clock: Clock };
 
+const UNSIGNED = { durationMs: 0, status: null, error: 'SECRET_NOT_DECRYPTED', response: '' };
+
 export async function attemptDelivery(
   { post, secretKeys, clock }: Deps,
   delivery: ClaimedDelivery,
   stopped: AbortSignal,
 ): Promise<SettledAttempt> {
-  const { notificationId, endpointId, url, body, attempts } = delivery;
-  const secrets = sealedSecretsOf(delivery, secretKeys).map((secret) => openSecret(secret, endpointId, secretKeys));
+  const { notificationId, url, body, attempts } = delivery;
   const at = clock();
+  const secrets = openSecrets(delivery, secretKeys);
+  if (!secrets) {
+    return { delivery, attempt: { at: at.toISOString(), ...UNSIGNED }, settlement: postponeUnsigned(attempts) };
+  }
   const startedMs = performance.now();
   const headers = signedHeaders({ id: notificationId, body, at, secrets });
   const { status, error, response, retryAfter } = await post({ url, body, headers }, stopped);
@@ -29,6 +34,15 @@ export async function attemptDelivery(
       chance: Math.random(),
     }),
   };
+}
+
+/** Undefined if the keys cannot decrypt a secret that has to sign. */
+function openSecrets(delivery: ClaimedDelivery, keys: SecretKeys): readonly string[] | undefined {
+  try {
+    return sealedSecretsOf(delivery, keys).map((secret) => openSecret(secret, delivery.endpointId, keys));
+  } catch {
+    return undefined;
+  }
 }
 
 /** If the key of the replaced secret was removed, only the current secret signs. */

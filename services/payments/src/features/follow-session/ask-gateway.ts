@@ -1,10 +1,10 @@
 import { remark } from '@booking/contracts';
-import type { Gateways, PaymentGateway } from '@booking/gateways';
+import type { Gateways } from '@booking/gateways';
 import type { FetchedPayment, GatewayPaymentReference } from '@booking/gateways/records';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import type { Payment } from '../../payment/payment.ts';
 import { decidePayment } from '../../payment/payment-decision-repository.ts';
-import { type Lease, mayCapture, requestCheckSoon } from '../../payment/payment-lease-repository.ts';
+import { type Lease, mayCapture } from '../../payment/payment-lease-repository.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 import { requireGateway } from '../../steps/require-gateway.ts';
 
@@ -31,29 +31,14 @@ export async function askGateway(
 ): Promise<Payment> {
   const { gatewayReference: reference } = payment;
   const gateway = requireGateway(gateways, payment.method);
-  const answer = await (lease
-    ? fetchAndCapture(db, { gateway, payment, lease })
-    : gateway.fetchPayment(referenceOf(payment)));
+  const isWanted = lease && { isWanted: () => mayCapture(db, lease) };
+  const answer = await gateway.fetchPayment({ ...referenceOf(payment), ...isWanted });
   const at = clock();
   const settle = (locked: Payment) => {
     const settlement = gateway.capabilities.fetchPayment ? answer : expireByClock(answer, locked, at);
     return settlePayment(locked, { ...settlement, reference }, { at, cause: remark('by-gateway-answer') });
   };
   return transact(db, (trx) => decidePayment(trx, payment.id, settle));
-}
-
-type Capturing = { readonly gateway: PaymentGateway; readonly payment: KnownPayment; readonly lease: Lease };
-
-/** If it is unknown whether money was captured, another poll follows soon: the payer's approval expires. */
-async function fetchAndCapture(db: Database, { gateway, payment, lease }: Capturing): Promise<FetchedPayment> {
-  const capturing = { hasBegun: false };
-  const isWanted = async () => (capturing.hasBegun = await mayCapture(db, lease));
-  try {
-    return await gateway.fetchPayment({ ...referenceOf(payment), isWanted });
-  } catch (error) {
-    if (capturing.hasBegun) await requestCheckSoon(db, lease);
-    throw error;
-  }
 }
 
 /**

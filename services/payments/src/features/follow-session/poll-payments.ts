@@ -2,7 +2,7 @@ import { GatewayRejected } from '@booking/gateways/records';
 import type { Logger } from '@booking/runtime';
 import {
   claimDuePayments,
-  endChecks,
+  endPoll,
   type LeasedPayment,
   releasePayment,
 } from '../../payment/payment-lease-repository.ts';
@@ -25,14 +25,10 @@ export async function pollPayments(deps: PollDeps, method: string): Promise<bool
   return payments.length === BATCH_PAYMENTS;
 }
 
-/** A failure is logged; the schedule repeats the poll. */
+/** A failure is logged, and the poll is repeated soon. An answer moves the payment back to its schedule. */
 export async function pollPayment(deps: PollDeps, payment: LeasedPayment): Promise<void> {
-  try {
-    const isAnswered = await poll(deps, payment);
-    if (isAnswered && payment.status !== 'initiated') await endChecks(deps.db, payment);
-  } finally {
-    await releasePayment(deps.db, payment);
-  }
+  const isAnswered = await poll(deps, payment);
+  await (isAnswered ? endPoll(deps.db, payment, deps.schedule) : releasePayment(deps.db, payment));
 }
 
 /** Returns whether the gateway has answered: a rejection is an answer as well. */
