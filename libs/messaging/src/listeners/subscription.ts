@@ -99,11 +99,9 @@ export class Subscription implements Part {
     this.#messages = await this.#consumer.fetch({ max_messages: FETCH_MESSAGES_MAX, expires: FETCH_EXPIRES_MS });
     const overdue = setTimeout(() => this.#messages?.stop(), FETCH_OVERDUE_MS);
     try {
-      for await (const batch of batchesOf(this.#messages, this.#arrived)) {
-        await this.#handleOrReturn(batch);
-        this.#turns.completed();
-      }
-      this.#turns.completed();
+      let isWaiting = false;
+      for await (const batch of batchesOf(this.#messages, this.#arrived)) isWaiting = await this.#handleOrReturn(batch);
+      if (!isWaiting) this.#turns.completed();
     } finally {
       clearTimeout(overdue);
     }
@@ -124,24 +122,28 @@ export class Subscription implements Part {
     bus.notify(consumerRequestSubject(service));
   }
 
-  /** After a stop, returns undelivered messages at once for another replica or the next start. */
-  async #handleOrReturn(batch: readonly JsMsg[]): Promise<void> {
+  /**
+   * After a stop, returns undelivered messages at once for another replica or the next start. Returns whether a message
+   * waits for the database.
+   */
+  async #handleOrReturn(batch: readonly JsMsg[]): Promise<boolean> {
     if (!this.#stopping.signal.aborted) return this.#handle(batch);
     for (const message of batch) message.nak();
+    return false;
   }
 
-  async #handleAloneOrReturn(message: JsMsg): Promise<void> {
-    if (this.#stopping.signal.aborted) message.nak();
-    else await this.#handleAlone(message);
-  }
-
-  async #handle(batch: readonly JsMsg[]): Promise<void> {
+  async #handle(batch: readonly JsMsg[]): Promise<boolean> {
     if (batch.some((message) => this.#isForNobody(message))) this.#askForConsumer();
     const events = batch.filter((message) => this.#isForUs(message));
     const repeated = events.filter(({ info }) => info.deliveryCount > 1);
     const fresh = events.filter(({ info }) => info.deliveryCount === 1);
     const alone = (await this.#triedTogether(fresh)) ? repeated : [...fresh, ...repeated];
-    for (const message of alone) await this.#handleAloneOrReturn(message);
+    let isWaiting = false;
+    for (const message of alone) {
+      if (this.#stopping.signal.aborted) message.nak();
+      else if (await this.#handleAlone(message)) isWaiting = true;
+    }
+    return isWaiting;
   }
 
   #isForNobody({ subject, info }: JsMsg): boolean {
@@ -169,20 +171,22 @@ export class Subscription implements Part {
       return false;
     }
     messages.forEach((message) => message.ack());
+    this.#turns.completed();
     return true;
   }
 
   /**
    * A message with several listeners is delivered again until all of them have handled it. Each listener handles it
-   * once.
+   * once. Returns whether the message waits for the database.
    */
-  async #handleAlone(message: JsMsg): Promise<void> {
+  async #handleAlone(message: JsMsg): Promise<boolean> {
     const handlings: Handling[] = [];
     for (const delivery of this.#deliveries(message)) handlings.push(await handleAlone(this.#options, delivery));
     settle(message, handlings);
     const isWaiting = handlings.some(({ outcome }) => outcome === 'unavailable');
     if (isWaiting) this.#turns.failed(new Error('a message waits for the database'));
     else this.#turns.completed();
+    return isWaiting;
   }
 
   #deliveries(message: JsMsg): Delivery[] {
