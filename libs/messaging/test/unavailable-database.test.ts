@@ -7,10 +7,13 @@ import { defineListener } from '../src/index.ts';
 import type { Subscription } from '../src/listeners/subscription.ts';
 import { startSubscriptionFixture, type SubscriptionFixture } from './subscription-fixture.ts';
 
+const MESSAGES = 30;
 /** A service is not ready when its loop has not completed a turn for this long. */
 const TURN_LATE_MS = 20_000;
 /** New messages are tried together, and then the first one alone. */
 const TRIES_OF_BATCH = 2;
+/** The shortest pauses after the first four batches. */
+const FOUR_PAUSES_MS = 250 + 500 + 1_000 + 2_000;
 
 /** The times of all tries. */
 const triesMs: number[] = [];
@@ -77,5 +80,27 @@ describe('a subscription', () => {
     await allHandled(payments);
     await eventually(() => subscription.check());
     clock.mockRestore();
+  });
+
+  it('pauses after one message of each batch while the database is unavailable, for longer each time', async () => {
+    const payments = await publishPayments(MESSAGES);
+    await triesReach(4 * TRIES_OF_BATCH + 1);
+
+    const [first = 0] = triesMs;
+    expect((triesMs[4 * TRIES_OF_BATCH] ?? 0) - first).toBeGreaterThanOrEqual(FOUR_PAUSES_MS);
+
+    isUnavailable = () => false;
+    await allHandled(payments);
+    expect(await fixture.db('dead_letters').select()).toEqual([]);
+  });
+
+  it('handles other messages while one waits for the database', async () => {
+    const [waiting, ...others] = await publishPayments(MESSAGES);
+    await triesReach(TRIES_OF_BATCH);
+
+    isUnavailable = (id) => id === waiting;
+
+    await allHandled(others);
+    expect(await fixture.db('counted').where({ payment_id: waiting })).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { batchesOf, FETCH_EXPIRES_MS } from './arrivals.ts';
 import type { Listener } from './define-listener.ts';
 import type { DeliveryBatches } from './delivery-batches.ts';
 import { type Delivery, type Deps, handleAlone, type Handling } from './handle-messages.ts';
-import { delivered, isEmpty, isMissing, settle } from './js-messages.ts';
+import { DATABASE_PAUSE, delivered, isEmpty, isMissing, settle } from './js-messages.ts';
 
 /** How many messages are fetched at once: few enough to handle all of them well within the ack wait. */
 const FETCH_MESSAGES_MAX = 256;
@@ -70,15 +70,13 @@ export class Subscription implements Part {
   }
 
   async #loop(): Promise<void> {
-    for (let failures = 0; !this.#stopping.signal.aborted;) {
+    while (!this.#stopping.signal.aborted) {
       try {
         await this.#turn();
-        failures = 0;
       } catch (err) {
         this.#consumer = undefined;
         this.#missing = isMissing(err) ? err : undefined;
-        this.#turns.failed(err);
-        failures += 1;
+        const failures = this.#turns.failed(err);
         this.#options.logger.warn(
           { err, stream: this.#options.stream },
           'listeners cannot fetch events and will try again',
@@ -140,10 +138,17 @@ export class Subscription implements Part {
     const alone = (await this.#triedTogether(fresh)) ? repeated : [...fresh, ...repeated];
     let isWaiting = false;
     for (const message of alone) {
-      if (this.#stopping.signal.aborted) message.nak();
-      else if (await this.#handleAlone(message)) isWaiting = true;
+      // Messages that are returned untried come before the one that waits, which is returned with a delay.
+      if (isWaiting || this.#stopping.signal.aborted) message.nak();
+      else isWaiting = await this.#handleAlone(message);
     }
+    if (isWaiting) await this.#pauseForDatabase();
     return isWaiting;
+  }
+
+  async #pauseForDatabase(): Promise<void> {
+    const failures = this.#turns.failed(new Error('a message waits for the database'));
+    await pause(backoffMs(failures, DATABASE_PAUSE), this.#stopping.signal);
   }
 
   #isForNobody({ subject, info }: JsMsg): boolean {
@@ -184,8 +189,7 @@ export class Subscription implements Part {
     for (const delivery of this.#deliveries(message)) handlings.push(await handleAlone(this.#options, delivery));
     settle(message, handlings);
     const isWaiting = handlings.some(({ outcome }) => outcome === 'unavailable');
-    if (isWaiting) this.#turns.failed(new Error('a message waits for the database'));
-    else this.#turns.completed();
+    if (!isWaiting) this.#turns.completed();
     return isWaiting;
   }
 
