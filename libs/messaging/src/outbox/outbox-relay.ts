@@ -116,10 +116,12 @@ export class OutboxRelay implements Part {
   }
 
   async #relayWhileLeading(session: Session): Promise<void> {
-    if (await session.queue.lead()) return this.#relayAsLeader(session);
-    this.#complaint = undefined;
-    this.#turns.completed();
-    await pause(LEADERSHIP_RETRY_MS, this.#stopping.signal);
+    while (!this.#stopping.signal.aborted) {
+      if (await session.queue.lead()) return this.#relayAsLeader(session);
+      this.#complaint = undefined;
+      this.#turns.completed();
+      await pause(LEADERSHIP_RETRY_MS, this.#stopping.signal);
+    }
   }
 
   async #relayAsLeader(session: Session): Promise<void> {
