@@ -16,6 +16,7 @@ export class TurnWatch {
   #completedMs = performance.now();
   #endedMs = performance.now();
   #failure: unknown;
+  #failures = 0;
   #isLasting = false;
 
   constructor(limits = LIMITS) {
@@ -26,12 +27,14 @@ export class TurnWatch {
   completed(): void {
     this.#completedMs = this.#endedMs = performance.now();
     this.#failure = undefined;
+    this.#failures = 0;
   }
 
-  /** Call this after a turn that did not do its work. */
-  failed(failure: unknown): void {
+  /** Call this after a turn that did not do its work. Returns the number of such turns since the last completed one. */
+  failed(failure: unknown): number {
     this.#endedMs = performance.now();
     this.#failure = failure;
+    return (this.#failures += 1);
   }
 
   /** An error when no turn has been completed for too long, with the last failure as its cause; otherwise undefined. */

@@ -8,13 +8,17 @@ import { startSubscriptionFixture, type SubscriptionFixture } from './subscripti
 
 /** A message that waits for an earlier event becomes a dead letter after this number of attempts. */
 const ATTEMPTS_MAX = 160;
+/** Any other message becomes a dead letter after this number of attempts. */
+const USUAL_ATTEMPTS_MAX = 8;
 
 let isFailing = true;
+let isSlow = false;
 const CountIfPossible = defineListener({
   name: 'CountIfPossible',
   on: PaymentCompleted,
   async handle({ data: { payment } }, trx) {
     if (isFailing) throw new Error('not yet');
+    if (isSlow) await trx.raw("set local statement_timeout = '50ms'; select pg_sleep(10)");
     await trx('counted').insert({ payment_id: payment.id });
   },
 });
@@ -45,5 +49,19 @@ it('edge case 36: a message whose attempts have all ended the process becomes a 
   await eventually(async () =>
     expect(await db('dead_letters').select()).toMatchObject([{ event_id: eventId, attempts: ATTEMPTS_MAX + 1 }]),
   );
+  expect(await db('counted').select()).toEqual([]);
+});
+
+it('edge case 36: a message whose handling always exceeds the time limit of a statement becomes a dead letter', async () => {
+  const { db, probe } = fixture;
+  isFailing = false;
+  isSlow = true;
+  const payment = samplePayment();
+  const eventId = await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+  await eventually(async () => expect(await db('inbox_attempts').select()).toHaveLength(1));
+
+  await db('inbox_attempts').update({ attempts: USUAL_ATTEMPTS_MAX });
+
+  await eventually(async () => expect(await db('dead_letters').where({ event_id: eventId })).toHaveLength(1));
   expect(await db('counted').select()).toEqual([]);
 });

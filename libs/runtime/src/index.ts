@@ -17,6 +17,7 @@ export {
 export type { DatabaseConnection } from './database/database-connection.ts';
 export {
   DatabaseUnavailable,
+  exceededLimit,
   isLockTimeout,
   isTransientDatabaseError,
   isUniqueViolation,

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@booking/contracts';
 import {
   type Database,
+  exceededLimit,
   isTransientDatabaseError,
   type Logger,
   parseTraceparent,
@@ -112,7 +113,8 @@ async function giveUpOrRetry(
   { service, db, logger }: Deps,
   { listener, message, messageKey, attempts, error }: Failure,
 ): Promise<Handling> {
-  if (isTransientDatabaseError(error)) {
+  // The database has just stored the attempt, so only this message exceeds its limits.
+  if (isTransientDatabaseError(error) && !exceededLimit(error)) {
     await giveBackAttempt(db, listener.name, messageKey);
     return { outcome: 'unavailable' };
   }

@@ -4,7 +4,7 @@ import type { DeliveredMessage } from '../dead-letters/dead-letters.ts';
 import type { Handling } from './handle-messages.ts';
 
 const MESSAGE_RETRY = { firstMs: 200, maxMs: 30_000 };
-const DATABASE_PAUSE = { firstMs: 500, maxMs: 5_000 };
+export const DATABASE_PAUSE = { firstMs: 500, maxMs: 5_000 };
 
 const SEVERITY = { handled: 0, retry: 1, unavailable: 2 } as const satisfies Record<Handling['outcome'], number>;
 

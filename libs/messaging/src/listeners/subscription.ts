@@ -7,7 +7,7 @@ import { batchesOf, FETCH_EXPIRES_MS } from './arrivals.ts';
 import type { Listener } from './define-listener.ts';
 import type { DeliveryBatches } from './delivery-batches.ts';
 import { type Delivery, type Deps, handleAlone, type Handling } from './handle-messages.ts';
-import { delivered, isEmpty, isMissing, settle } from './js-messages.ts';
+import { DATABASE_PAUSE, delivered, isEmpty, isMissing, settle } from './js-messages.ts';
 
 /** How many messages are fetched at once: few enough to handle all of them well within the ack wait. */
 const FETCH_MESSAGES_MAX = 256;
@@ -70,15 +70,13 @@ export class Subscription implements Part {
   }
 
   async #loop(): Promise<void> {
-    for (let failures = 0; !this.#stopping.signal.aborted;) {
+    while (!this.#stopping.signal.aborted) {
       try {
         await this.#turn();
-        failures = 0;
       } catch (err) {
         this.#consumer = undefined;
         this.#missing = isMissing(err) ? err : undefined;
-        this.#turns.failed(err);
-        failures += 1;
+        const failures = this.#turns.failed(err);
         this.#options.logger.warn(
           { err, stream: this.#options.stream },
           'listeners cannot fetch events and will try again',
@@ -99,11 +97,9 @@ export class Subscription implements Part {
     this.#messages = await this.#consumer.fetch({ max_messages: FETCH_MESSAGES_MAX, expires: FETCH_EXPIRES_MS });
     const overdue = setTimeout(() => this.#messages?.stop(), FETCH_OVERDUE_MS);
     try {
-      for await (const batch of batchesOf(this.#messages, this.#arrived)) {
-        await this.#handleOrReturn(batch);
-        this.#turns.completed();
-      }
-      this.#turns.completed();
+      let isWaiting = false;
+      for await (const batch of batchesOf(this.#messages, this.#arrived)) isWaiting = await this.#handleOrReturn(batch);
+      if (!isWaiting) this.#turns.completed();
     } finally {
       clearTimeout(overdue);
     }
@@ -124,24 +120,35 @@ export class Subscription implements Part {
     bus.notify(consumerRequestSubject(service));
   }
 
-  /** After a stop, returns undelivered messages at once for another replica or the next start. */
-  async #handleOrReturn(batch: readonly JsMsg[]): Promise<void> {
+  /**
+   * After a stop, returns undelivered messages at once for another replica or the next start. Returns whether a message
+   * waits for the database.
+   */
+  async #handleOrReturn(batch: readonly JsMsg[]): Promise<boolean> {
     if (!this.#stopping.signal.aborted) return this.#handle(batch);
     for (const message of batch) message.nak();
+    return false;
   }
 
-  async #handleAloneOrReturn(message: JsMsg): Promise<void> {
-    if (this.#stopping.signal.aborted) message.nak();
-    else await this.#handleAlone(message);
-  }
-
-  async #handle(batch: readonly JsMsg[]): Promise<void> {
+  async #handle(batch: readonly JsMsg[]): Promise<boolean> {
     if (batch.some((message) => this.#isForNobody(message))) this.#askForConsumer();
     const events = batch.filter((message) => this.#isForUs(message));
     const repeated = events.filter(({ info }) => info.deliveryCount > 1);
     const fresh = events.filter(({ info }) => info.deliveryCount === 1);
     const alone = (await this.#triedTogether(fresh)) ? repeated : [...fresh, ...repeated];
-    for (const message of alone) await this.#handleAloneOrReturn(message);
+    let isWaiting = false;
+    for (const message of alone) {
+      // Messages that are returned untried come before the one that waits, which is returned with a delay.
+      if (isWaiting || this.#stopping.signal.aborted) message.nak();
+      else isWaiting = await this.#handleAlone(message);
+    }
+    if (isWaiting) await this.#pauseForDatabase();
+    return isWaiting;
+  }
+
+  async #pauseForDatabase(): Promise<void> {
+    const failures = this.#turns.failed(new Error('a message waits for the database'));
+    await pause(backoffMs(failures, DATABASE_PAUSE), this.#stopping.signal);
   }
 
   #isForNobody({ subject, info }: JsMsg): boolean {
@@ -169,20 +176,21 @@ export class Subscription implements Part {
       return false;
     }
     messages.forEach((message) => message.ack());
+    this.#turns.completed();
     return true;
   }
 
   /**
    * A message with several listeners is delivered again until all of them have handled it. Each listener handles it
-   * once.
+   * once. Returns whether the message waits for the database.
    */
-  async #handleAlone(message: JsMsg): Promise<void> {
+  async #handleAlone(message: JsMsg): Promise<boolean> {
     const handlings: Handling[] = [];
     for (const delivery of this.#deliveries(message)) handlings.push(await handleAlone(this.#options, delivery));
     settle(message, handlings);
     const isWaiting = handlings.some(({ outcome }) => outcome === 'unavailable');
-    if (isWaiting) this.#turns.failed(new Error('a message waits for the database'));
-    else this.#turns.completed();
+    if (!isWaiting) this.#turns.completed();
+    return isWaiting;
   }
 
   #deliveries(message: JsMsg): Delivery[] {

@@ -36,12 +36,17 @@ export class PublishedStream {
     return rows[0]?.count ?? 0;
   }
 
-  /** Marks the events with these sequence numbers as unsent. Returns how many there are. */
+  /**
+   * Marks the events with these sequence numbers as unsent. Returns how many there are. The commit waits for the disk,
+   * because the caller does not repeat it after a crash of the database.
+   */
   async forget(seqs: readonly number[]): Promise<number> {
     const { rowCount } = await this.#withoutTimeout(() =>
-      this.#session.query('update outbox set sent_at = null, stream_seq = null where stream_seq = any($1::bigint[])', [
-        seqs,
-      ]),
+      this.#session.query(
+        `with durable as materialized (select set_config('synchronous_commit', 'on', true))
+         update outbox set sent_at = null, stream_seq = null from durable where stream_seq = any($1::bigint[])`,
+        [seqs],
+      ),
     );
     return rowCount ?? 0;
   }

@@ -11,6 +11,11 @@ type Options = {
   readonly bus: Bus;
   readonly stream: string;
   readonly published: PublishedStream;
+  /**
+   * The number of missing messages whose events were looked up, by this process since another one led. A look-up reads
+   * the whole outbox. Streams deny deletion, so a missing message was lost.
+   */
+  readonly gaps: { filled: number };
   readonly logger: Logger;
   readonly signal: AbortSignal;
   readonly onRewind: () => void;
@@ -25,8 +30,6 @@ export class StreamWatch {
   readonly #options: Options;
   #seen: SeenStream | undefined;
   #interruptions = -1;
-  /** The number of messages that are missing between others. Streams deny deletion, so such a message was lost. */
-  #missing = 0;
   #lastLookMs = -Infinity;
 
   constructor(options: Options) {
@@ -75,8 +78,9 @@ export class StreamWatch {
     const end = Math.min(lastSeq, acknowledgedEnd);
     if (created !== before.created) await this.#rewind({ created, lastSeq: 0 });
     else if (end < before.lastSeq) await this.#rewind({ created, lastSeq: sureEnd(end) });
-    if (missing > this.#missing) await this.#fill();
-    this.#missing = missing;
+    const { gaps } = this.#options;
+    if (missing > gaps.filled) await this.#fill();
+    gaps.filled = missing;
   }
 
   #confirmLoss(first: DescribedStream, known: SeenStream): Promise<DescribedStream> {

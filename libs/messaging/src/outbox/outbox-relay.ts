@@ -30,6 +30,8 @@ export class OutboxRelay implements Part {
   readonly #nudge = new Signal();
   readonly #stopping = new AbortController();
   readonly #turns = new TurnWatch();
+  /** Outlasts the sessions of a leader. */
+  readonly #gaps = { filled: 0 };
   #complaint: unknown;
   /** Only the leader has a queue. */
   #queue: OutboxQueue | undefined;
@@ -109,17 +111,23 @@ export class OutboxRelay implements Part {
       const onRewind = (): void => queue.restart();
       const stream = streamOf[service];
       const { signal } = this.#stopping;
-      await work({ queue, watch: new StreamWatch({ bus, stream, published, logger, signal, onRewind }) });
+      await work({
+        queue,
+        watch: new StreamWatch({ bus, stream, published, gaps: this.#gaps, logger, signal, onRewind }),
+      });
     } finally {
       await session.end().catch(() => undefined);
     }
   }
 
   async #relayWhileLeading(session: Session): Promise<void> {
-    if (await session.queue.lead()) return this.#relayAsLeader(session);
-    this.#complaint = undefined;
-    this.#turns.completed();
-    await pause(LEADERSHIP_RETRY_MS, this.#stopping.signal);
+    while (!this.#stopping.signal.aborted) {
+      if (await session.queue.lead()) return this.#relayAsLeader(session);
+      this.#gaps.filled = 0;
+      this.#complaint = undefined;
+      this.#turns.completed();
+      await pause(LEADERSHIP_RETRY_MS, this.#stopping.signal);
+    }
   }
 
   async #relayAsLeader(session: Session): Promise<void> {

@@ -17,6 +17,9 @@ const TRANSIENT_SOCKET_CODES = new Set([
 const TRANSIENT_MESSAGES =
   /Connection terminated|^Query read timeout$|^timeout expired$|timeout exceeded when trying to connect|Timeout acquiring a connection|Unable to acquire a connection|Client has encountered a connection error/;
 
+/** SQLSTATEs of a cancelled statement, of exhausted memory, and of an exceeded limit of the configuration. */
+const LIMIT_STATES = new Set<string | undefined>(['57014', '53200', '53400']);
+
 /** Messages of pg and tarn when no connection of the pool became free in time. */
 const WITHOUT_CONNECTION = /^timeout expired$|Timeout acquiring a connection/;
 
@@ -36,6 +39,11 @@ export function isTransientDatabaseError(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (TRANSIENT_STATES.test(code) || TRANSIENT_SOCKET_CODES.has(code))) return true;
   return error instanceof Error && (error.name === 'KnexTimeoutError' || TRANSIENT_MESSAGES.test(error.message));
+}
+
+/** Whether the work exceeded a limit of the server, such as the time of a statement. A repetition may exceed it again. */
+export function exceededLimit(error: unknown): boolean {
+  return LIMIT_STATES.has(codeOf(error));
 }
 
 /** Whether two transactions conflicted. Repeating one of them resolves the conflict. */
