@@ -91,7 +91,7 @@ RUN install -d -o node -g node /state
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["answers-ok"]
-# A small young generation keeps an idle service small, and one thread collects it faster than several. The old one may
-# grow by half before it is collected, even in a container with a small limit.
+# A small young generation keeps an idle service small, and one thread collects it faster than several. The old
+# generation may grow by half before it is collected, even in a container with a small limit.
 ENTRYPOINT ["node", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=50"]
 CMD ["main.js"]

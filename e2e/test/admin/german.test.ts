@@ -70,7 +70,7 @@ describe('the interface in a German browser', () => {
       .getByText(/\(24 Stunden vor Beginn\): 50\s%\sErstattung, abzüglich einer Gebühr von 5,00\s€/)
       .waitFor();
     await policy.getByText('Danach: keine Erstattung').waitFor();
-    await policy.getByText('In der Zeitzone vor Ort, Europe/Berlin').waitFor();
+    await policy.getByText('In der Zeitzone der Stornobedingungen, Europe/Berlin').waitFor();
   });
 
   it('says in German why an action is refused', async () => {

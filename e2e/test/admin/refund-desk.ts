@@ -199,7 +199,7 @@ describe('the queue of refunds', () => {
     await screen.show(`/refunds?booking=${booking.id}`);
     await screen.page.getByText('3 refunds: €107.01').waitFor();
 
-    await screen.choose('Approval', 'Needs a second person');
+    await screen.choose('Approval', 'Needs second person');
     await screen.page.getByText('1 refund: €100.01').waitFor();
     await screen.choose('Requester', 'Not me');
     await screen.page.getByText('No results for these filters').waitFor();

@@ -11,7 +11,7 @@ beforeAll(() => {
   ({ gateway, alice, staff } = fixture);
 });
 
-describe('with fifty concurrent requests,', () => {
+describe('in a race of fifty,', () => {
   it('copies of one webhook pay a booking once', async () => {
     const booking = await alice.createBooking();
     const payment = await alice.initiate(booking.id, 'stripe');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   adminClient = await AdminClient.signIn(product);
 });
 
-describe('with fifty concurrent requests,', () => {
+describe('in a race of fifty,', () => {
   it('clicks on Process refund once', async () => {
     const booking = await paidBooking();
     const asked = await alice.refund(booking.id);

@@ -16,8 +16,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'signed by a key of the issuer.',
   forbidden: 'The caller is known but lacks the permission that `permission` names.',
   'approval-required':
-    'A refund above the limit, and the erasure of a customer, need the approval of a second person. Neither of the two ' +
-    'accounts may belong to the same person as the other (ADR 24).',
+    'A refund above the limit, and the erasure of a customer, need the approval of a second person. The two ' +
+    'accounts must not be related, because one person may control both (ADR 24).',
   'recent-sign-in-required':
     'This request needs a sign-in within the last `maxAgeSeconds`. It releases an amount above the limit, or changes ' +
     'how an account signs in (`purpose` is `account`). Enter the password again, or sign in again at `signInAt`. Then ' +
@@ -98,7 +98,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'Too many requests came in a short time, or too many connections watch bookings; `Retry-After` says when to try again.',
   'gateway-rejected':
     'The payment gateway understood the request and refused it, so nothing was paid or refunded. The same key gets the ' +
-    'same answer: start again with a new key, or with another method.',
+    'same answer. Start again with a new key, with the same or another method.',
   'gateway-unavailable':
     'The payment gateway did not answer properly. Repeat the request with the same idempotency key.',
   'service-unavailable': 'A dependency of this service does not answer now; repeat the request later.',

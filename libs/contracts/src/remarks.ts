@@ -68,7 +68,7 @@ export const remarks = {
   'address-of-another-booking': 'a payment of another booking',
   'too-many-unknown-payments': 'too many webhooks about unknown payments',
 
-  'by-webhook': 'webhook %{callback}',
+  'by-webhook': 'callback %{callback}',
   'by-gateway-answer': 'an answer of the gateway',
   'by-gateway-list': "the gateway's own list",
   'by-gateway-refund': '%{method} says that refund %{reference} is %{outcome}.',

@@ -22,8 +22,8 @@ export class GatewayUnavailable extends Error {
   }
 }
 
-/** No answer came, or it says nothing about the request: a time-out, a reset, a 5xx, an unclear 4xx, not JSON. */
-export class GatewayUnanswered extends GatewayUnavailable {}
+/** A call failed: no answer came, or its status or form says nothing about the request (5xx, unclear 4xx, not JSON). */
+export class GatewayCallFailed extends GatewayUnavailable {}
 
 /** The gateway understood the request and definitely refused it. */
 export class GatewayRejected extends Error {

@@ -2,7 +2,7 @@ import { remark } from '@booking/contracts';
 import { isInTransaction, parseStrictJson } from '@booking/runtime';
 import { CALL_MS_MAX } from './call-limits.ts';
 import { AnswerTimeout, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
-import { GatewayRejected, GatewayUnanswered } from './gateway-errors.ts';
+import { GatewayCallFailed, GatewayRejected } from './gateway-errors.ts';
 
 /** The largest answer. A session with everything expanded has some 20 KiB. */
 export const ANSWER_BYTES_MAX = 1024 * 1024;
@@ -39,7 +39,7 @@ type GatewayRequest = HttpRequest & {
 export type GatewayAnswer = { readonly status: number; readonly body: unknown };
 
 /**
- * Sends one request to a gateway and returns its status (2xx or 4xx) and parsed JSON. Throws `GatewayUnanswered` if it
+ * Sends one request to a gateway and returns its status (2xx or 4xx) and parsed JSON. Throws `GatewayCallFailed` if it
  * is uncertain what the gateway did.
  *
  * - No answer came within ten seconds, or the connection broke.
@@ -57,7 +57,7 @@ export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAn
   if (!isUsable(status)) {
     const retryAfterMs = status === TOO_MANY_REQUESTS ? toRetryAfterMs(retryAfter) : undefined;
     const isNotDone = status < SERVER_ERRORS;
-    throw new GatewayUnanswered(remark('gateway-answered', { call: purpose, answer: status.toString() }), {
+    throw new GatewayCallFailed(remark('gateway-answered', { call: purpose, answer: status.toString() }), {
       retryAfterMs,
       isNotDone,
     });
@@ -67,7 +67,7 @@ export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAn
   try {
     return { status, body: parseStrictJson(bytes) };
   } catch {
-    throw new GatewayUnanswered(`${purpose}: answered ${status.toString()} with something that is not JSON`);
+    throw new GatewayCallFailed(`${purpose}: answered ${status.toString()} with something that is not JSON`);
   }
 }
 
@@ -85,11 +85,11 @@ type Unclear = {
  * The error for an answer that is not a definite refusal. The gateway certainly did nothing if it refused our key, or
  * the request came too early.
  */
-export function unclearAnswer(answer: Unclear): GatewayUnanswered {
+export function unclearAnswer(answer: Unclear): GatewayCallFailed {
   const { purpose, status, detail, isTooEarly = false, isThrottled = false } = answer;
   const message = `${purpose}: answered ${status.toString()} ${detail}`.trim().slice(0, MESSAGE_CHARACTERS_MAX);
   const isNotDone = isTooEarly || isThrottled || status === UNAUTHORIZED || status === FORBIDDEN;
-  return new GatewayUnanswered(message, { isNotDone, isTooEarly });
+  return new GatewayCallFailed(message, { isNotDone, isTooEarly });
 }
 
 /** The error for a definite refusal. A long reason is cut off. `Refusal` is the class of the error. */
@@ -107,7 +107,7 @@ async function send({ purpose, ...request }: GatewayRequest): Promise<HttpAnswer
     return await exchange(request, { msMax: CALL_MS_MAX, bytesMax: ANSWER_BYTES_MAX });
   } catch (error) {
     const isNotDone = NOT_CONNECTED.has((error as NodeJS.ErrnoException).code);
-    throw new GatewayUnanswered(`${purpose}: ${reasonOf(error)}`, { isNotDone });
+    throw new GatewayCallFailed(`${purpose}: ${reasonOf(error)}`, { isNotDone });
   }
 }
 

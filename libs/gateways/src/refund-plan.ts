@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { GatewayRejected, GatewayUnanswered, GatewayUnavailable } from './gateway-errors.ts';
+import { GatewayCallFailed, GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from './gateway-records.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { decisiveRefund, type FetchedRefund, outcomeOf, refundUnlessFound } from './refund-outcome.ts';
@@ -59,15 +59,19 @@ export function refundCalls<Settings, Refund>(plan: Plan<Settings, Refund>): Ref
 }
 
 /**
- * Queries the gateway before the order. Without an answer, no order was placed, so the refund is not done. An answer
- * that cannot be used leaves the outcome unknown, so that staff decide in the end.
+ * Queries the gateway before the order. If this call fails, no order was placed, so the refund is not done. A readable
+ * answer in an undocumented form leaves the outcome unknown, so that staff decide in the end.
  */
 async function beforeOrder<Result>(query: () => Promise<Result>): Promise<Result> {
   try {
     return await query();
   } catch (error) {
-    if (!(error instanceof GatewayUnanswered)) throw error;
-    throw new GatewayUnavailable(error.message, { retryAfterMs: error.retryAfterMs, isNotDone: true });
+    if (!(error instanceof GatewayCallFailed)) throw error;
+    throw new GatewayUnavailable(error.message, {
+      retryAfterMs: error.retryAfterMs,
+      isNotDone: true,
+      isTooEarly: error.isTooEarly,
+    });
   }
 }
 

@@ -166,14 +166,14 @@ function createService<Own extends Config, Replaced extends object, Wired extend
   });
   const before = [http.openPort, database, readPool, ...made(declaration.foundations), bus, messages];
   const jobs = jobRunner({ db, jobs: made(declaration.jobs), logger });
-  const after = [...made(declaration.workers), jobs, http, ...made(declaration.observers), closed(jobs)];
+  const after = [...made(declaration.workers), jobs, http, ...made(declaration.observers), stopFirst(jobs)];
   return { ...composeService(name, [...before, ...after], logger), port: () => http.port() };
 }
 
-/** Begins to stop the jobs without waiting for their runs. */
-function closed(jobs: Part): Part {
+/** Parts stop in reverse order, so this one stops first. It does not wait for running jobs. */
+function stopFirst(jobs: Part): Part {
   return {
-    name: 'runs of jobs',
+    name: 'early stop of jobs',
     start: () => Promise.resolve(),
     stop() {
       void jobs.stop();

@@ -47,7 +47,7 @@ async function everythingPublished(): Promise<void> {
   await awaitOutbox(payments.db);
 }
 
-describe('with fifty concurrent requests,', () => {
+describe('in a race of fifty,', () => {
   it('edge case 1: webhooks, hints, polls and a reconciliation complete a payment once', async () => {
     const { payment, session } = await payments.openSession();
     const { captureId } = payments.gateway.controls.pay(session.id);

@@ -160,25 +160,6 @@ describe('a refund of ours', () => {
     expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('becomes a discrepancy while it succeeded here and is pending at the gateway', async () => {
-    const { booking, payment } = await refunds.paidBooking();
-    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
-    await refunds.becomes(refund, 'succeeded');
-    const [atGateway] = refunds.gatewayRefunds(payment) as [GatewayRefund];
-    Object.assign(atGateway, { status: 'pending' });
-
-    await compare();
-    const [differs] = await eventuallyToldOf(atGateway.id, ['open']);
-    Object.assign(atGateway, { status: 'succeeded' });
-    await compare();
-
-    const amounts = { ours: euros(4_000), theirs: euros(4_000) };
-    expect(differs).toMatchObject({ kind: 'refund-differs', bookingId: booking.id, ...amounts });
-    expect(differs?.detail).toBe('The refund is succeeded here and pending at the gateway.');
-    await eventuallyToldOf(atGateway.id, ['open', 'resolved']);
-    expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
-  });
-
   it('becomes a discrepancy when it failed here and succeeded at the gateway, and the rejection is published once', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });

@@ -15,8 +15,11 @@ import { EarlierEventMissing, parseEvent, UnprocessableMessage } from './parse-e
 import { processEvents, type Processing } from './process-events.ts';
 
 const ATTEMPTS_MAX = 8;
-/** The number of attempts while an earlier event is missing: about an hour, with pauses of up to thirty seconds. */
-const ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX = 160;
+/**
+ * The number of attempts while an earlier event is missing, or PostgreSQL is short of time or memory: about an hour, with
+ * pauses of up to thirty seconds.
+ */
+const ATTEMPTS_WHILE_IT_MAY_PASS_MAX = 160;
 
 export type Deps = { service: ServiceName; db: Database; logger: Logger };
 
@@ -94,7 +97,7 @@ type Attempt = { readonly messageKey: string; readonly attempts: number };
 
 async function handleOnce({ db }: Deps, delivery: Delivery, { messageKey, attempts }: Attempt): Promise<void> {
   // Other failures become dead letters earlier.
-  if (attempts > ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX) throw new EndsTheProcess();
+  if (attempts > ATTEMPTS_WHILE_IT_MAY_PASS_MAX) throw new EndsTheProcess();
   const processing = toProcessing(delivery);
   await transact(db, async (trx) => {
     await handleUnhandled(trx, [processing]);
@@ -113,7 +116,7 @@ async function giveUpOrRetry(
   { service, db, logger }: Deps,
   { listener, message, messageKey, attempts, error }: Failure,
 ): Promise<Handling> {
-  // The database has just stored the attempt, so only this message exceeds its limits.
+  // The database has just stored the attempt, so it works; this message may exceed its limits every time.
   if (isTransientDatabaseError(error) && !exceededLimit(error)) {
     await giveBackAttempt(db, listener.name, messageKey);
     return { outcome: 'unavailable' };
@@ -134,7 +137,8 @@ async function giveUpOrRetry(
 }
 
 function attemptsMax(error: unknown): number {
-  return error instanceof EarlierEventMissing ? ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX : ATTEMPTS_MAX;
+  const mayPass = error instanceof EarlierEventMissing || exceededLimit(error);
+  return mayPass ? ATTEMPTS_WHILE_IT_MAY_PASS_MAX : ATTEMPTS_MAX;
 }
 
 export function reasonOf(error: unknown): string {

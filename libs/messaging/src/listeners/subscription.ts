@@ -138,7 +138,7 @@ export class Subscription implements Part {
     const alone = (await this.#triedTogether(fresh)) ? repeated : [...fresh, ...repeated];
     let isWaiting = false;
     for (const message of alone) {
-      // Messages that are returned untried come before the one that waits, which is returned with a delay.
+      // The waiting message returns after a delay, so those that are returned untried are delivered first.
       if (isWaiting || this.#stopping.signal.aborted) message.nak();
       else isWaiting = await this.#handleAlone(message);
     }

@@ -115,6 +115,7 @@ export class StreamWatch {
     const { deleted = [] } = state as { deleted?: readonly number[] };
     const events = await this.#options.published.forget(deleted);
     if (events > 0) this.#publishAgain(events);
+    else this.#options.onRewind(); // An event that is not marked yet may be in the gap.
   }
 
   #publishAgain(count: number): void {

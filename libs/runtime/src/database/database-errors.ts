@@ -41,7 +41,7 @@ export function isTransientDatabaseError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'KnexTimeoutError' || TRANSIENT_MESSAGES.test(error.message));
 }
 
-/** Whether the work exceeded a limit of the server, such as the time of a statement. A repetition may exceed it again. */
+/** Whether the work exceeded a limit of the server, such as the time of a statement. A retry may exceed it again. */
 export function exceededLimit(error: unknown): boolean {
   return LIMIT_STATES.has(codeOf(error));
 }

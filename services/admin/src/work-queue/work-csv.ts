@@ -12,7 +12,7 @@ export const WORK_COLUMNS: CsvColumns<WorkItem> = {
   ...plain('assignee', 'snoozedUntil'),
 };
 
-/** A mismatched payment has the captured amount. Discrepancies, dead letters, erasures and endpoints have no amount of their own. */
+/** A mismatched payment has its captured amount. Discrepancies, dead letters, erasures and endpoints have no amount. */
 function moneyOf({ record }: WorkItem): Money | null {
   if ('reported' in record && record.reported) return record.reported;
   return 'amount' in record ? record.amount : null;

@@ -45,8 +45,8 @@ const SCHEDULED = `coalesce(
   (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
    where created_at + make_interval(secs => age) > now()),
   now() + make_interval(secs => :pause))`;
-/** Until the gateway has answered, the poll is repeated after `NEXT_TRY`, even if this process dies. */
-const NEXT_CHECK = `case when status = 'initiated' then least(${SCHEDULED}, ${NEXT_TRY}) else ${NEXT_TRY} end`;
+/** If this process dies during a poll, another one repeats it when the lease ends. */
+const NEXT_CHECK = `case when status = 'initiated' then least(${SCHEDULED}, ${LEASE_END}) else ${LEASE_END} end`;
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
@@ -72,7 +72,7 @@ export async function claimPaymentForReader(db: Database, id: string): Promise<L
   const [payment] = await claim(
     db,
     `update payments
-     set lease_until = ${LEASE_END}, next_check_at = least(next_check_at, ${NEXT_TRY}), checked_at = now()
+     set lease_until = ${LEASE_END}, next_check_at = least(next_check_at, ${LEASE_END}), checked_at = now()
      where id = :id and status = 'initiated' and gateway_reference is not null and lease_until <= now()
        and coalesce(checked_at, '-infinity') <= now() - make_interval(secs => :pause) ${RETURNING}`,
     { id, pause: READER_PAUSE_SECONDS },
@@ -159,6 +159,12 @@ export async function endPoll(db: Database, lease: Lease, schedule: QuestionSche
   const next = `case when next_check_at <= now() then next_check_at when status = 'initiated' then ${SCHEDULED} end`;
   const times = { ages: [...schedule.agesSeconds], pause: schedule.pauseSeconds };
   await ownLease(db, lease).update({ next_check_at: db.raw(next, times), lease_until: db.fn.now() });
+}
+
+/** Ends the lease without an answer. The poll is repeated soon, or at once if a report has requested it since then. */
+export async function postponePoll(db: Database, lease: Lease): Promise<void> {
+  const next = `case when next_check_at <= now() then next_check_at else ${NEXT_TRY} end`;
+  await ownLease(db, lease).update({ next_check_at: db.raw(next, limits), lease_until: db.fn.now() });
 }
 
 /** The gateway refused to close this session. Reports and polls settle the payment. */

@@ -47,10 +47,9 @@ export function allocationOf({ allocationId, reference }: RefundReport, refund: 
 }
 
 function detailOf(report: RefundReport, { gatewayReference, ...allocation }: Allocation): string | undefined {
-  const differs = remark('refund-differs', { ours: allocation.status, theirs: report.status });
-  if (isIllegal({ gatewayReference, ...allocation }, outcomeOf(report))) return differs;
+  if (isIllegal({ gatewayReference, ...allocation }, outcomeOf(report))) {
+    return remark('refund-differs', { ours: allocation.status, theirs: report.status });
+  }
   const isAnother = gatewayReference !== null && gatewayReference !== report.reference;
-  if (isAnother) return remark('refund-doubled', { reference: gatewayReference });
-  // The report changes nothing here, although the money may be back with us: an unknown status is pending, too.
-  return allocation.status === 'succeeded' && report.status === 'pending' ? differs : undefined;
+  return isAnother ? remark('refund-doubled', { reference: gatewayReference }) : undefined;
 }

@@ -5,8 +5,8 @@ import { isForbidden, isUnauthenticated } from './request-problem.ts';
 export const SESSION_KEY = ['session'] as const;
 
 /**
- * Waits for an answer of the API. If the session seems to have ended, or the user lacks a permission, the user is loaded
- * again. Without a session that leads to the sign-in.
+ * Waits for an answer of the API. If the session seems to have ended, or the user lacks a permission, the session is
+ * loaded again. If there is none, the sign-in page opens.
  */
 export async function orLeave<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {

@@ -11,7 +11,10 @@ type Props = Pick<TextFieldProps, 'label' | 'sx'> & {
   readonly max?: Day;
 };
 
-/** A field for a day. Browsers report each half-typed day, such as one in the year 0002, so those are kept here. */
+/** The keys that change a day. Others, such as Space and Alt with an arrow, open the calendar of the browser. */
+const TYPED = /^(\d|Arrow\w+|Backspace|Delete)$/;
+
+/** A field for a day. Browsers report each half-typed day, such as one in the year 0002; the field keeps it to itself. */
 export function DateField({ value, onChange, min, max, ...field }: Props) {
   const [typed, setTyped] = useState<Day>();
   const isTyping = useRef(false);
@@ -26,8 +29,8 @@ export function DateField({ value, onChange, min, max, ...field }: Props) {
       type="date"
       value={typed ?? value}
       onChange={({ target }) => (isTyping.current ? setTyped(target.value) : apply(target.value))}
-      onKeyDown={({ key }) => {
-        isTyping.current = key !== 'Enter';
+      onKeyDown={({ key, altKey }) => {
+        isTyping.current = !altKey && TYPED.test(key);
         if (key === 'Enter') apply(typed);
       }}
       onPointerDown={() => {

@@ -1,11 +1,6 @@
 import { GatewayRejected } from '@booking/gateways/records';
 import type { Logger } from '@booking/runtime';
-import {
-  claimDuePayments,
-  endPoll,
-  type LeasedPayment,
-  releasePayment,
-} from '../../payment/payment-lease-repository.ts';
+import { claimDuePayments, endPoll, type LeasedPayment, postponePoll } from '../../payment/payment-lease-repository.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 import { askGateway, type GatewayDeps, isKnownToGateway } from './ask-gateway.ts';
 import { closeSession } from './close-session.ts';
@@ -28,7 +23,7 @@ export async function pollPayments(deps: PollDeps, method: string): Promise<bool
 /** A failure is logged, and the poll is repeated soon. An answer moves the payment back to its schedule. */
 export async function pollPayment(deps: PollDeps, payment: LeasedPayment): Promise<void> {
   const isAnswered = await poll(deps, payment);
-  await (isAnswered ? endPoll(deps.db, payment, deps.schedule) : releasePayment(deps.db, payment));
+  await (isAnswered ? endPoll(deps.db, payment, deps.schedule) : postponePoll(deps.db, payment));
 }
 
 /** Returns whether the gateway has answered: a rejection is an answer as well. */

@@ -40,7 +40,7 @@ export const help = {
     },
     externalFailed: {
       happened: "This refund was made in the gateway's dashboard and did not succeed. Its amount is refundable again.",
-      next: 'If the customer has not got the money, refund the booking again. If it was paid after all, settle this refund by hand.',
+      next: 'If it waits for review, press Review. If the customer has not received the money, refund the booking again. If it was paid after all, settle this refund by hand.',
       more: 'An external refund that has failed cannot be processed again. It leaves the work queue once it is reviewed.',
     },
   },

@@ -9,7 +9,7 @@ export const refunds = {
     failed: 'Failed',
     rejected: 'Rejected',
     stranded: 'Unresolved',
-    approval: 'Needs a second person',
+    approval: 'Needs second person',
     review: 'To review',
     external: 'External',
     all: 'All',
@@ -18,7 +18,7 @@ export const refunds = {
     request: 'Request',
     cancellation: 'Cancellation',
     surplus: 'Surplus payment',
-    external: 'Made at the gateway',
+    external: 'External',
   },
   allocationStatus: {
     reserved: 'Reserved',
@@ -34,7 +34,7 @@ export const refunds = {
     stranded:
       'The gateway has not confirmed these refunds, and they are not sent again. Check at the gateway, then give them up. After that, they can be settled by hand, or processed again if they were requested here.',
     failed:
-      'The gateway did not refund the money. Process again, or settle by hand. A refund made at the gateway can only be settled by hand.',
+      'The gateway did not refund the money. Process again, or settle by hand. A refund made at the gateway cannot be processed again: settle it by hand, or refund the booking again.',
     succeeded: 'Refunded.',
     rejected: 'Rejected by staff, replaced by another refund, or lost to a dispute.',
     external: 'Refunds made at the gateway. Decide whether the booking stays or is cancelled.',
@@ -45,7 +45,7 @@ export const refunds = {
   requesters: 'Requester',
   requester: { others: 'Not me' },
   approvals: 'Approval',
-  approval: { needed: 'Needs a second person' },
+  approval: { needed: 'Needs second person' },
   requestedBy: 'Requested by',
   processedBy: 'Decided by',
   rejectionReason: 'Reason for the rejection',

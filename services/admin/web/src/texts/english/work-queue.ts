@@ -28,7 +28,7 @@ export const workQueue = {
     'failed-refund': 'Refund failed',
     'stranded-refund': 'Unresolved refund',
     'external-refund': 'Refund to review',
-    'mismatched-payment': 'Payment that differs from the request',
+    'mismatched-payment': 'Mismatched payment',
     'open-dispute': 'Open dispute',
     discrepancy: 'Discrepancy',
     'requested-erasure': 'Erasure to approve',

@@ -40,7 +40,7 @@ export const help = {
     externalFailed: {
       happened:
         'Diese Erstattung wurde in der Verwaltung des Zahlungsdienstes veranlasst und ist fehlgeschlagen. Ihr Betrag ist wieder erstattbar.',
-      next: 'Hat der Kunde das Geld nicht erhalten, erstatten Sie die Buchung erneut. Wurde es doch gezahlt, schließen Sie diese Erstattung manuell ab.',
+      next: 'Wartet sie auf die Prüfung, wählen Sie „Prüfen“. Hat der Kunde das Geld nicht erhalten, erstatten Sie die Buchung erneut. Wurde es doch gezahlt, schließen Sie diese Erstattung manuell ab.',
       more: 'Eine fehlgeschlagene externe Erstattung lässt sich nicht erneut ausführen. Sobald sie geprüft ist, ist sie keine Aufgabe mehr.',
     },
   },

@@ -11,7 +11,7 @@ export const refunds = {
     failed: 'Fehlgeschlagen',
     rejected: 'Abgelehnt',
     stranded: 'Ungeklärt',
-    approval: 'Zweite Person nötig',
+    approval: 'Zweite Person',
     review: 'Zu prüfen',
     external: 'Extern',
     all: 'Alle',
@@ -20,7 +20,7 @@ export const refunds = {
     request: 'Anforderung',
     cancellation: 'Stornierung',
     surplus: 'Überzahlung',
-    external: 'Beim Zahlungs\u00addienst veranlasst',
+    external: 'Extern',
   },
   allocationStatus: {
     reserved: 'Reserviert',
@@ -36,7 +36,7 @@ export const refunds = {
     stranded:
       'Der Zahlungsdienst hat diese Erstattungen nicht bestätigt, und sie werden nicht noch einmal gesendet. Prüfen Sie dort und geben Sie sie dann auf. Danach lassen sie sich manuell abschließen oder, wenn sie hier angefordert wurden, erneut ausführen.',
     failed:
-      'Der Zahlungsdienst hat das Geld nicht erstattet. Führen Sie die Erstattung erneut aus oder schließen Sie sie manuell ab. Beim Zahlungsdienst veranlasste lassen sich nur manuell abschließen.',
+      'Der Zahlungsdienst hat das Geld nicht erstattet. Führen Sie die Erstattung erneut aus oder schließen Sie sie manuell ab. Externe lassen sich nicht erneut ausführen: Schließen Sie sie manuell ab oder erstatten Sie die Buchung erneut.',
     succeeded: 'Das Geld wurde erstattet.',
     rejected: 'Intern abgelehnt, durch eine andere Erstattung ersetzt oder im Zahlungsstreit verloren.',
     external: 'Beim Zahlungsdienst veranlasste Erstattungen. Entscheiden Sie, ob die Buchung bestehen bleibt.',
@@ -47,7 +47,7 @@ export const refunds = {
   requesters: 'Angefordert von',
   requester: { others: 'Andere Personen' },
   approvals: 'Freigabe',
-  approval: { needed: 'Zweite Person nötig' },
+  approval: { needed: 'Zweite Person' },
   requestedBy: 'Angefordert von',
   processedBy: 'Entschieden von',
   rejectionReason: 'Grund der Ablehnung',

@@ -30,7 +30,7 @@ export const workQueue = {
     'failed-refund': 'Erstattung fehlgeschlagen',
     'stranded-refund': 'Erstattung ungeklärt',
     'external-refund': 'Erstattung zu prüfen',
-    'mismatched-payment': 'Zahlung weicht von der Anforderung ab',
+    'mismatched-payment': 'Zahlung weicht ab',
     'open-dispute': 'Offener Zahlungsstreit',
     discrepancy: 'Abweichung',
     'requested-erasure': 'Löschung freizugeben',
