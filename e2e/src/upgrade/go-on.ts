@@ -1,4 +1,5 @@
 import type { Booking, Refund } from '@booking/contracts';
+import { eventually } from '@booking/testing';
 import type { Model, ModelBooking } from '../model/booking-model.ts';
 import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
@@ -39,8 +40,12 @@ type Scene = { readonly model: Model; readonly harness: Harness };
 
 async function pay(booking: ModelBooking, { model, harness }: Scene): Promise<string> {
   const payment = { by: 'owner', method: 'sandbox', key: 'pay after the upgrade' } as const;
-  const session = await initiate(booking, payment, { model, harness });
-  if (session === undefined) throw new Error(`No payment of ${booking.id} was started`);
+  // A service may answer that another one is not ready yet.
+  const session = await eventually(async () => {
+    const started = await initiate(booking, payment, { model, harness });
+    if (started === undefined) throw new Error(`No payment of ${booking.id} was started`);
+    return started;
+  });
   await actInSession(session, 'pay', { model, harness });
   return booking.id;
 }

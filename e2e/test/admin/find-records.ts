@@ -178,7 +178,7 @@ describe('records', () => {
       const { id } = await petra.createBooking({ description: 'Of petra' });
       expectStatus(await petra.post(`/bookings/${id}/cancel`, {}), 200);
       const requester = await signInAs('requester');
-      const approver = await hireStaff(fixture.product, 'approver', ['manage_privacy', 'read_all']);
+      const approver = await hireStaff(fixture.product, 'eraser', ['manage_privacy', 'read_all']);
       const theirs = await fixture.screenOf(approver);
       await theirs.show('/customers?id=petra');
       await theirs.row('Of petra').getByText('Cancelled').waitFor();

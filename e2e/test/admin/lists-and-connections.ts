@@ -56,9 +56,11 @@ describe('lists and connections', () => {
       // The page shows a new address only after a moment.
       await screen.page.locator('a[href*="q=Regatta"]').first().waitFor();
 
+      const found = screen.page.waitForResponse(/q=Regatta[+]26/);
       await field.pressSequentially('26');
 
       expect(await field.inputValue()).toBe('Regatta 26');
+      await found;
       await eventually(() => expect(search()).toBe(`?customer=${CUSTOMER}&q=Regatta+26`));
     });
 
