@@ -69,7 +69,7 @@ testQueryPlans({
   seeded: `${ROWS} payments`,
   rowsReadMax: ROWS_READ_MAX,
   statements: {
-    'of payments to poll': (trx) => claimDuePayments(trx, { method: 'm1', limit: LIMIT }, schedule),
+    'of payments to poll': (trx) => claimDuePayments(trx, { method: 'm1', limit: LIMIT }),
     'of gateways with payments to poll': (trx) => listMethodsToPoll(trx),
     'of sessions to close': (trx) => claimClosingPayments(trx, { method: 'm2', limit: LIMIT }),
     'of gateways with sessions to close': (trx) => listMethodsToClose(trx),

@@ -45,8 +45,8 @@ const SCHEDULED = `coalesce(
   (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
    where created_at + make_interval(secs => age) > now()),
   now() + make_interval(secs => :pause))`;
-/** If this process dies during a poll, another one repeats it when the lease ends. */
-const NEXT_CHECK = `case when status = 'initiated' then least(${SCHEDULED}, ${LEASE_END}) else ${LEASE_END} end`;
+/** Claims a payment for a poll. If this process dies during the poll, another one repeats it when the lease ends. */
+const POLLED = `lease_until = ${LEASE_END}, next_check_at = ${LEASE_END}, checked_at = now()`;
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
@@ -71,8 +71,7 @@ const READER_PAUSE_SECONDS = 1;
 export async function claimPaymentForReader(db: Database, id: string): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
-    `update payments
-     set lease_until = ${LEASE_END}, next_check_at = least(next_check_at, ${LEASE_END}), checked_at = now()
+    `update payments set ${POLLED}
      where id = :id and status = 'initiated' and gateway_reference is not null and lease_until <= now()
        and coalesce(checked_at, '-infinity') <= now() - make_interval(secs => :pause) ${RETURNING}`,
     { id, pause: READER_PAUSE_SECONDS },
@@ -103,7 +102,7 @@ export function listMethodsToClose(db: Database): ReturnType<typeof selectMethod
 
 type Due = { readonly method: string; readonly limit: number };
 
-export function claimDuePayments(db: Database, due: Due, schedule: QuestionSchedule): Promise<LeasedPayment[]> {
+export function claimDuePayments(db: Database, due: Due): Promise<LeasedPayment[]> {
   return claim(
     db,
     `with due as (
@@ -112,9 +111,9 @@ export function claimDuePayments(db: Database, due: Due, schedule: QuestionSched
          and (gateway_reference is not null or lease_until <= now() - make_interval(secs => :abandoned))
        order by next_check_at limit :limit for update skip locked
      )
-     update payments set lease_until = ${LEASE_END}, next_check_at = ${NEXT_CHECK}, checked_at = now()
+     update payments set ${POLLED}
      from due where payments.id = due.id ${RETURNING}`,
-    { ...due, ages: schedule.agesSeconds, pause: schedule.pauseSeconds },
+    due,
   );
 }
 

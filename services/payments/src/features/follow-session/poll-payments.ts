@@ -15,7 +15,7 @@ const BATCH_PAYMENTS = 20;
 
 /** Polls a gateway about payments whose webhooks are missing or unverified. Returns whether more may be due. */
 export async function pollPayments(deps: PollDeps, method: string): Promise<boolean> {
-  const payments = await claimDuePayments(deps.db, { method, limit: BATCH_PAYMENTS }, deps.schedule);
+  const payments = await claimDuePayments(deps.db, { method, limit: BATCH_PAYMENTS });
   await Promise.all(payments.map((payment) => pollPayment(deps, payment)));
   return payments.length === BATCH_PAYMENTS;
 }
