@@ -2,6 +2,7 @@ import { type Booking, PaymentCompleted, type Refund } from '@booking/contracts'
 import { connectBusProbe, eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Request } from 'playwright-core';
+import { changePassword } from '../../src/admin/change-password.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
@@ -258,13 +259,7 @@ describe('interruptions', () => {
       await route.fulfill({ status: 204, headers: { 'set-cookie': cookies.join('\n') } });
     });
     await ida.show('/');
-    await ida.page.getByRole('button', { name: /^Account: / }).click();
-    await ida.page.getByRole('menuitem', { name: 'Your account' }).click();
-    await ida.button('Change password').click();
-    await ida.dialog.getByLabel('Current password').fill(account.password);
-    await ida.dialog.getByLabel('New password *', { exact: true }).fill('four plain words suffice');
-    await ida.dialog.getByLabel('Repeat new password').fill('four plain words suffice');
-    await ida.dialog.getByRole('button', { name: 'Change password' }).click();
+    await changePassword(ida, { current: account.password, chosen: 'four plain words suffice' });
 
     await ida.announced('Password changed');
     await ida.visit('/');

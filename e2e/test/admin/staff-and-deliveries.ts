@@ -1,6 +1,7 @@
 import { PaymentCompleted } from '@booking/contracts';
 import { connectBusProbe, eventually, expectStatus, ProductClient, startWebhookReceiver } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { changePassword } from '../../src/admin/change-password.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
@@ -104,18 +105,11 @@ describe('staff, settings and deliveries', () => {
       const account = await hireStaff(fixture.product, 'carl', ['read_all']);
       const carl = await fixture.screenOf(account);
       await carl.show('/');
-      await carl.page.getByRole('button', { name: /^Account: / }).click();
-      await carl.page.getByRole('menuitem', { name: 'Your account' }).click();
-      await carl.button('Change password').click();
-      await carl.dialog.getByLabel('New password *', { exact: true }).fill(PASSWORD);
-      await carl.dialog.getByLabel('Repeat new password').fill(PASSWORD);
-      const change = carl.dialog.getByRole('button', { name: 'Change password' });
 
-      await carl.dialog.getByLabel('Current password').fill('not the password');
-      await change.click();
+      await changePassword(carl, { current: 'not the password', chosen: PASSWORD });
       await carl.dialog.locator('form p').getByText('That is not your current password').waitFor();
       await carl.dialog.getByLabel('Current password').fill(account.password);
-      await change.click();
+      await carl.dialog.getByRole('button', { name: 'Change password' }).click();
       await carl.announced('Password changed');
 
       await carl.signOut();

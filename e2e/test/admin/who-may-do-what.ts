@@ -2,6 +2,7 @@ import type { Booking, Refund } from '@booking/contracts';
 import { DatabaseProbe, expectStatus } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
+import { changePassword } from '../../src/admin/change-password.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import type { Account } from '../../src/admin-client.ts';
@@ -96,14 +97,8 @@ describe('a new password', () => {
     await screen.goTo('/sign-in');
     await screen.page.getByText('Ask a colleague who manages staff for a new sign-in link').waitFor();
     await screen.signIn(account);
-    await screen.page.getByRole('button', { name: /^Account: / }).click();
-    await screen.page.getByRole('menuitem', { name: 'Your account' }).click();
-    await screen.button('Change password').click();
 
-    await screen.dialog.getByLabel('Current password').fill(account.password);
-    await screen.dialog.getByLabel('New password *', { exact: true }).fill('grace2026grace');
-    await screen.dialog.getByLabel('Repeat new password').fill('grace2026grace');
-    await screen.dialog.getByRole('button', { name: 'Change password' }).click();
+    await changePassword(screen, { current: account.password, chosen: 'grace2026grace' });
 
     await screen.dialog.locator('form p').getByText('Is easy to guess').waitFor();
     await screen.close();
