@@ -8,9 +8,9 @@ export const REPOSITORY = join(import.meta.dirname, '../../..');
 /** The cache of compiled code, beside the downloaded servers. It makes a second start faster. */
 const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
 /**
- * Options of Node, as in the Dockerfile. A small young generation keeps an idle service small, and one thread collects it
- * faster than several. The old generation may grow by half before it is collected. By default it may quadruple; in a
- * small container, and often after an idle time, it may grow by 30 % only.
+ * Options of Node, as in the Dockerfile. A small young generation keeps an idle service small, and one thread collects
+ * it faster than several. The old generation may grow by half before it is collected. By default it may quadruple; in
+ * a small container, and often after an idle time, it may grow by 30 % only.
  */
 const FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=50'];
 /** Limits the number of memory pools, because only one thread of a process is busy. */

@@ -16,8 +16,8 @@ import { processEvents, type Processing } from './process-events.ts';
 
 const ATTEMPTS_MAX = 8;
 /**
- * The number of attempts while an earlier event is missing, or PostgreSQL is short of time or memory: about an hour, with
- * pauses of up to thirty seconds.
+ * The number of attempts while an earlier event is missing, or PostgreSQL is short of time or memory: about an hour,
+ * with pauses of up to thirty seconds.
  */
 const ATTEMPTS_WHILE_IT_MAY_PASS_MAX = 160;
 

@@ -8,8 +8,8 @@ import type { RaisedQuestion } from './callback-question.ts';
 export const QUESTION_RAISED = 'callback-question-raised';
 
 /**
- * Adds queries, or counts further webhooks for existing ones. A query refers to its last webhook; the earlier ones are
- * stored in `replaced_callbacks` until the answer.
+ * Adds questions, or counts further webhooks for existing ones. A question refers to its last webhook; the earlier ones
+ * are stored in `replaced_callbacks` until the answer.
  */
 const RAISE = `
   with raised as (
@@ -52,8 +52,8 @@ const RAISE = `
     next_at = case when callback_questions.failures > 0 then callback_questions.next_at else excluded.next_at end`;
 
 /**
- * Schedules queries about the records that webhooks name. The webhooks are already stored. The query about an unknown
- * payment waits for `saveKnownPayments`; the lock keeps the payment from becoming known unnoticed.
+ * Schedules questions about the records that webhooks name. The webhooks are already stored. The question about an
+ * unknown payment waits for `saveKnownPayments`; the lock keeps the payment from becoming known unnoticed.
  */
 export async function saveQuestions(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
   if (questions.length === 0) return;
@@ -63,8 +63,8 @@ export async function saveQuestions(trx: Transaction, questions: readonly Raised
 }
 
 /**
- * Forgets the published reports of these queries, so that a replayed webhook publishes them again. Forgets their
- * failures too, so that the gateway is called at once. The answer to a query under way is dropped, because it would
+ * Forgets the published reports of these questions, so that a replayed webhook publishes them again. Forgets their
+ * failures too, so that the gateway is called at once. The answer to a question under way is dropped, because it would
  * count the reports as published again.
  */
 export async function forgetEarlierAnswers(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
@@ -75,7 +75,7 @@ export async function forgetEarlierAnswers(trx: Transaction, questions: readonly
   await trx('callback_questions').where({ method }).whereIn('subject', subjects).update(forgotten);
 }
 
-/** Enables the queries about the payments of `$6`; see `namesOf`. */
+/** Enables the questions about the payments of `$6`; see `namesOf`. */
 export const RECOGNISE_QUESTIONS = `
   update callback_questions as question set payment_id = payment.payment_id
   from jsonb_to_recordset($6) as payment (payment_id uuid, method text, names text[])
@@ -95,8 +95,8 @@ export async function countUnverified(trx: Transaction, method: string): Promise
 export const DELETED_QUESTIONS_MAX = 500;
 
 /**
- * Deletes finished queries without a webhook since this time. A later webhook causes another query, whose answer is
- * published again. Returns the number of deleted queries, which is bounded.
+ * Deletes finished questions without a webhook since this time. A later webhook causes another question, whose answer
+ * is published again. Returns the number of deleted questions, which is bounded.
  */
 export async function deleteOldQuestions(db: Database, hintedBefore: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(

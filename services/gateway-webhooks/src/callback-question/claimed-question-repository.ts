@@ -6,19 +6,19 @@ import type { ClaimedQuestion } from './callback-question.ts';
 
 const MARGIN_MS = 5_000;
 const MS_PER_SECOND = 1_000;
-/** How long one process holds the lease of a query: longer than the gateway calls may take. */
+/** How long one process holds the lease of a question: longer than the gateway calls may take. */
 const LEASE_SECONDS = (REPORT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
 /** A payment is looked up at most once in this time, however many webhooks name it, and by any of its names. */
 const PAUSE_SECONDS = 5;
 const AT_ONCE_MAX = 20;
 
-/** Due queries without a payment: of refunds that name only one of our allocations, if their sender is verified. */
+/** Due questions without a payment: of refunds that name only one of our allocations, if their sender is verified. */
 const NAMELESS = `
   callback_questions as question join callbacks on callbacks.id = callback_id
   where payment_id is null and names = '{}' and next_at <= now()
     and hint->>'allocationId' is not null and vouching <> 'nothing'`;
 
-/** Claims one query per payment, unless a query about this payment is running or was made within the pause. */
+/** Claims one question per payment, unless a question about this payment is running or was made within the pause. */
 const CLAIM = `
   with due as (
     select distinct on (payment_id) subject, next_at from callback_questions as question
@@ -53,7 +53,7 @@ export function listDueMethods(db: Database): ReturnType<typeof selectDueMethods
   return selectDueMethods(db, []);
 }
 
-/** Claims due queries. One replica at a time does this, so that the limits hold over all replicas. */
+/** Claims due questions. One replica at a time does this, so that the limits hold over all replicas. */
 export async function claimDueQuestions(db: Database, method: string): Promise<readonly ClaimedQuestion[]> {
   const limits = { lease: LEASE_SECONDS, pause: PAUSE_SECONDS, atOnce: AT_ONCE_MAX };
   return transact(db, async (trx) => {
@@ -64,8 +64,8 @@ export async function claimDueQuestions(db: Database, method: string): Promise<r
 }
 
 /**
- * Ends the query, and stores which reports are published. If more webhooks have arrived meanwhile, another query is
- * due. Returns false when another process has taken the query over.
+ * Ends the question, and stores which reports are published. If more webhooks have arrived meanwhile, another question
+ * is due. Returns false when another process has taken the question over.
  */
 export async function settleQuestion(
   trx: Transaction,
@@ -78,8 +78,8 @@ export async function settleQuestion(
 }
 
 /**
- * Ends a query without an answer. It is repeated after this delay, even if more webhooks arrive. Returns false when
- * another process has taken the query over.
+ * Ends a question without an answer. It is repeated after this delay, even if more webhooks arrive. Returns false when
+ * another process has taken the question over.
  */
 export async function postponeQuestion(trx: Transaction, question: ClaimedQuestion, delayMs: number): Promise<boolean> {
   const nextAt = trx.raw("now() + ? * interval '1 millisecond'", [delayMs]);

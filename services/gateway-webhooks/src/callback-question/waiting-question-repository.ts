@@ -1,6 +1,6 @@
 import type { Database } from '@booking/runtime';
 
-/** An unanswered query has a time for its next attempt, which the indexes of due and of unknown queries cover. */
+/** An unanswered question has a time for its next attempt, which the indexes of due and of unknown questions cover. */
 const FIND_WAITING = `
   select callback_id as id from callback_questions
   where method = any(:methods) and payment_id is not null and next_at is not null and callback_id = any(:ids)

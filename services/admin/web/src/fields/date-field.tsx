@@ -14,7 +14,7 @@ type Props = Pick<TextFieldProps, 'label' | 'sx'> & {
 /** The keys that change a day. Others, such as Space and Alt with an arrow, open the calendar of the browser. */
 const TYPED = /^(\d|Arrow\w+|Backspace|Delete)$/;
 
-/** A field for a day. Browsers report each half-typed day, such as one in the year 0002; the field keeps it to itself. */
+/** A field for a day. Browsers report each half-typed day, such as one in the year 2; the field keeps it to itself. */
 export function DateField({ value, onChange, min, max, ...field }: Props) {
   const [typed, setTyped] = useState<Day>();
   const isTyping = useRef(false);

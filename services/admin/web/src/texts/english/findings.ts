@@ -60,7 +60,7 @@ export const refusedTransitions = {
     payment: 'Payment',
     dispute: 'Dispute',
     refund: 'Refund',
-    allocation: 'Part of a refund',
+    allocation: 'Allocation',
   },
   at: 'When',
   record: 'Record',

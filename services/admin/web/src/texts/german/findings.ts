@@ -65,7 +65,7 @@ export const refusedTransitions = {
     payment: 'Zahlung',
     dispute: 'Zahlungsstreit',
     refund: 'Erstattung',
-    allocation: 'Teil einer Erstattung',
+    allocation: 'Zuteilung',
   },
   at: 'Zeitpunkt',
   record: 'Vorgang',
