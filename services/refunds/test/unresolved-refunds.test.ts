@@ -44,7 +44,10 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
   it('is shown and published as unresolved, and keeps its amount reserved', async () => {
     const { payment, refund } = await unresolvedRefund(refunds, euros(4_000));
 
-    expect(refund).toMatchObject({ status: 'processing', pendingReason: expect.stringMatching(/staff/) as unknown });
+    expect(refund).toMatchObject({
+      status: 'processing',
+      pendingReason: expect.stringMatching(/Staff have to look it up/) as unknown,
+    });
     await eventually(async () => {
       const published = await refunds.eventsAbout(RefundDelayed, refund);
       expect(published.at(-1)).toMatchObject({ data: { refund: { isStranded: true } } });
