@@ -230,7 +230,10 @@ export interface components {
          *     }
          */
         CancellationPolicy: components["schemas"]["CancellationTier"][] | {
-            /** @example Europe/Berlin */
+            /**
+             * @description A name of the IANA time zone database
+             * @example Europe/Berlin
+             */
             timeZone?: string;
             tiers: components["schemas"]["CancellationTier"][];
         };
@@ -242,7 +245,10 @@ export interface components {
          *     }
          */
         CancellationTier: {
-            /** @description How long before the start the tier ends; without it, the tier applies after all others */
+            /**
+             * @description How long before the start the tier ends, as an ISO 8601 duration; without it, the tier applies after all others
+             * @example P7D
+             */
             until?: string;
             /** @description The percentage of the amount paid that is refunded */
             refundPercent: number;
@@ -1037,8 +1043,12 @@ export interface operations {
                      */
                     startsAt: string;
                     endsAt?: string | null;
+                    /** @description When the unpaid booking expires. Without this time, it waits for its payment for ever */
                     expiresAt?: string | null;
-                    /** @default null */
+                    /**
+                     * @description Without a policy, a cancellation refunds everything that is left, also after the start
+                     * @default null
+                     */
                     cancellationPolicy?: components["schemas"]["CancellationPolicy"] | null;
                     /** @default {} */
                     metadata?: components["schemas"]["NewMetadata"];
