@@ -36,7 +36,7 @@ List of [Tier](resources.md#tier); 1 to 20 entries.
   it('ends with an example', () => {
     const text = resourceText({ type: 'object', properties: {}, examples: [{ until: 'P7D', refundPercent: 100 }] });
 
-    expect(text).toMatch(/\n\nFor example:\n\n```json\n\{"until":"P7D","refundPercent":100\}\n```$/);
+    expect(text).toMatch(/\n\nFor example `\{"until":"P7D","refundPercent":100\}`\.$/);
   });
 
   it('has no example of a plain value, which the type explains', () => {

@@ -8,7 +8,7 @@ export function resourceText(schema: Schema): string {
   return [
     ...(description === undefined ? [] : [sentence(description)]),
     ...forms,
-    ...(example === undefined ? [] : [`For example:\n\n\`\`\`json\n${JSON.stringify(example)}\n\`\`\``]),
+    ...(example === undefined ? [] : [`For example \`${JSON.stringify(example)}\`.`]),
   ].join('\n\n');
 }
 
