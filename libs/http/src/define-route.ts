@@ -60,6 +60,7 @@ export type RouteDescription = {
   readonly tag: string;
   readonly auth: Auth;
   readonly permission?: Permission;
+  readonly ownerOr?: readonly Permission[];
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodObject | undefined;
@@ -90,6 +91,11 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
    * Every caller needs this permission. It is checked before the body is read, and once more when the body has arrived.
    */
   readonly permission?: Permission;
+  /**
+   * The owner of the booking may call the route, and so may holders of one of these permissions. The handler checks it,
+   * because only the handler knows the booking.
+   */
+  readonly ownerOr?: readonly Permission[];
   readonly params?: Params;
   readonly query?: Query;
   /** Ignores unknown query parameters. Every other route rejects them. */

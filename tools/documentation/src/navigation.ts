@@ -34,6 +34,7 @@ export const navigation: readonly Group[] = [
       ),
       'docs/operations/desk.md',
       'docs/operations/staff-decisions.md',
+      'docs/operations/figures.md',
       'docs/operations/retention.md',
       'docs/operations/privacy.md',
       'docs/performance.md',

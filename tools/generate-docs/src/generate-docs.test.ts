@@ -9,7 +9,7 @@ import type { GeneratedFiles } from './generated-files.ts';
 type OpenApi = {
   openapi: string;
   info: { version: string };
-  paths: Record<string, Record<string, { security: unknown[] }>>;
+  paths: Record<string, Record<string, { operationId: string; security: unknown[]; description?: string }>>;
   webhooks?: Record<string, { post: { requestBody: unknown } }>;
 };
 type AsyncApi = {
@@ -74,6 +74,15 @@ describe('openapi.json', () => {
 
     expect(paths['/api/v1/bookings']?.['post']?.security).toEqual([{ bearer: [] }]);
     expect(paths['/api/v1/webhooks/{method}']?.['post']?.security).toEqual([]);
+  });
+
+  it('says who may call each operation of clients', () => {
+    const { paths } = JSON.parse(textOf('ingress/public/openapi.json')) as OpenApi;
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const silent = operations.filter(({ security, description }) => security.length > 0 && description === undefined);
+
+    // Every token may call these two.
+    expect(silent.map(({ operationId }) => operationId)).toEqual(['listBookings', 'listPaymentMethods']);
   });
 
   it('leaves the administration to a separate document, in which staff have sessions', () => {

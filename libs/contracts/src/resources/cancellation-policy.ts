@@ -16,7 +16,12 @@ export const CancellationTier = z
       .string()
       .regex(DURATION, 'Must be an ISO 8601 duration such as P7D or PT24H')
       .optional()
-      .meta({ description: 'How long before the start the tier ends; without it, the tier applies after all others' }),
+      .meta({
+        description:
+          'How long before the start the tier ends, as an ISO 8601 duration; without it, the tier applies after all ' +
+          'others',
+        examples: ['P7D'],
+      }),
     refundPercent: z.int().min(0).max(100).meta({ description: 'The percentage of the amount paid that is refunded' }),
     fee: Money.optional().meta({ description: 'A fixed fee on top, in the currency of the booking' }),
   })
@@ -33,7 +38,7 @@ const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'Must be a name of the IANA time zone database, such as Europe/Berlin')
-  .meta({ examples: ['Europe/Berlin'] });
+  .meta({ description: 'A name of the IANA time zone database', examples: ['Europe/Berlin'] });
 
 /**
  * The terms of cancelling a booking: tiers in the time zone of the policy. A list of tiers without a time zone is

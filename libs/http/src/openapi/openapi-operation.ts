@@ -45,11 +45,12 @@ const rateLimitHeaders = {
 
 /** One operation of the OpenAPI document; `securityName` is the scheme by which clients authenticate. */
 export function describeOperation(route: RouteDescription, securityName: string): ZodOpenApiOperationObject {
-  const { operationId, summary, tag, body, auth, permission } = route;
+  const { operationId, summary, tag, body, auth } = route;
+  const callers = describeCallers(route);
   return {
     operationId,
     summary,
-    ...(permission && { description: `Needs the permission \`${permission}\`.` }),
+    ...(callers !== undefined && { description: callers }),
     tags: [tag],
     security: auth === 'client' ? [{ [securityName]: [] }] : [],
     requestParams: describeParameters(route),
@@ -58,6 +59,12 @@ export function describeOperation(route: RouteDescription, securityName: string)
     }),
     responses: { ...describeAnswers(route), ...problemResponses(route) },
   };
+}
+
+function describeCallers({ permission, ownerOr }: RouteDescription): string | undefined {
+  if (permission) return `Needs the permission \`${permission}\`.`;
+  const sufficient = ownerOr?.map((each) => `\`${each}\``).join(' or ');
+  return sufficient && `For the owner of the booking. Other callers need the permission ${sufficient}.`;
 }
 
 function describeParameters({ params, query, idempotent, canWait }: RouteDescription): ZodOpenApiParameters {

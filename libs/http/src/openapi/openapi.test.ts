@@ -123,6 +123,14 @@ describe('openApiDocument', () => {
     expect(Object.keys(operation['responses'] as object)).toContain('403');
   });
 
+  it('names the permissions of callers who do not own the booking', () => {
+    const operation = operationOf({ ...refundBooking, ownerOr: ['read_all', 'manage_bookings'] });
+
+    expect(operation['description']).toBe(
+      'For the owner of the booking. Other callers need the permission `read_all` or `manage_bookings`.',
+    );
+  });
+
   it('requires no token for a public route', () => {
     expect(operationOf(readBooking)['security']).toEqual([]);
   });

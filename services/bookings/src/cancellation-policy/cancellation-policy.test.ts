@@ -1,4 +1,6 @@
-import type { CancellationPolicy } from '@booking/contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CancellationPolicy } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { euros } from '../../test/samples.ts';
 import { faultsOf, feeOf, tierInForce } from './cancellation-policy.ts';
@@ -53,6 +55,19 @@ describe('edge case 40: the tier in force', () => {
 
     expect(inForce(berlin, boundary).tier).toEqual(berlin.tiers[0]);
     expect(inForce(berlin.tiers, boundary).tier).toBeNull();
+  });
+});
+
+describe('the policy in docs/concepts.md', () => {
+  it('refunds everything until seven days before the start, half until the day before, and then nothing', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/concepts.md'), 'utf8');
+    const policy = CancellationPolicy.parse(JSON.parse(/```json\n([\s\S]+?)```/.exec(page)?.[1] ?? ''));
+
+    const kept = ['2026-06-03', '2026-06-09', '2026-06-10'].map((day) =>
+      feeOf(inForce(policy, `${day}T14:00:00.000Z`).tier, euros(10_000)),
+    );
+
+    expect(kept).toEqual([euros(0), euros(5_000), euros(10_000)]);
   });
 });
 

@@ -18,6 +18,7 @@ export const runBy: Readonly<Record<string, Readonly<Record<string, string>>>> =
     ts: 'e2e/test/clients/documentation.ts',
     json: 'e2e/test/clients/documentation.ts',
   },
+  'docs/concepts.md': { json: 'services/bookings/src/cancellation-policy/cancellation-policy.test.ts' },
   'docs/webhooks.md': {
     sh: 'e2e/test/clients/documentation.ts',
     js: 'services/notifications/test/webhooks-page.test.ts',

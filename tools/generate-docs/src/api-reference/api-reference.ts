@@ -1,6 +1,6 @@
 import { callsOf, type Document } from './document.ts';
 import { operationMarkdown } from './operation-markdown.ts';
-import { membersTable, typeText } from './schema-text.ts';
+import { resourceText } from './schema-text.ts';
 
 const NOTE = '<!-- Generated from the OpenAPI document by `npm run docs`; do not edit. -->';
 const CLIENTS_READ = 'tokens, idempotency keys, lists and errors';
@@ -41,10 +41,7 @@ function resourcesMarkdown({ components }: Document): string {
   const named = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Problem'));
   const sections = named
     .sort(([left], [right]) => left.localeCompare(right))
-    .map(([name, schema]) => {
-      const type = schema.properties ? membersTable(schema) : `${typeText(schema)}.`;
-      return joined([`## ${name}`, schema.description ?? '', type]).trimEnd();
-    });
+    .map(([name, schema]) => `## ${name}\n\n${resourceText(schema)}`);
   return joined(['# Resources', NOTE, 'The objects in requests and answers. Members may be added.', ...sections]);
 }
 

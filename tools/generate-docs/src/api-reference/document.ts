@@ -27,6 +27,7 @@ export type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
 export type Schema = {
   readonly $ref?: string;
+  readonly title?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly enum?: readonly string[];
@@ -34,16 +35,21 @@ export type Schema = {
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  readonly propertyNames?: Schema;
+  readonly additionalProperties?: boolean | Schema;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
   readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly maxProperties?: number;
 };
 
 export type Call = { readonly method: string; readonly path: string; readonly operation: Operation };

@@ -20,9 +20,12 @@ export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }
     method: 'post',
     path: '/api/v1/bookings/{booking}/cancel',
     operationId: 'cancelBooking',
-    summary: 'Cancel a booking; the refund follows its cancellation policy',
+    summary:
+      'Cancel a booking; the refund follows its cancellation policy. Only holders of `process_refunds` cancel a confirmed ' +
+      'booking',
     tag: 'Bookings',
     auth: 'client',
+    ownerOr: ['process_refunds'],
     params: z.object({ booking: Id }),
     body: Body,
     idempotent: true,

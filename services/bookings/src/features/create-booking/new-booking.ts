@@ -32,8 +32,12 @@ export const NewBooking = z
     total: Money,
     startsAt: Instant.meta({ description: `Within the years ${YEAR_MIN} to ${YEAR_MAX}. May be in the past` }),
     endsAt: Instant.nullable().default(null),
-    expiresAt: Instant.nullable().default(null),
-    cancellationPolicy: CancellationPolicy.nullable().default(null),
+    expiresAt: Instant.nullable().default(null).meta({
+      description: 'When the unpaid booking expires. Without this time, it waits for its payment for ever',
+    }),
+    cancellationPolicy: CancellationPolicy.nullable().default(null).meta({
+      description: 'Without a policy, a cancellation refunds everything that is left, also after the start',
+    }),
     metadata: Labels.default({}),
   })
   .refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {

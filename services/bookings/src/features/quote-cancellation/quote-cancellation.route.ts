@@ -11,6 +11,7 @@ export function quoteCancellationRoute(deps: Deps): Route {
     summary: 'The fee and the refund of a cancellation now; cancel with the quote to get exactly these',
     tag: 'Bookings',
     auth: 'client',
+    ownerOr: ['process_refunds'],
     params: z.object({ booking: Id }),
     notFound: 'booking-not-found',
     answers: { 200: { description: 'The quote', schema: CancellationQuote } },

@@ -14,6 +14,7 @@ export function getBookingRoute({ db }: { db: Database }): Route {
     summary: 'Get a booking',
     tag: 'Bookings',
     auth: 'client',
+    ownerOr: ['read_all', 'manage_bookings'],
     params: z.object({ booking: Id }),
     notFound: 'booking-not-found',
     answers: { 200: { description: 'The booking', schema: Booking } },

@@ -18,7 +18,7 @@ export function listBookingsRoute({ readPool }: { readPool: ReadPool }): Route {
     method: 'get',
     path: '/api/v1/bookings',
     operationId: 'listBookings',
-    summary: 'List bookings, newest first: your own, or those of all customers with read_all or manage_bookings',
+    summary: 'List bookings, newest first: your own, or with `read_all` or `manage_bookings` those of all customers',
     tag: 'Bookings',
     auth: 'client',
     query: Query,

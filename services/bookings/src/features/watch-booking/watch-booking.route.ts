@@ -18,6 +18,7 @@ export function watchBookingRoute({ db, watch }: Deps): Route {
       'minutes; `Last-Event-ID` continues it',
     tag: 'Bookings',
     auth: 'client',
+    ownerOr: ['read_all', 'manage_bookings'],
     params: z.object({ booking: Id }),
     notFound: 'booking-not-found',
     answers: {

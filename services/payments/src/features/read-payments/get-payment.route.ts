@@ -28,6 +28,7 @@ export function getPaymentRoute(deps: Deps): Route {
     summary: 'Get a payment',
     tag: 'Payments',
     auth: 'client',
+    ownerOr: ['read_all'],
     params: z.object({ booking: Id, payment: Id }),
     notFound: 'payment-not-found',
     query: Query,

@@ -20,6 +20,7 @@ export function listPaymentsRoute(deps: Deps): Route {
     summary: 'List the payments of a booking, newest first',
     tag: 'Payments',
     auth: 'client',
+    ownerOr: ['read_all'],
     params: z.object({ booking: Id }),
     notFound: 'booking-not-found',
     query: PageQuery,

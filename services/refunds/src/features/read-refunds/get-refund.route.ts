@@ -16,6 +16,7 @@ export function getRefundRoute(deps: { db: Database; bus: Bus }): Route {
     summary: 'Get a refund',
     tag: 'Refunds',
     auth: 'client',
+    ownerOr: ['read_all'],
     params: z.object({ booking: Id, refund: Id }),
     notFound: 'refund-not-found',
     answers: { 200: { description: 'The refund', schema: ClientRefund } },

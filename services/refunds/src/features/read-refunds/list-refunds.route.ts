@@ -18,6 +18,7 @@ export function listRefundsRoute(deps: { db: Database; bus: Bus }): Route {
     summary: 'List the refunds of a booking, newest first',
     tag: 'Refunds',
     auth: 'client',
+    ownerOr: ['read_all'],
     params: z.object({ booking: Id }),
     query: PageQuery,
     notFound: 'booking-not-found',

@@ -25,6 +25,7 @@ export function requestRefundRoute(deps: Deps): Route {
     summary: 'Refund a booking in full or in part',
     tag: 'Refunds',
     auth: 'client',
+    ownerOr: ['process_refunds'],
     params: z.object({ booking: Id }),
     body: Body,
     idempotent: true,
@@ -33,7 +34,9 @@ export function requestRefundRoute(deps: Deps): Route {
     notFound: 'booking-not-found',
     answers: {
       201: {
-        description: 'The refund; `pending` until staff, or a second person above the limit, process it',
+        description:
+          'The refund. Without `process_refunds` it stays `pending` until staff process it; above the limit, until a second ' +
+          'person does',
         schema: ClientRefund,
       },
     },
