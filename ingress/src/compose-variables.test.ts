@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 type Container = { readonly environment?: Readonly<Record<string, unknown>>; readonly env_file?: readonly string[] };
 type Setting = { readonly section: string; readonly name: string; readonly named: string };
 
-/** The documented variables that containers do not take from `.env`. */
+/** The documented variables that containers do not need. */
 const NOT_PASSED = new Set([
   // The image sets them.
   'PORT',
@@ -14,14 +14,17 @@ const NOT_PASSED = new Set([
   // Docker Compose does not restart an unhealthy container, so the process must end itself.
   'LIVENESS_PROBED',
 ]);
-/** The variables of these sections are in the file that `GATEWAY_SETTINGS` names. */
-const OF_GATEWAYS = ['Gateways', 'Keys of each gateway'];
+/** The variables that only the file of `GATEWAY_SETTINGS` sets, apart from the keys of gateways. */
+const OF_GATEWAY_SETTINGS = new Set(['GATEWAYS', 'RECONCILE_AFTER_SECONDS']);
+/** The variables that services of gateways take from `.env` unless the file of `GATEWAY_SETTINGS` sets them. */
+const GATEWAY_VARIABLES = './deploy/gateway-variables.env';
 
 const compose = read('docker-compose.yml');
 const containers = (parse(compose, { merge: true, maxAliasCount: -1 }) as { services: Record<string, Container> })
   .services;
 const migrations = Object.keys(containers).filter((name) => name.endsWith('-migrations'));
 const services = migrations.map((name) => name.replace('-migrations', ''));
+const gatewayVariables: readonly string[] = read(GATEWAY_VARIABLES).match(/^[A-Z_]+$/gm) ?? [];
 
 it.each(documentedSettings())('$name reaches the containers for which it is documented: $named', (setting) => {
   const named = containersNamed(setting.named);
@@ -29,8 +32,18 @@ it.each(documentedSettings())('$name reaches the containers for which it is docu
   expect(named.filter((container) => !reaches(container, setting))).toEqual([]);
 });
 
+it.each(documentedTelemetry())('%s reaches every service', (name) => {
+  expect(services.filter((service) => !(name in environmentOf(service)))).toEqual([]);
+});
+
+it('reads the file of GATEWAY_SETTINGS last, so that its values count', () => {
+  expect(read(GATEWAY_VARIABLES)).not.toMatch(/^\w+=/m);
+  expect(containers['payments']?.env_file).toEqual([GATEWAY_VARIABLES, expect.stringContaining('GATEWAY_SETTINGS')]);
+});
+
 it('lists every setting of docker-compose.yml in .env.example', () => {
-  const settings = new Set(Array.from(compose.matchAll(/\$\{([A-Z_]+)/g), ([, name = '']) => name));
+  const passed = Array.from(compose.matchAll(/\$\{([A-Z_]+)/g), ([, name = '']) => name);
+  const settings = new Set([...passed, ...gatewayVariables]);
   const listed = new Set(Array.from(read('.env.example').matchAll(/^#(\w+)=/gm), ([, name = '']) => name));
 
   expect(settings.size).toBeGreaterThan(30);
@@ -50,6 +63,15 @@ function documentedSettings(): Setting[] {
   });
 }
 
+/** The variables of OpenTelemetry, except those that the page says are not passed. */
+function documentedTelemetry(): string[] {
+  const names = Array.from(
+    read('docs/operations/configuration.md').matchAll(/^\| `(OTEL_\w+)`/gm),
+    ([, name = '']) => name,
+  );
+  return names.filter((name) => !/SERVICE_NAME|_BSP_/.test(name));
+}
+
 function containersNamed(named: string): readonly string[] {
   return named.split(', ').flatMap((one) => {
     if (one === 'every service') return services;
@@ -61,8 +83,15 @@ function containersNamed(named: string): readonly string[] {
 }
 
 function reaches(container: string, { section, name }: Setting): boolean {
-  const { environment = {}, env_file: files = [] } = containers[container] ?? {};
-  return name in environment || `${name}_FILE` in environment || (OF_GATEWAYS.includes(section) && files.length > 0);
+  const environment = environmentOf(container);
+  if (name in environment || `${name}_FILE` in environment) return true;
+  const { env_file: files = [] } = containers[container] ?? {};
+  const isOfGatewaySettings = section === 'Keys of each gateway' || OF_GATEWAY_SETTINGS.has(name);
+  return files.length > 0 && (isOfGatewaySettings || gatewayVariables.includes(name));
+}
+
+function environmentOf(container: string): Readonly<Record<string, unknown>> {
+  return containers[container]?.environment ?? {};
 }
 
 function read(file: string): string {

@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { imagesIn, pinImages } from './pin-images.ts';
 
-const FILES = ['Dockerfile', 'docker-compose.yml', 'deploy/observability/compose.yml'];
+const FILES = [
+  'Dockerfile',
+  'docker-compose.yml',
+  'deploy/observability/compose.yml',
+  'deploy/observability/compose.alertmanager.yml',
+];
 
 try {
   pin();

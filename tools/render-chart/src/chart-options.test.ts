@@ -48,6 +48,14 @@ describe('the options of a platform', () => {
   });
 });
 
+describe('the alert about old events', () => {
+  it('fires a day after the provisioner removes handled events', () => {
+    const rules = render({ monitoring: { rules: true }, provisioner: { eventRetentionDays: 120 } });
+
+    expect(JSON.stringify(rules)).toContain('booking_stream_oldest_age_seconds) > 121 * 86400');
+  });
+});
+
 describe('the dashboards of the chart', () => {
   it('are those of deploy/observability, for the sidecar of Grafana', () => {
     const maps = render({ monitoring: { dashboards: true } }).filter(

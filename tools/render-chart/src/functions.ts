@@ -16,6 +16,7 @@ export const functions: Readonly<Record<string, TemplateFunction>> = {
     if (value === undefined || value === null || value === '') throw new TemplateError(String(sentence));
     return value;
   },
+  add1: (value) => Number(value) + 1,
   list: (...values) => values,
   dict: (...pairs) => dictionary(pairs),
   get: (map, key) => (map as Record<string, unknown>)[String(key)] ?? '',

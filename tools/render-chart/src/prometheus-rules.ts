@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The age of an event, in days, above which the alert fires; and the same in the chart, which knows the setting. */
+const AGE_OF_ALERT = '> 91 * 86400';
+const AGE_OF_CHART = '> {{ add1 .Values.provisioner.eventRetentionDays }} * 86400';
 const ALERTS = join(import.meta.dirname, '../../../deploy/observability/alerts.yml');
 const HEADER = `{{- if .Values.monitoring.rules }}
 {{- $part := dict "root" . "part" "alerts" }}
@@ -24,6 +27,9 @@ spec:
  */
 export function prometheusRules(): string {
   const [, groups = ''] = readFileSync(ALERTS, 'utf8').split(/^(?=groups:$)/m);
-  const lines = groups.replaceAll('{{', '{{ $open }}').replaceAll(/^(?=.)/gm, '  ');
+  const lines = groups
+    .replaceAll('{{', '{{ $open }}')
+    .replace(AGE_OF_ALERT, AGE_OF_CHART)
+    .replaceAll(/^(?=.)/gm, '  ');
   return `${HEADER}${lines}{{- end }}\n`;
 }

@@ -98,6 +98,22 @@ describe('the secrets of containers', () => {
     expect(settings).toContain(`\nGATEWAYS=${Object.keys(gateways).join()}\n`);
   });
 
+  it('contain no key of a gateway when the simulator does not run, so that a forgotten key is reported', async () => {
+    const keys = Object.values(readKeptSecrets(folders.kept).gateways).flatMap(({ shared, ofClient }) =>
+      Object.keys({ ...shared, ...ofClient }),
+    );
+    mkdirSync(join(folders.given, 'gateway-webhooks'));
+    writeFileSync(join(folders.given, 'gateway-webhooks/STRIPE_SECRET_KEY'), 'sk_live_own');
+
+    await writeSecrets(folders, { hasSimulator: false });
+
+    const left = ['payments', 'refunds', 'gateway-webhooks'].map((service) =>
+      readdirSync(join(folders.consumers, service)).filter((name) => keys.includes(name)),
+    );
+    expect(left).toEqual([[], [], ['STRIPE_SECRET_KEY']]);
+    expect(read('gateway-webhooks', 'STRIPE_SECRET_KEY')).toBe('sk_live_own');
+  });
+
   it('are overridden by those of an operator', async () => {
     mkdirSync(join(folders.given, 'payments'));
     writeFileSync(join(folders.given, 'payments/DATABASE_URL'), 'postgres://elsewhere/payments');

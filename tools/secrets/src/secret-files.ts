@@ -6,6 +6,12 @@ import { type BusUser, busUsers, databaseOf, publicKeySet } from './secrets.ts';
 
 type Files = Readonly<Record<string, string>>;
 
+type Setup = {
+  readonly tls: BusTls | undefined;
+  /** Whether the simulator runs. Only then do services get the keys of simulated gateways. */
+  readonly hasSimulator: boolean;
+};
+
 /** The containers that get secrets. Each has its own folder, which no other one sees. */
 export const consumers = [
   ...busUsers,
@@ -32,27 +38,28 @@ const tokenKeyHolders: ReadonlySet<ServiceName> = new Set(['payments', 'gateway-
 const standbyReaders: ReadonlySet<ServiceName> = new Set(['bookings', 'admin']);
 
 /** The files of each consumer. A consumer gets no secret that it does not need. */
-export function secretFiles(secrets: ContainerSecrets, tls: BusTls | undefined): Readonly<Record<Consumer, Files>> {
-  const files = consumers.map((consumer) => [consumer, filesOf(consumer, secrets, tls)]);
+export function secretFiles(secrets: ContainerSecrets, setup: Setup): Readonly<Record<Consumer, Files>> {
+  const files = consumers.map((consumer) => [consumer, filesOf(consumer, secrets, setup)]);
   return Object.fromEntries(files) as Record<Consumer, Files>;
 }
 
-function filesOf(consumer: Consumer, secrets: ContainerSecrets, tls: BusTls | undefined): Files {
+function filesOf(consumer: Consumer, secrets: ContainerSecrets, setup: Setup): Files {
   if (consumer === 'postgres') return rolePasswords(secrets);
-  if (consumer === 'nats') return busFiles(secrets, tls);
+  if (consumer === 'nats') return busFiles(secrets, setup.tls);
   if (consumer === 'simulator') return simulatorFiles(secrets);
   if (consumer === 'grafana') return { ADMIN_PASSWORD: secrets.grafanaPassword };
   const migrated = serviceNames.find((service) => migrationsOf(service) === consumer);
   if (migrated) return databaseUrls(migrated, secrets);
-  return memberFiles(consumer as BusUser, secrets, tls);
+  return memberFiles(consumer as BusUser, secrets, setup);
 }
 
 /** The files of a client of the bus. */
-function memberFiles(consumer: BusUser, secrets: ContainerSecrets, tls: BusTls | undefined): Files {
+function memberFiles(consumer: BusUser, secrets: ContainerSecrets, { tls, hasSimulator }: Setup): Files {
   const bus = { NATS_URL: busUrl(consumer, secrets, tls), NATS_CA: tls?.ca ?? '', NATS_CERT: '', NATS_KEY: '' };
-  return consumer === 'provisioner'
-    ? bus
-    : { ...bus, DATABASE_URL: databaseUrls(consumer, secrets).DATABASE_URL, ...keysOf(consumer, secrets) };
+  if (consumer === 'provisioner') return bus;
+  const { DATABASE_URL } = databaseUrls(consumer, secrets);
+  const gatewayKeys = hasSimulator && gatewayCallers.has(consumer) && gatewaySecretsOf('ofClient', secrets.gateways);
+  return { ...bus, DATABASE_URL, ...keysOf(consumer, secrets), ...gatewayKeys };
 }
 
 /** The simulator's variables in a file for `node --env-file`, and a copy of the control key for the operator. */
@@ -66,7 +73,6 @@ function keysOf(service: ServiceName, secrets: ContainerSecrets): Files {
   return {
     ...(tokenVerifiers.has(service) && { 'jwks.json': publicKeySet(secrets) }),
     ...(tokenKeyHolders.has(service) && { BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys }),
-    ...(gatewayCallers.has(service) && gatewaySecretsOf('ofClient', secrets.gateways)),
     ...(standbyReaders.has(service) && { DATABASE_READ_URL: '' }),
     ...(service === 'notifications' && { WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys }),
     ...(service === 'admin' && adminFiles(secrets)),

@@ -36,13 +36,13 @@ type Folders = {
 };
 
 /** Creates missing secrets, and writes the files of each consumer. Existing secrets stay the same. */
-export async function writeSecrets(folders: Folders): Promise<void> {
+export async function writeSecrets(folders: Folders, { hasSimulator = true } = {}): Promise<void> {
   const keptFile = join(folders.kept, KEPT);
   const kept = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Partial<ContainerSecrets>) : {};
   const secrets = await completeContainerSecrets(kept);
   keepSecrets(keptFile, secrets);
 
-  const generated = secretFiles(secrets, givenTls(folders.given));
+  const generated = secretFiles(secrets, { tls: givenTls(folders.given), hasSimulator });
   const files = {
     ...generated,
     postgres: { ...generated.postgres, ...givenPasswords(folders.given, generated.postgres) },

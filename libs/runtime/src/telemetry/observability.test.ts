@@ -12,6 +12,7 @@ const DEPLOY = join(ROOT, 'deploy/observability');
 type Alert = {
   readonly alert: string;
   readonly expr: string;
+  readonly labels: { readonly severity: string };
   readonly annotations: { readonly summary: string; readonly runbook_url: string };
 };
 type Dashboard = {
@@ -92,10 +93,11 @@ describe('dashboards and alerts', () => {
     },
   );
 
-  it('are all listed in the table of alerts', () => {
-    const table = readFileSync(join(ROOT, 'docs/operations/alerts.md'), 'utf8');
+  it('are all listed in the table of alerts, with their severity', () => {
+    const table = readFileSync(join(ROOT, 'docs/operations/alerts.md'), 'utf8').replaceAll(/ +/g, ' ');
 
-    expect(alerts.filter(({ alert }) => !table.includes(`| \`${alert}\``))).toEqual([]);
+    const rows = alerts.map(({ alert, labels }) => `| \`${alert}\` | ${labels.severity} |`);
+    expect(rows.filter((row) => !table.includes(row))).toEqual([]);
   });
 });
 
@@ -105,6 +107,9 @@ it.each([
   'alerts.test.yml',
   'compose.yml',
   'compose.local.yml',
+  'compose.alertmanager.yml',
+  'alertmanagers.yml',
+  'alertmanager.example.yml',
   'grafana/provisioning/datasources/datasources.yaml',
   'grafana/provisioning/dashboards/dashboards.yaml',
 ])('deploy/observability/%s is YAML', (file) => {

@@ -22,6 +22,7 @@ const OPTIONS = {
   'no-deps': flag,
   'no-recreate': flag,
   'no-tty': { ...flag, short: 'T' },
+  push: flag,
   quiet: flag,
   'remove-orphans': flag,
   rm: flag,
