@@ -1251,7 +1251,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund; `pending` until staff, or a second person above the limit, process it */
+            /** @description The refund; `pending` until staff, or a second person above the limit, process it. At most 20 refunds of a booking wait at the request of its customer */
             201: {
                 content: {
                     "application/json": components["schemas"]["ClientRefund"];

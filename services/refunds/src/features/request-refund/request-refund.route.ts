@@ -4,6 +4,7 @@ import { maskIssuedCardNumbers } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { awaitRefund } from './await-refund.ts';
+import { WAITING_REQUESTS_MAX } from './request-refunds.ts';
 import type { RequestWaits } from './request-waits.ts';
 import { type Deps as SubmitDeps, submitRequest } from './submit-request.ts';
 
@@ -33,7 +34,9 @@ export function requestRefundRoute(deps: Deps): Route {
     notFound: 'booking-not-found',
     answers: {
       201: {
-        description: 'The refund; `pending` until staff, or a second person above the limit, process it',
+        description:
+          'The refund; `pending` until staff, or a second person above the limit, process it. ' +
+          `At most ${WAITING_REQUESTS_MAX} refunds of a booking wait at the request of its customer`,
         schema: ClientRefund,
       },
     },
