@@ -1291,7 +1291,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund. Without `process_refunds` it stays `pending` until staff process it; above the limit, until a second person does */
+            /** @description The refund. Without `process_refunds` it stays `pending` until staff process it, and at most 20 such refunds of a booking wait; above the limit, until a second person does */
             201: {
                 content: {
                     "application/json": components["schemas"]["ClientRefund"];

@@ -95,7 +95,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'idempotency-key-reused': 'This key was used before with another request; a new request needs a new key.',
   'invalid-signature': 'The signature of the callback is missing, does not match its bytes, or is too old.',
   'too-many-requests':
-    'Too many requests came in a short time, or too many connections watch bookings; `Retry-After` says when to try again.',
+    'Too many requests came in a short time, too many connections watch bookings, or too many refund requests of the ' +
+    'booking wait for staff. `Retry-After` says when to try again.',
   'gateway-rejected':
     'The payment gateway understood the request and refused it, so nothing was paid or refunded. The same key gets the ' +
     'same answer. Start again with a new key, with the same or another method.',

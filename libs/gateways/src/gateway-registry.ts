@@ -1,10 +1,9 @@
 import { type Clock, isPlainHttp } from '@booking/runtime';
 import { z } from 'zod';
 import { adyen } from './adyen/adyen-gateway.ts';
-import type { CallbackArchive } from './callback-archive.ts';
 import type { MethodWithAmounts } from './expressible-amounts.ts';
 import { findPublicSandbox } from './find-public-sandbox.ts';
-import type { ConfiguredGateway, GatewayDefinition } from './gateway-definition.ts';
+import type { ConfiguredGateway, GatewayDefinition, GatewayStores } from './gateway-definition.ts';
 import { mollie } from './mollie/mollie-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { paypal } from './paypal/paypal-gateway.ts';
@@ -84,14 +83,14 @@ function isObject(value: unknown): boolean {
 /** The enabled gateways, by method. */
 export type Gateways = ReadonlyMap<string, PaymentGateway>;
 
-type Surroundings = { readonly clock: Clock; readonly archive?: CallbackArchive; readonly limit?: QuestionLimit };
+type Surroundings = Partial<GatewayStores> & { readonly clock: Clock; readonly limit?: QuestionLimit };
 
 /**
  * Creates the configured gateways, each behind circuit breakers. A service that fetches payments or refunds passes an
- * archive and a limit.
+ * archive and a limit. A service that verifies webhooks passes a store of certificates.
  */
-export function createGateways(settings: GatewaySettings, { clock, archive, limit }: Surroundings): Gateways {
-  const guarded = settings.map((create) => withCircuitBreaker(create(clock, archive)));
+export function createGateways(settings: GatewaySettings, { clock, limit, ...stores }: Surroundings): Gateways {
+  const guarded = settings.map((create) => withCircuitBreaker(create(clock, stores)));
   const gateways = limit ? guarded.map((gateway) => withQuestionLimit(gateway, limit)) : guarded;
   return new Map(gateways.map((gateway) => [gateway.method, gateway]));
 }

@@ -3,6 +3,7 @@
  * without any adapter.
  */
 export * from './call-limits.ts';
+export type { CertificateStore, StoredCertificate } from './certificate-store.ts';
 export { objectionTo, refundStepMinor } from './expressible-amounts.ts';
 export * from './gateway-callback.ts';
 export * from './gateway-errors.ts';

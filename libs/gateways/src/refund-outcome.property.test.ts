@@ -44,7 +44,7 @@ const address = scriptedGateway((request, response) => {
 function gatewayOf(name: GatewayName): PaymentGateway {
   const [create] = GatewaysEnvironment.parse({ GATEWAYS: name, ...variablesOf(name, address()) }).gateways;
   if (!create) throw new Error(`No gateway ${name}`);
-  return create(() => new Date(), { reportsAbout: () => Promise.resolve([]) });
+  return create(() => new Date(), { archive: { reportsAbout: () => Promise.resolve([]) } });
 }
 
 /** The statuses with which gateways refuse a request for good, if the body says so. */

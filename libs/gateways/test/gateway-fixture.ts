@@ -40,7 +40,7 @@ type Configured = {
 function createGateway(method: GatewayName, { variables, clock, archive }: Configured): PaymentGateway {
   const [create] = GatewaysEnvironment.parse({ GATEWAYS: method, ...variables }).gateways;
   if (!create) throw new Error(`No gateway ${method}`);
-  return create(clock, archive);
+  return create(clock, archive && { archive });
 }
 
 /** The profile of an adapter, before its gateway runs. */

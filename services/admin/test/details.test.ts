@@ -21,6 +21,7 @@ import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-ad
 type WithTimeline = { timeline: { type: string; aggregateId: string }[] };
 type PaymentDetail = Payment &
   WithTimeline & { refunds: Refund[]; disputes: { id: string }[]; customerId: string | null };
+type BookingDetail = { refunds: Refund[]; isCut: boolean };
 type RefundDetail = Refund & WithTimeline & { payments: Payment[]; remaining: object; obstacle: string | null };
 
 let admin: RunningAdmin;
@@ -132,6 +133,32 @@ describe('a refund', () => {
     });
   });
 });
+
+describe('a booking', () => {
+  it('is read with its newest refunds, and says that the list is cut, if it has more than 1,000', async () => {
+    const booking = sampleBooking();
+    const refund = sampleRefund({ bookingId: booking.id, reason: 'the newest' });
+    await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+    await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    const read = async () => (await staff.get<BookingDetail>(`/bookings/${booking.id}`)).body;
+    await eventually(async () => expect(await read()).toMatchObject({ refunds: [refund], isCut: false }));
+
+    await admin.db.raw(EARLIER_REFUNDS, [1_000, refund.id]);
+
+    const { refunds, isCut } = await read();
+    expect(refunds).toHaveLength(1_000);
+    expect(refunds.at(-1)).toEqual(refund);
+    expect(isCut).toBe(true);
+  });
+});
+
+/** Copies of a refund from the seconds before it. */
+const EARLIER_REFUNDS = `
+  insert into refund_records (id, aggregate_version, event_id, created_at, search_text, record,
+                              booking_id, status, origin, amount_minor, currency, changed_at)
+  select gen_random_uuid(), aggregate_version, gen_random_uuid(), created_at - n * interval '1 second', search_text,
+    record || '{"reason": "earlier"}', booking_id, status, origin, amount_minor, currency, changed_at
+  from generate_series(1, ?) as n, refund_records where id = ?`;
 
 function refundOf({ id: paymentId, bookingId }: Payment, changes: Partial<Refund>): Refund {
   const refund = sampleRefund({ bookingId, ...changes });

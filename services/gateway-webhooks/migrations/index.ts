@@ -18,6 +18,7 @@ import { findPaymentsOfBookings } from './0016-find-payments-of-bookings.ts';
 import { moveRefusedEvents } from './0017-move-refused-events.ts';
 import { dropInboxTimeIndex } from './0018-drop-inbox-time-index.ts';
 import { keepReplacedCallbacks } from './0019-keep-replaced-callbacks.ts';
+import { createSigningCertificates } from './0020-create-signing-certificates.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   moveRefusedEvents,
   dropInboxTimeIndex,
   keepReplacedCallbacks,
+  createSigningCertificates,
 ];

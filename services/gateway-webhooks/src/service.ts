@@ -22,6 +22,7 @@ import {
   TrackMismatchedCapture,
   TrackPaymentAddress,
 } from './features/track-payment-addresses/track-payment-addresses.listener.ts';
+import { certificateStore } from './signing-certificate/signing-certificate-repository.ts';
 import { archivedMethods, askableMethods } from './steps/methods-by-ability.ts';
 
 /** Events of payments wait for others, to share their transaction. Reports about unknown payments wait with them. */
@@ -54,7 +55,7 @@ export const gatewayWebhooksService = defineService({
   wire({ config, db, clock, logger }: Foundation<Config>) {
     const { publicUrl, bookingTokenKeys, callbackRetentionDays, gateways: gatewaySettings } = config;
     const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
-    const gateways = createGateways(gatewaySettings, { clock, limit });
+    const gateways = createGateways(gatewaySettings, { clock, limit, certificates: certificateStore(db) });
     const methods = { askable: askableMethods(gateways), archived: archivedMethods(gateways) };
     return {
       ...{ publicUrl, bookingTokenKeys, callbackRetentionDays, gatewaySettings, gateways, ...methods },

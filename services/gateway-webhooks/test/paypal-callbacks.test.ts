@@ -9,12 +9,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { initiatedPayment } from './initiated-payment.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
+/** More certificates than the service fetches per minute. */
+const MORE_THAN_FETCHED = 40;
 const account = { clientId: 'client', clientSecret: 'secret', webhookId: '1JE4291016473214C' };
 
 type Delivery = { readonly body: Buffer; readonly headers: Record<string, string> };
 
 let simulator: GatewaySimulator;
 let service: TestService;
+let variables: NodeJS.ProcessEnv;
 let inbox: Server;
 const deliveries: Delivery[] = [];
 
@@ -35,16 +38,15 @@ beforeAll(async () => {
     stripe: { secretKey: 'unused', webhookSecrets: [] },
     paypal: { ...account, signing, webhookUrl },
   });
-  service = await startGatewayWebhooks({
-    env: {
-      GATEWAYS: 'paypal',
-      PAYPAL_API_BASE: `${simulator.url}/paypal`,
-      PAYPAL_CLIENT_ID: account.clientId,
-      PAYPAL_CLIENT_SECRET: account.clientSecret,
-      PAYPAL_WEBHOOK_IDS: account.webhookId,
-      PAYPAL_CERTIFICATE_ROOTS: root,
-    },
-  });
+  variables = {
+    GATEWAYS: 'paypal',
+    PAYPAL_API_BASE: `${simulator.url}/paypal`,
+    PAYPAL_CLIENT_ID: account.clientId,
+    PAYPAL_CLIENT_SECRET: account.clientSecret,
+    PAYPAL_WEBHOOK_IDS: account.webhookId,
+    PAYPAL_CERTIFICATE_ROOTS: root,
+  };
+  service = await startGatewayWebhooks({ env: variables });
 });
 afterAll(async () => {
   await service.stop();
@@ -96,6 +98,11 @@ async function createOrder(paymentId: string): Promise<string> {
   return ((await made.json()) as { id: string }).id;
 }
 
+/** The webhook with another address of its certificate, where the gateway has none. */
+function withoutCertificate({ body, headers }: Delivery): Delivery {
+  return { body, headers: { ...headers, 'paypal-cert-url': `${headers['paypal-cert-url'] ?? ''}-${randomUUID()}` } };
+}
+
 function deliver({ body, headers }: Delivery) {
   const proof = Object.entries(headers).filter(([name]) => name.startsWith('paypal-'));
   return service.post('paypal', { body, headers: Object.fromEntries(proof) });
@@ -104,9 +111,8 @@ function deliver({ body, headers }: Delivery) {
 describe("PayPal's webhooks", () => {
   it('are answered with an error and not stored while their certificate cannot be loaded, so that PayPal repeats them', async () => {
     const { delivery } = await approvedOrder();
-    const elsewhere = `${delivery.headers['paypal-cert-url'] ?? ''}-of-another-name`;
 
-    const answer = await deliver({ ...delivery, headers: { ...delivery.headers, 'paypal-cert-url': elsewhere } });
+    const answer = await deliver(withoutCertificate(delivery));
 
     expect(answer).toMatchObject({ status: 503, body: { type: '/problems/service-unavailable' } });
     expect(answer.headers.get('retry-after')).toMatch(/\d/);
@@ -137,5 +143,18 @@ describe("PayPal's webhooks", () => {
     });
     const entry = simulator.controls.ledger().find(({ session }) => session.id === payment.gatewayReference);
     expect(entry?.captured).toBe(0);
+  });
+
+  it('are accepted after a restart, although strangers name more certificates than the service fetches', async () => {
+    const { delivery } = await approvedOrder();
+    expect(await deliver(delivery)).toMatchObject({ status: 200 });
+    await service.stop();
+    service = await startGatewayWebhooks({ env: variables, databaseUrl: service.databaseUrl });
+
+    for (let request = 0; request < MORE_THAN_FETCHED; request += 1)
+      expect(await deliver(withoutCertificate(delivery))).toMatchObject({ status: 503 });
+
+    expect(await deliver(delivery)).toMatchObject({ status: 200 });
+    expect(await service.db('signing_certificates')).toHaveLength(1);
   });
 });

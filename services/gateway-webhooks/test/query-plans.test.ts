@@ -23,6 +23,7 @@ import { claimDueQuestions, listDueMethods } from '../src/callback-question/clai
 import { deleteReplacedCallbacks, dropUnknownQuestions } from '../src/callback-question/foreign-question-repository.ts';
 import { findWaitingCallbacks } from '../src/callback-question/waiting-question-repository.ts';
 import { findPaymentAddresses } from '../src/payment-address/payment-address-repository.ts';
+import { certificateStore } from '../src/signing-certificate/signing-certificate-repository.ts';
 import { saveKnownPayments } from '../src/unclaimed-report/known-payment-repository.ts';
 import { dropUnclaimedReports, forgetUnclaimedReports } from '../src/unclaimed-report/unclaimed-report-repository.ts';
 
@@ -46,6 +47,7 @@ testQueryPlans({
   seed: () => SEED,
   seeded: `${ROWS} webhooks`,
   rowsReadMax: ROWS_READ_MAX,
+  smallTables: ['signing_certificates'],
   slowAtFirst: ['of a question that is requested again', 'of due questions'],
   jobs: {
     'of due questions': (db) => claimDueQuestions(db, 'm1'),
@@ -55,6 +57,7 @@ testQueryPlans({
     'of earlier bodies of an event': async (trx) => findTrustedBodies(trx, [await getCallback(trx, callback)]),
     'of counted webhooks': (trx) => findCountedCallbacks(trx, [callback, idOf(1)]),
     'of a page for a rebuild': (trx) => listCallbacks(trx, { after: callback, limit: 20 }),
+    'of signing certificates': (trx) => certificateStore(trx).list(),
     'of old bodies': (trx) => removeOldBodies(trx, new Date(Date.now() - 100 * 86_400_000)),
     'of the webhooks of a customer': (trx) =>
       findCallbacksOfBookings(trx, { customerId: 'anna', bookingIds: [callback], after: null }),

@@ -25,6 +25,7 @@ import { awaitExternalRefunds } from './0022-await-external-refunds.ts';
 import { orderChangesOfDisputes } from './0023-order-changes-of-disputes.ts';
 import { keepFees } from './0024-keep-fees.ts';
 import { acceptPaymentsWithoutSession } from './0025-accept-payments-without-session.ts';
+import { indexWaitingRequests } from './0026-index-waiting-requests.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   orderChangesOfDisputes,
   keepFees,
   acceptPaymentsWithoutSession,
+  indexWaitingRequests,
 ];

@@ -45,6 +45,8 @@ const threeDays = {
   ...{ from: new Date(Date.now() - 3 * 86_400_000), until: new Date() },
 };
 const booking = idOf(MIDDLE);
+/** A booking with more refunds than a statement may read. */
+const OFTEN_REFUNDED = idOf(1);
 const ADA = new Set(['ada']);
 const CAPS = { perPerson: new Map(), perDay: new Map([['EUR', 1_000_000]] as const) };
 const euro = { amount: 100, currency: 'EUR' } as const;
@@ -73,7 +75,7 @@ testQueryPlans({
     'of a refund with this cause': (trx) => hasRefundCausedBy(trx, `cause-${MIDDLE}`),
     'of the refunds of a booking': (trx) =>
       listRefunds(trx, { bookingId: booking, olderThan: undefined, limit: LIMIT }),
-    'of the refunds of bookings': (trx) => listRefundsOfBookings(trx, [booking, idOf(1)]),
+    'of the refunds of bookings': (trx) => listRefundsOfBookings(trx, [booking, idOf(2)]),
     'of a page for a rebuild': (trx) => listRefundsAfter(trx, { after: booking, limit: LIMIT }),
     'of what one person released alone': (trx) =>
       readReleasedAlone(trx, { names: ADA, bookingId: booking, currency: 'EUR' }),
@@ -92,7 +94,7 @@ testQueryPlans({
       await hasRefundablePayments(trx, booking),
       await lockPaymentsOf(trx, booking),
     ],
-    'of the payments of bookings': (trx) => lockBookingsWithPayments(trx, [booking, idOf(1)]),
+    'of the payments of bookings': (trx) => lockBookingsWithPayments(trx, [booking, OFTEN_REFUNDED]),
     'of a payment that a gateway names': async (trx) => {
       const nothing = { captureReference: null, paymentReference: null };
       await lockPaymentNamed(trx, { ...nothing, method: 'm1', captureReference: `capture-${MIDDLE + 1}` });
@@ -131,6 +133,10 @@ const SEED = `
       case when n % 2 = 0 and n <= ${ROWS - OPEN} then 'cancellation' else 'request' end as origin,
       case when n <= ${ROWS - OPEN} then 'succeeded' when n % 2 = 0 then 'pending' else 'processing' end as status
   ) as drawn;
+
+  insert into refunds (id, booking_id, amount_minor, currency, status, origin, requested_by, created_at, completed_at, version)
+  select gen_random_uuid(), '${OFTEN_REFUNDED}', 1, 'EUR', 'succeeded', 'request', 'ada', now(), now(), 2
+  from generate_series(1, ${2 * ROWS_READ_MAX});
 
   insert into refund_allocations (id, refund_id, payment_id, method, amount_minor, currency, status, gateway_reference,
     attempts, first_sent_at, due_at, released_by, released_at)

@@ -55,6 +55,7 @@ async function ask(booking: ModelBooking, { choice, key, body }: Request, harnes
     'payment-not-found': isOfLatestPayment,
     'validation-failed': !isInSteps(body.amount),
     'idempotency-key-in-use': isOneRequest && times > 1,
+    'too-many-requests': by === 'owner',
   };
   if (hasSucceeded(answer, 201, allowed)) requirePossible(answer, { by, amount: body.amount, facts });
 }

@@ -13,7 +13,9 @@ import { adyenReports } from './adyen-reports.ts';
 import { createAdyenSession } from './adyen-sessions.ts';
 import { isBodySigned, isItemSigned } from './adyen-signature.ts';
 
-export const adyen = defineGateway(AdyenEnvironment, createAdyenGateway);
+export const adyen = defineGateway(AdyenEnvironment, (settings, clock, { archive }) =>
+  createAdyenGateway(settings, clock, archive),
+);
 
 /**
  * The acknowledgement of a notification. Adyen accepts any 2xx, but older accounts wait for this text

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Holder, SANDBOX_NAME, VALID_TO } from '../../test/certificate-authority.ts';
+import { type CertificateStore, noCertificateStore, type StoredCertificate } from '../certificate-store.ts';
 import { PaypalCertificates } from './paypal-certificates.ts';
 
 const start = new Date('2026-06-01T12:00:00Z').getTime();
@@ -15,8 +16,18 @@ beforeAll(async () => {
 let monotonic: { mockRestore(): void } | undefined;
 afterEach(() => monotonic?.mockRestore());
 
+/** A store that the certificates of several processes share. */
+function sharedStore(): CertificateStore & { readonly stored: StoredCertificate[] } {
+  const stored: StoredCertificate[] = [];
+  return {
+    stored,
+    list: () => Promise.resolve([...stored]),
+    add: (certificate) => Promise.resolve(void stored.push(certificate)),
+  };
+}
+
 /** The certificates, the addresses that were requested, and the clock and the passed time, which the test moves. */
-function certificatesFrom(source: (asked: string) => Promise<string>) {
+function certificatesFrom(source: (asked: string) => Promise<string>, store: CertificateStore = noCertificateStore) {
   const asked: string[] = [];
   const time = { ms: start, passedMs: 0 };
   monotonic?.mockRestore();
@@ -26,6 +37,7 @@ function certificatesFrom(source: (asked: string) => Promise<string>) {
       asked.push(wanted);
       return source(wanted);
     },
+    store,
     trust: { roots: [root.pem], intermediates: [], commonNames: [SANDBOX_NAME] },
     clock: () => new Date(time.ms),
   });
@@ -75,6 +87,75 @@ describe('the certificates of PayPal', () => {
 
       expect(await forged.certificates.find(address)).toBe('distrusted');
       expect(await away.certificates.find(address)).toBe('unavailable');
+    });
+
+    it('are stored with the certificate of their issuer', async () => {
+      const store = sharedStore();
+      const { certificates } = certificatesFrom(
+        (wanted) => Promise.resolve(wanted === issuerAddress ? intermediate.pem : leaf.pem),
+        store,
+      );
+      await certificates.find(address);
+      await certificates.remember(address);
+
+      const restarted = certificatesFrom(() => Promise.reject(new Error('no network')), store);
+      expect(await restarted.certificates.find(address)).toMatchObject({ validTo: VALID_TO });
+    });
+  });
+
+  describe('certificates that signed a genuine webhook', () => {
+    const served = (wanted: string) => (wanted === address ? Promise.resolve(pem) : Promise.reject(new Error('404')));
+
+    it('are stored once, unlike certificates that have signed nothing yet', async () => {
+      const store = sharedStore();
+      const { certificates } = certificatesFrom(served, store);
+      await certificates.find(address);
+      expect(store.stored).toEqual([]);
+
+      for (let webhook = 0; webhook < 3; webhook += 1) await certificates.remember(address);
+      expect(store.stored).toEqual([{ address, pem }]);
+    });
+
+    it('are known to another process within ten seconds, although strangers have used up its fetches', async () => {
+      const store = sharedStore();
+      const other = certificatesFrom(served, store);
+      for (const made of addresses(30)) await other.certificates.find(made);
+      expect(await other.certificates.find(address)).toBe('unavailable');
+      await store.add({ address, pem });
+      expect(await other.certificates.find(address)).toBe('unavailable');
+
+      other.time.passedMs += 10_000;
+      expect(await other.certificates.find(address)).toMatchObject({ validTo: VALID_TO });
+      expect(other.asked).not.toContain(address);
+    });
+
+    it('are verified again when they are read', async () => {
+      const stranger = await Holder.selfSigned();
+      const store = sharedStore();
+      await store.add({ address, pem: (await stranger.issue({})).pem });
+      const { certificates, asked, time } = certificatesFrom(served, store);
+
+      expect(await certificates.find(address)).toMatchObject({ validTo: VALID_TO });
+      expect(asked).toEqual([address]);
+      time.ms = VALID_TO.getTime() + 1;
+      const later = certificatesFrom(() => Promise.reject(new Error('no network')), store);
+      expect(await later.certificates.find(address)).toBe('unavailable');
+    });
+
+    it('are fetched while the store cannot be read, and stored by a later webhook if that failed', async () => {
+      const { stored, ...store } = sharedStore();
+      let isDown = true;
+      const unlessDown = <Result>(call: () => Promise<Result>) => (isDown ? Promise.reject(new Error('down')) : call());
+      const { certificates } = certificatesFrom(served, {
+        list: () => unlessDown(() => store.list()),
+        add: (certificate) => unlessDown(() => store.add(certificate)),
+      });
+
+      expect(await certificates.find(address)).toMatchObject({ validTo: VALID_TO });
+      await certificates.remember(address);
+      isDown = false;
+      await certificates.remember(address);
+      expect(stored).toEqual([{ address, pem }]);
     });
   });
 

@@ -1,10 +1,13 @@
 import type { Clock } from '@booking/runtime';
+import type { CertificateStore } from '../certificate-store.ts';
 import { singleFlight } from '../single-flight.ts';
 import type { CertificateSource } from './paypal-certificate-source.ts';
 import { issuerAddressOf, type Trust, trustCertificate, type TrustedCertificate } from './paypal-chain.ts';
 
 /** The number of certificates that are kept. PayPal signs with one at a time, for about a year. */
 const KEPT_MAX = 16;
+/** The pause between two reads of the store. Each read costs a query, and any caller can name unknown addresses. */
+const READ_EVERY_MS = 10_000;
 /** The pause after an address gave no trusted certificate, and the number of such addresses that are remembered. */
 const FAILED_MS = 10_000;
 const FAILED_MAX = 256;
@@ -17,17 +20,27 @@ const FETCHES_AT_ONCE_MAX = 4;
 export type CertificateFinding = TrustedCertificate | 'distrusted' | 'unavailable';
 
 type Failure = { readonly finding: Exclude<CertificateFinding, TrustedCertificate>; readonly atMs: number };
-type Parts = { readonly source: CertificateSource; readonly trust: Trust; readonly clock: Clock };
+type Parts = {
+  readonly source: CertificateSource;
+  readonly store: CertificateStore;
+  readonly trust: Trust;
+  readonly clock: Clock;
+};
+/** A trusted certificate. `unstored` is its PEM until it is in the store. */
+type Kept = { readonly certificate: TrustedCertificate; readonly unstored?: string };
 
 /**
  * The certificates of PayPal by address. Each is fetched once, for any number of waiting webhooks. A failed fetch is
- * repeated after a pause. The clock is used for their validity only.
+ * repeated after a pause. Certificates that signed a genuine webhook are stored, so callers who name many addresses do
+ * not keep them out after a restart. The clock is used for their validity only.
  */
 export class PaypalCertificates {
   readonly #parts: Parts;
-  readonly #kept = new Map<string, TrustedCertificate>();
+  readonly #kept = new Map<string, Kept>();
   readonly #failed = new Map<string, Failure>();
   readonly #once = singleFlight<CertificateFinding>();
+  readonly #readOnce = singleFlight<unknown>();
+  #readAtMs = -Infinity;
   #underWay = 0;
   #fetchedAtMs: readonly number[] = [];
 
@@ -41,7 +54,31 @@ export class PaypalCertificates {
     if (kept) return this.#keep(address, kept);
     const failed = this.#failed.get(address);
     if (failed && isWithin(FAILED_MS, failed.atMs)) return failed.finding;
-    return this.#once(address, () => this.#fetchInLimits(address));
+    return this.#once(address, () => this.#readOrFetch(address));
+  }
+
+  /** Stores the certificate at this address, which has signed a genuine webhook. A failure is repeated. Never rejects. */
+  async remember(address: string): Promise<void> {
+    const { certificate, unstored: pem } = this.#kept.get(address) ?? {};
+    if (!certificate || pem === undefined) return;
+    this.#keep(address, { certificate });
+    await this.#parts.store.add({ address, pem }).catch(() => this.#keep(address, { certificate, unstored: pem }));
+  }
+
+  async #readOrFetch(address: string): Promise<CertificateFinding> {
+    if (!isWithin(READ_EVERY_MS, this.#readAtMs)) await this.#readOnce('store', () => this.#readStore());
+    const kept = this.#kept.get(address);
+    return kept ? this.#keep(address, kept) : this.#fetchInLimits(address);
+  }
+
+  async #readStore(): Promise<void> {
+    const { store, trust, clock } = this.#parts;
+    const stored = await store.list().catch(() => []);
+    this.#readAtMs = performance.now();
+    for (const { address, pem } of stored) {
+      const certificate = trustCertificate(pem, trust, clock());
+      if (certificate) this.#keep(address, { certificate });
+    }
   }
 
   async #fetchInLimits(address: string): Promise<CertificateFinding> {
@@ -57,8 +94,9 @@ export class PaypalCertificates {
     const { source, trust, clock } = this.#parts;
     try {
       const pem = await source(address);
-      const certificate = trustCertificate(pem, trust, clock()) ?? (await this.#trustByIssuer(pem));
-      return certificate ? this.#keep(address, certificate) : this.#fail(address, 'distrusted');
+      const certificate = trustCertificate(pem, trust, clock());
+      const kept = certificate ? { certificate, unstored: pem } : await this.#trustByIssuer(pem);
+      return kept ? this.#keep(address, kept) : this.#fail(address, 'distrusted');
     } catch {
       return this.#fail(address, 'unavailable');
     }
@@ -68,18 +106,21 @@ export class PaypalCertificates {
    * Trusts a certificate without its chain: follows the address of its issuer, for one host and one step. PayPal's file
    * has no chain.
    */
-  async #trustByIssuer(pem: string): Promise<TrustedCertificate | undefined> {
+  async #trustByIssuer(pem: string): Promise<Kept | undefined> {
     const { source, trust, clock } = this.#parts;
     const issuer = issuerAddressOf(pem);
-    return issuer === undefined ? undefined : trustCertificate(`${pem}\n${await source(issuer)}`, trust, clock());
+    if (issuer === undefined) return undefined;
+    const unstored = `${pem}\n${await source(issuer)}`;
+    const certificate = trustCertificate(unstored, trust, clock());
+    return certificate && { certificate, unstored };
   }
 
   /** Moves the certificate to the end, so that the least recently used one is dropped first. */
-  #keep(address: string, certificate: TrustedCertificate): TrustedCertificate {
+  #keep(address: string, kept: Kept): TrustedCertificate {
     this.#kept.delete(address);
-    this.#kept.set(address, certificate);
+    this.#kept.set(address, kept);
     dropOldest(this.#kept, KEPT_MAX);
-    return certificate;
+    return kept.certificate;
   }
 
   #fail(address: string, finding: Failure['finding']): Failure['finding'] {

@@ -1,4 +1,6 @@
 import type { Clock } from '@booking/runtime';
+import { callbackHeader } from '../callback-header.ts';
+import { type CertificateStore, noCertificateStore } from '../certificate-store.ts';
 import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
@@ -16,9 +18,11 @@ import { publicRoots } from './paypal-roots.ts';
 import { paypalProofHeaders, type PaypalVerification, verifyPaypalSignature } from './paypal-signature.ts';
 import { PaypalToken } from './paypal-token.ts';
 
-export const paypal = defineGateway(PaypalEnvironment, (settings, clock) => createPaypalGateway(settings, { clock }));
+export const paypal = defineGateway(PaypalEnvironment, (settings, clock, { certificates: store }) =>
+  createPaypalGateway(settings, { clock, store }),
+);
 
-type Parts = { readonly clock: Clock; readonly certificates?: CertificateSource };
+type Parts = { readonly clock: Clock; readonly certificates?: CertificateSource; readonly store?: CertificateStore };
 
 /**
  * PayPal: orders that customers approve on PayPal's own page, and refunds.
@@ -32,7 +36,7 @@ type Parts = { readonly clock: Clock; readonly certificates?: CertificateSource 
  */
 export function createPaypalGateway(
   settings: PaypalSettings,
-  { clock, certificates: source = fetchCertificate }: Parts,
+  { clock, certificates: source = fetchCertificate, store = noCertificateStore }: Parts,
 ): PaymentGateway {
   const api = { apiBase: settings.apiBase, token: new PaypalToken(settings) };
   const trust = {
@@ -40,8 +44,9 @@ export function createPaypalGateway(
     intermediates: publicIntermediates,
     commonNames: settings.certificateNames,
   };
-  const certificates = new PaypalCertificates({ source, trust, clock });
-  const verification = { ...settings, certificateOf: (address: string) => certificates.find(address), clock };
+  const certificates = new PaypalCertificates({ source, store, trust, clock });
+  const certificateOf = (address: string) => certificates.find(address);
+  const verification = { ...settings, certificates, certificateOf, clock };
   return {
     method: 'paypal',
     dashboard: settings.dashboard,
@@ -61,11 +66,14 @@ export function createPaypalGateway(
   };
 }
 
-async function handleWebhook(verification: PaypalVerification, callback: RawCallback): Promise<WebhookResult> {
+type Verification = PaypalVerification & { readonly certificates: Pick<PaypalCertificates, 'remember'> };
+
+async function handleWebhook(verification: Verification, callback: RawCallback): Promise<WebhookResult> {
   const verdict = await verifyPaypalSignature(callback, verification);
   if (verdict.verdict === 'forged') return refused(verdict.reason);
   if (verdict.verdict === 'undecided') return undecided(verdict.reason);
 
+  await verification.certificates.remember(callbackHeader(callback, 'paypal-cert-url'));
   const event = readEvent(PaypalEvent, callback.rawBody);
   if (!event) return notAnEvent(callback.rawBody, 'sender');
   const named = { eventId: event.id, eventType: event.event_type };

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Holder, SANDBOX_NAME, VALID_TO } from '../../test/certificate-authority.ts';
+import { noCertificateStore } from '../certificate-store.ts';
 import { PaypalCertificates } from './paypal-certificates.ts';
 import { paypalProofHeaders, verifyPaypalSignature } from './paypal-signature.ts';
 
@@ -25,7 +26,7 @@ type Options = { readonly webhookIds?: readonly string[]; readonly at?: Date; re
 function verifyWith(headers: Headers, rawBody: Buffer, options: Options = {}) {
   const { webhookIds = [webhookId], at = now, source = served } = options;
   const trust = { roots: [root.pem], intermediates: [], commonNames: [SANDBOX_NAME] };
-  const certificates = new PaypalCertificates({ source, trust, clock: () => now });
+  const certificates = new PaypalCertificates({ source, store: noCertificateStore, trust, clock: () => now });
   const certificateOf = (wanted: string) =>
     wanted === address ? certificates.find(wanted) : Promise.resolve('distrusted' as const);
   const apiBase = 'https://api-m.sandbox.paypal.com';

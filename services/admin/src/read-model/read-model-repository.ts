@@ -2,8 +2,8 @@ import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import type { ReadModel } from './read-model.ts';
 
-/** The largest number of records of a booking that are read: far more than a booking ever has. */
-const RECORDS_OF_BOOKING_MAX = 1_000;
+/** The largest number of records of a booking that are read: far more than a booking usually has. */
+export const RECORDS_OF_BOOKING_MAX = 1_000;
 
 /** The record of a row, with the customer of its booking where the model has one. */
 export function shownRecord(db: Database, { bookingIdOf }: Pick<ReadModel<never>, 'bookingIdOf'>): Knex.Raw {
@@ -29,6 +29,7 @@ export async function findShownRecord<Resource>(
   return row?.record;
 }
 
+/** The newest records of a booking, oldest first. */
 export async function findRecordsOfBooking<Resource>(
   db: Database,
   { table }: ReadModel<Resource>,
@@ -36,8 +37,11 @@ export async function findRecordsOfBooking<Resource>(
 ): Promise<Resource[]> {
   const rows = await db(table)
     .where({ booking_id: bookingId })
-    .orderBy(['created_at', 'id'])
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
     .limit(RECORDS_OF_BOOKING_MAX)
     .select<{ record: Resource }[]>('record');
-  return rows.map(({ record }) => record);
+  return rows.map(({ record }) => record).toReversed();
 }

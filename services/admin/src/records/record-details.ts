@@ -2,7 +2,7 @@ import { balanceOf } from '../booking-money/booking-balance.ts';
 import { cancellationOutcomeOf } from '../booking-money/cancellation-outcome.ts';
 import { refundablePaymentsOf } from '../booking-money/refundable-payments.ts';
 import { findCallbacksOfPayment } from '../callback-report/callback-report-repository.ts';
-import { findRecordsOfBooking } from '../read-model/read-model-repository.ts';
+import { findRecordsOfBooking, RECORDS_OF_BOOKING_MAX } from '../read-model/read-model-repository.ts';
 import { findRelatedAccounts } from '../staff/related-accounts-repository.ts';
 import { readBookingTimeline, readTimelineAbout } from '../timeline/booking-timeline.ts';
 import { bookingRecords } from './booking.ts';
@@ -30,6 +30,7 @@ export const bookingDetail = defineDetail({
     const balance = balanceOf(booking, records);
     return {
       ...{ payments, refunds, balance, timeline },
+      isCut: Object.values(records).some(({ length }) => length >= RECORDS_OF_BOOKING_MAX),
       refundable: refundablePaymentsOf(records),
       cancellationOutcome: cancellationOutcomeOf(booking, { refunds, balance }),
     };

@@ -27,6 +27,9 @@ export const BookingDetail = Booking.extend({
   payments: z.array(Payment),
   refunds: z.array(Refund),
   balance: BookingBalance,
+  isCut: z.boolean().meta({
+    description: 'Whether there are so many records that only the newest are listed and counted in the balance',
+  }),
   refundable: z.array(RefundablePayment).meta({ description: 'The payments with a refundable balance' }),
   cancellationOutcome: CancellationOutcome.nullable().meta({ description: 'Null unless it is cancelled' }),
   timeline: timelineSchema('Newest first'),

@@ -83,23 +83,37 @@ export async function lockPaymentsOf(trx: Transaction, bookingId: string): Promi
   return (await readLockedOfBooking(trx, [bookingId])).map(toRefundablePayment);
 }
 
-type RowWithBooking = RowAt & { customer_id: string; booking_currency: CurrencyCode };
+type RowWithBooking = RowAt & { customer_id: string; booking_currency: CurrencyCode; waiting_requests: number };
 
+/** A waiting request of staff needs approval, so the others are those of the customer. */
+const WAITING_REQUESTS = `(select count(*) from refunds r
+  where r.booking_id = p.booking_id and r.status = 'pending' and r.origin = 'request' and not r.needs_approval)`;
 const readLockedOfBookings = defineLockedRead<RowWithBooking>(
   'refundable_payments p join refundable_bookings b on b.id = p.booking_id where p.booking_id = any($1)',
-  ', b.customer_id, b.currency as booking_currency',
+  `, b.customer_id, b.currency as booking_currency, ${WAITING_REQUESTS} as waiting_requests`,
 );
 
-export type PaidBooking = { readonly booking: RefundableBooking; readonly payments: readonly RefundablePayment[] };
+export type PaidBooking = {
+  readonly booking: RefundableBooking;
+  readonly payments: readonly RefundablePayment[];
+  /** The number of refunds that the customer requested and that wait for staff. */
+  readonly waitingRequests: number;
+};
 type PaidBookings = { readonly bookings: Map<string, PaidBooking>; readonly at: Date | undefined };
 
 export async function lockBookingsWithPayments(trx: Transaction, ids: readonly string[]): Promise<PaidBookings> {
   const rows = await readLockedOfBookings(trx, [ids]);
   const bookings = new Map<string, PaidBooking>();
   for (const row of rows) {
-    const { booking_id: id, customer_id: customerId, booking_currency: currency } = row;
-    const { payments = [] } = bookings.get(id) ?? {};
-    bookings.set(id, { booking: { id, customerId, currency }, payments: [...payments, toRefundablePayment(row)] });
+    const {
+      booking_id: id,
+      customer_id: customerId,
+      booking_currency: currency,
+      waiting_requests: waitingRequests,
+    } = row;
+    const { payments: earlier = [] } = bookings.get(id) ?? {};
+    const payments = [...earlier, toRefundablePayment(row)];
+    bookings.set(id, { booking: { id, customerId, currency }, payments, waitingRequests });
   }
   return { bookings, at: rows[0]?.at };
 }

@@ -2,7 +2,8 @@ import type { Exchange } from '../../history.ts';
 import type { Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-const STILL_RUNNING = '/problems/idempotency-key-in-use';
+/** Problems that are not stored under the key. */
+const TEMPORARY = ['/problems/idempotency-key-in-use', '/problems/too-many-requests'];
 
 /**
  * I13: one idempotency key of one caller stands for one request, which has the same answer for any number of
@@ -23,7 +24,8 @@ export function keysAnswerAlike({ history }: Evidence): Violation[] {
 }
 
 function isFinal({ key, status, answer }: Exchange): boolean {
-  return key !== null && status < 500 && (answer as { type?: string }).type !== STILL_RUNNING;
+  const { type = '' } = answer as { type?: string };
+  return key !== null && status < 500 && !TEMPORARY.includes(type);
 }
 
 /** The part of an answer that must stay the same. The state of a payment may change meanwhile. */

@@ -1,5 +1,5 @@
 import type { Booking } from '@booking/contracts';
-import { Box, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { closeDialog, openDialog } from '../actions/open-dialog.tsx';
@@ -43,7 +43,12 @@ export const DetailPage = detailPage<BookingDetail>({
     </>
   ),
   actions: (booking) => <BookingActions booking={booking} />,
-  above: ({ balance }) => <BookingBalanceBar balance={balance} />,
+  above: ({ balance, isCut }) => (
+    <>
+      {isCut && <Alert severity="warning">{text('bookings.isCut')}</Alert>}
+      <BookingBalanceBar balance={balance} />
+    </>
+  ),
   beforeFacts: (booking) => <BookingMoney booking={booking} />,
   facts: bookingFacts,
   namedFacts: ({ metadata }) => metadata,

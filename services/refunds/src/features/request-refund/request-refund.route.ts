@@ -4,6 +4,7 @@ import { maskIssuedCardNumbers } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { awaitRefund } from './await-refund.ts';
+import { WAITING_REQUESTS_MAX } from './request-refunds.ts';
 import type { RequestWaits } from './request-waits.ts';
 import { type Deps as SubmitDeps, submitRequest } from './submit-request.ts';
 
@@ -35,8 +36,8 @@ export function requestRefundRoute(deps: Deps): Route {
     answers: {
       201: {
         description:
-          'The refund. Without `process_refunds` it stays `pending` until staff process it; above the limit, until a second ' +
-          'person does',
+          'The refund. Without `process_refunds` it stays `pending` until staff process it, and at most ' +
+          `${WAITING_REQUESTS_MAX} such refunds of a booking wait; above the limit, until a second person does`,
         schema: ClientRefund,
       },
     },

@@ -19,6 +19,11 @@ import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts
 import { releaseByRequester } from '../../steps/release-by-requester.ts';
 import { divideRequest, type RefundRequest } from './divide-request.ts';
 
+/** The most refunds of a booking that its customer requested and that wait for staff. */
+export const WAITING_REQUESTS_MAX = 20;
+/** Staff take their time. Clients that repeat requests by themselves do not wait that long. */
+const WAITING_RETRY_AFTER_SECONDS = 600;
+
 export type RefundCommand = Omit<RefundRequest, 'booking'> & {
   readonly bookingId: string;
   /** The booking, after the services bookings and payments were queried about it. */
@@ -96,8 +101,11 @@ async function decideOrRefuse(batch: Batch, command: RefundCommand): Promise<Dec
 async function requestRefund(batch: Batch, command: RefundCommand): Promise<Refund> {
   const { terms, bookings, unsaved, at } = batch;
   const { bookingId, caller, reason = null } = command;
-  const { booking, payments } = knownBooking(batch, command);
+  const known = knownBooking(batch, command);
+  const { booking, payments, waitingRequests } = known;
   requireRefundable(booking, caller);
+  const isForStaff = !mayProcessRefunds(caller);
+  if (isForStaff) requireFewWaiting(known);
   const { amount, shares } = divideRequest(payments, terms, { ...command, booking });
   const released = await releaseOf(batch, { caller, bookingId, amount });
   assert(at, 'Payments are locked with the time');
@@ -106,17 +114,31 @@ async function requestRefund(batch: Batch, command: RefundCommand): Promise<Refu
     { nextId: newId, at },
   );
   unsaved.push(decision);
-  bookings.set(bookingId, { booking, payments: reserveShares(payments, shares) });
+  bookings.set(bookingId, {
+    booking,
+    payments: reserveShares(payments, shares),
+    waitingRequests: isForStaff ? waitingRequests + 1 : waitingRequests,
+  });
   return decision.refund;
 }
 
 /** Throws `BookingNotKnown` if a client was faster than the events; the other services are then queried once. */
 function knownBooking({ bookings }: Batch, { bookingId, booking, payment: wanted }: RefundCommand): PaidBooking {
   const known = bookings.get(bookingId);
-  if (booking) return known ?? { booking, payments: [] };
+  if (booking) return known ?? { booking, payments: [], waitingRequests: 0 };
   if (known?.payments.some(({ id, isMismatched }) => (wanted === undefined ? !isMismatched : id === wanted)))
     return known;
   throw new BookingNotKnown(bookingId);
+}
+
+/** Throws `too-many-requests`, which is not stored under the idempotency key. */
+function requireFewWaiting({ waitingRequests }: PaidBooking): void {
+  if (waitingRequests < WAITING_REQUESTS_MAX) return;
+  throw new ProblemError(
+    'too-many-requests',
+    `${WAITING_REQUESTS_MAX} refund requests of this booking already wait for staff; try again when one is decided.`,
+    { retryAfterSeconds: WAITING_RETRY_AFTER_SECONDS },
+  );
 }
 
 type Asked = { readonly caller: Releaser; readonly bookingId: string; readonly amount: Money };
