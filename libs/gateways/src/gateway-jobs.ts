@@ -7,13 +7,15 @@ import type { PaymentGateway } from './payment-gateway.ts';
  * finds work by itself.
  */
 const EVERY_MS = 600_000;
+/** How long a rollout may last. Meanwhile, other replicas may know a gateway that this one does not know yet. */
+const ROLLOUT_SECONDS_MAX = 600;
 
 type GatewayWork<Due extends { readonly method: string }> = {
   readonly db: Database;
   readonly gateways: Gateways;
   /** The job that wakes the jobs of gateways with due work. */
   readonly finder: Pick<Job, 'name' | 'everyMs' | 'wokenBy'>;
-  /** Lists the gateways with due work, also those that are no longer configured. */
+  /** Lists the gateways with due work, also unknown ones. */
   listDue(): Promise<readonly Due[]>;
   /** The name of the work. The name of a gateway's job consists of this name and the method. */
   readonly name: string;
@@ -21,7 +23,7 @@ type GatewayWork<Due extends { readonly method: string }> = {
   readonly topic?: (method: string) => string;
   /** Does due work at a gateway. Returns whether more may be due. */
   run(gateway: PaymentGateway): Promise<boolean>;
-  /** Does due work at a gateway that is no longer configured. */
+  /** Does due work at an unknown gateway, unless it still waits for the end of a rollout (`outlastsRollout`). */
   runWithout?(due: Due): Promise<unknown>;
 };
 
@@ -36,7 +38,7 @@ export function gatewayJobs<Due extends { readonly method: string }>(work: Gatew
     async run() {
       const due = await work.listDue();
       for (const { method } of due) announce(db, topic(method));
-      for (const removed of due.filter(({ method }) => !gateways.has(method))) await work.runWithout?.(removed);
+      for (const unknown of due.filter(({ method }) => !gateways.has(method))) await work.runWithout?.(unknown);
       return 'idle';
     },
   };
@@ -47,4 +49,12 @@ export function gatewayJobs<Due extends { readonly method: string }>(work: Gatew
     run: async () => ((await work.run(gateway)) ? 'more' : 'idle'),
   }));
   return [finder, ...jobs];
+}
+
+/**
+ * Whether work at an unknown gateway has waited longer than a rollout. The gateway then counts as removed, because a
+ * replica that knows it would have done the work.
+ */
+export function outlastsRollout(waitingSeconds: number): boolean {
+  return waitingSeconds > ROLLOUT_SECONDS_MAX;
 }

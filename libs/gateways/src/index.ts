@@ -1,7 +1,7 @@
 export { isPublicAddress } from './is-public-address.ts';
 export type { GatewayCapabilities, PaymentGateway } from './payment-gateway.ts';
 export type { CallbackArchive } from './callback-archive.ts';
-export { gatewayJobs } from './gateway-jobs.ts';
+export { gatewayJobs, outlastsRollout } from './gateway-jobs.ts';
 export { describeGateways } from './describe-gateways.ts';
 export { decryptBookingId, encryptBookingId, type BookingTokenClaims } from './booking-token.ts';
 export {

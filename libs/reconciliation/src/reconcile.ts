@@ -121,7 +121,8 @@ async function compareListed(
   { source, records }: Listed,
 ): Promise<void> {
   const { kind } = source;
-  for (const batch of batchesOf(await withoutReconciled(deps.db, reconciliation, { kind, records }))) {
+  const nameOf = (listed: { readonly reference: string }) => source.nameOf?.(listed) ?? listed.reference;
+  for (const batch of batchesOf(await withoutReconciled(deps.db, reconciliation, { kind, records, nameOf }))) {
     await record(deps, reconciliation, { kind, outcomes: await source.compare(reconciliation, batch) });
   }
   await renewLease(deps.db, reconciliation);

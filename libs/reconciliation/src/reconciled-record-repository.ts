@@ -4,24 +4,30 @@ import type { Outcome } from './record-differences.ts';
 
 const DELETED_ROWS_MAX = 10_000;
 
+type Page<Named> = {
+  readonly kind: RecordKind;
+  readonly records: readonly Named[];
+  nameOf?(this: void, record: Named): string;
+};
+
 /**
- * The records of a page that this reconciliation has not compared yet. A record is recognised by the gateway's
- * reference or by our id.
+ * The records of a page that this reconciliation has not compared yet. A record is recognised by the name of a compared
+ * record or by the reference of our own one.
  */
 export async function withoutReconciled<Named extends { readonly reference: string }>(
   db: Database,
   { id }: Reconciliation,
-  { kind, records }: { readonly kind: RecordKind; readonly records: readonly Named[] },
+  { kind, records, nameOf = ({ reference }) => reference }: Page<Named>,
 ): Promise<Named[]> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(
     `select reference as name from reconciled_records
      where reconciliation_id = :id and kind = :kind and reference = any(cast(:names as text[]))
      union select our_id from reconciled_records
      where reconciliation_id = :id and kind = :kind and our_id = any(cast(:names as text[]))`,
-    { id, kind, names: records.map(({ reference }) => reference) },
+    { id, kind, names: records.map(nameOf) },
   );
   const reconciled = new Set(rows.map(({ name }) => name));
-  return records.filter(({ reference }) => !reconciled.has(reference));
+  return records.filter((record) => !reconciled.has(nameOf(record)));
 }
 
 /**
@@ -33,11 +39,11 @@ export async function keepOutcomes(
   { id }: Reconciliation,
   { kind, outcomes }: { readonly kind: RecordKind; readonly outcomes: readonly Outcome[] },
 ): Promise<void> {
-  const rows = outcomes.map(({ reference, ourId = null, isRepaired, difference }) => ({
+  const rows = outcomes.map(({ reference, name = reference, ownReference = null, isRepaired, difference }) => ({
     reconciliation_id: id,
     kind,
-    reference,
-    our_id: ourId,
+    reference: name,
+    our_id: ownReference,
     is_repaired: isRepaired,
     is_discrepancy: difference !== undefined,
   }));

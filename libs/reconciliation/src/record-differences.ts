@@ -4,9 +4,12 @@ import { lockDiscrepanciesOf, saveDiscrepancy } from './discrepancy-repository.t
 
 /** The result of comparing one record. Without a difference, both sides agree, or ours was repaired. */
 export type Outcome = {
+  /** The reference of the record's discrepancies. Those that this comparison does not find again are resolved. */
   readonly reference: string;
-  /** Our own id, when the gateway's record carries it. */
-  readonly ourId?: string | null;
+  /** The name of the gateway's record (`nameOf`), if it is not the reference. */
+  readonly name?: string;
+  /** The reference by which `listOwn` names our record, if it differs from the name. */
+  readonly ownReference?: string;
   readonly isRepaired: boolean;
   readonly difference: Difference | undefined;
 };

@@ -4,10 +4,12 @@ import {
   DisputeOpened,
   type DisputeReport,
   GatewayDisputeReported,
+  type Money,
   type Payment,
   TransitionRefused,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { euros } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
@@ -18,19 +20,25 @@ beforeAll(async () => {
 afterAll(() => payments.stop());
 
 type Said = readonly [DisputeReport['status'], number | null];
+type Amounts = { readonly captured?: Money; readonly disputed?: Money | null };
 
 /** Reports one dispute of a new payment several times, in this order, as webhooks. */
-async function reportAll(said: readonly Said[]): Promise<Payment> {
+async function reportAll(said: readonly Said[], { captured, disputed }: Amounts = {}): Promise<Payment> {
   const { payment, session } = await payments.openSession();
-  payments.gateway.controls.pay(session.id);
-  await payments.report(payment);
+  const amount = captured ?? payment.amount;
+  payments.gateway.controls.pay(session.id, 'instant', amount.amount);
+  await payments.report(payment, { report: { amount } });
   await payments.reportsHandled();
-  for (const one of said) await reportDispute(payment, one);
+  for (const one of said) await reportDispute(payment, one, disputed);
   return payment;
 }
 
-async function reportDispute(payment: Payment, [status, sequence]: Said): Promise<void> {
-  const { id, method, gatewayReference: paymentReference, amount } = payment;
+async function reportDispute(
+  payment: Payment,
+  [status, sequence]: Said,
+  amount: Money | null = payment.amount,
+): Promise<void> {
+  const { id, method, gatewayReference: paymentReference } = payment;
   const named = { reference: `du_${id}`, captureReference: null, paymentReference };
   const report = { kind: 'dispute', status, ...named, amount, reason: 'fraudulent', sequence } as const;
   const data = { callbackId: randomUUID(), method, vouching: 'body', addressedBookingId: null, report } as const;
@@ -109,5 +117,18 @@ describe('edge case 28: a dispute whose end changes', () => {
 
     const rows = payments.db('disputes').where({ payment_id: payment.id });
     expect(await rows.first<object>()).toMatchObject({ status: 'open', closed_at: null });
+  });
+});
+
+describe('a dispute without an amount', () => {
+  it('edge case 17: is about the captured amount of a mismatched payment', async () => {
+    const captured = euros(15_000);
+
+    const payment = await reportAll([['opened', 1]], { captured, disputed: null });
+
+    expect(await payments.read(payment)).toMatchObject({ status: 'mismatched', amount: euros(12_050) });
+    await eventually(async () =>
+      expect(await payments.eventsAbout(DisputeOpened, payment)).toMatchObject([{ data: { amount: captured } }]),
+    );
   });
 });

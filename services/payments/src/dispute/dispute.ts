@@ -9,7 +9,7 @@ import {
   TransitionRefused,
 } from '@booking/contracts';
 import { type NewEvent, newEvent } from '@booking/messaging';
-import type { Payment } from '../payment/payment.ts';
+import { moneyOf, type Payment } from '../payment/payment.ts';
 
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
@@ -74,7 +74,7 @@ export function openDispute(id: string, payment: Payment, report: DisputeReport)
     method: payment.method,
     reference: report.reference,
     status: 'open',
-    amount: statedAmount(report) ?? payment.amount,
+    amount: statedAmount(report) ?? moneyOf(payment) ?? payment.amount,
     reason: report.reason,
     dueAt: dueAtOf(report),
     sequence: null,

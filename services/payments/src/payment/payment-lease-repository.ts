@@ -84,17 +84,19 @@ export async function isClaimed(db: Database, id: string): Promise<boolean> {
   return (await db('payments').where(open).where('lease_until', '>', db.fn.now()).first('id')) !== undefined;
 }
 
-const selectMethodsToPoll = defineStatement<{ method: string }>(
-  'select distinct method from payments where next_check_at <= now()',
-);
+type DueMethod = { readonly method: string; readonly dueSeconds: number };
+
+const selectMethodsToPoll = defineStatement<DueMethod>(`
+  select method, extract(epoch from now() - min(next_check_at))::float8 as "dueSeconds"
+  from payments where next_check_at <= now() group by method`);
 
 export function listMethodsToPoll(db: Database): ReturnType<typeof selectMethodsToPoll> {
   return selectMethodsToPoll(db, []);
 }
 
-const selectMethodsToClose = defineStatement<{ method: string }>(
-  'select distinct method from payments where close_requested_at <= now()',
-);
+const selectMethodsToClose = defineStatement<DueMethod>(`
+  select method, extract(epoch from now() - min(close_requested_at))::float8 as "dueSeconds"
+  from payments where close_requested_at <= now() group by method`);
 
 export function listMethodsToClose(db: Database): ReturnType<typeof selectMethodsToClose> {
   return selectMethodsToClose(db, []);

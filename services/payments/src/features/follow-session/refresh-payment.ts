@@ -10,11 +10,12 @@ const LOOK_INTERVAL_MS = 50;
 
 /**
  * Polls the gateway about an open payment and returns the payment afterwards. Concurrent readers share one poll, and
- * readers within the next second get the stored payment. If the gateway does not answer in time, the stored payment is
- * returned; `initiated` then means that nothing else is known.
+ * readers within the next second get the stored payment. If this replica does not know the gateway, or the gateway does
+ * not answer in time, the stored payment is returned; `initiated` then means that nothing else is known.
  */
 export async function refreshPayment(deps: PollDeps, payment: Payment): Promise<Payment> {
-  if (payment.status !== 'initiated' || payment.gatewayReference === null) return payment;
+  const { status, gatewayReference, method } = payment;
+  if (status !== 'initiated' || gatewayReference === null || !deps.gateways.has(method)) return payment;
   const patience = new AbortController();
   const { signal } = patience;
   await Promise.race([

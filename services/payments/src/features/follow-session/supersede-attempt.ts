@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { outlastsRollout } from '@booking/gateways';
 import { alreadyPaid } from '../../payable/payable.ts';
 import type { BlockingPayment } from '../../payment/attempt-repository.ts';
 import { claimPayment, type LeasedPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
@@ -9,17 +10,23 @@ import { closeSession } from './close-session.ts';
 /** How long a request waits while another process polls the gateway about an open session, and how often it checks. */
 const QUESTION_MS_MAX = 1_000;
 const QUESTION_POLL_MS = 50;
+const MS_PER_SECOND = 1_000;
 
 /**
  * Closes the session of an open attempt to make room for another one. Throws `booking-not-payable` when the open
- * attempt has been paid meanwhile, or GatewayUnavailable. An attempt under another process's lease stays as it is.
+ * attempt has been paid meanwhile, or GatewayUnavailable. An attempt under another process's lease stays as it is, and
+ * so does a young attempt at an unknown gateway.
  */
 export async function supersedeAttempt(deps: GatewayDeps, { id, redirectUrl }: BlockingPayment): Promise<void> {
   const blocking = redirectUrl === null ? await claimPayment(deps.db, id) : await claimSession(deps, id);
   if (!blocking) return;
-  const closing = closeSession(deps, blocking, 'superseded by another attempt');
-  const { status } = await closing.finally(() => releasePayment(deps.db, blocking));
-  if (status === 'completed') throw alreadyPaid();
+  try {
+    if (mayBeNew(deps, blocking)) return;
+    const { status } = await closeSession(deps, blocking, 'superseded by another attempt');
+    if (status === 'completed') throw alreadyPaid();
+  } finally {
+    await releasePayment(deps.db, blocking);
+  }
 }
 
 /** Waits for a poll that holds the lease, because a poll takes only a moment. */
@@ -30,4 +37,9 @@ async function claimSession({ db }: GatewayDeps, id: string): Promise<LeasedPaym
     if (claimed || performance.now() >= deadline || (await getPayment(db, id)).status !== 'initiated') return claimed;
     await delay(QUESTION_POLL_MS);
   }
+}
+
+/** Whether this replica does not know the attempt's gateway, and may be too old to know it. */
+function mayBeNew({ gateways, clock }: GatewayDeps, { method, createdAt }: LeasedPayment): boolean {
+  return !gateways.has(method) && !outlastsRollout((clock().getTime() - createdAt.getTime()) / MS_PER_SECOND);
 }

@@ -16,6 +16,7 @@ export function paymentSource(deps: Deps): RecordSource<ListedPayment> {
   return {
     kind: 'payment',
     listOf: (gateway) => gateway.listPayments?.bind(gateway),
+    nameOf,
     compare: (reconciliation, listed) => compareListed(deps, reconciliation, listed),
     async listOwn(reconciliation, page) {
       return (await listPaymentsWithMoney(deps.db, reconciliation, page)).map(toOwnRecord);
@@ -33,14 +34,27 @@ async function compareListed(
   for (const record of listed) {
     const known = payments.get(record.reference);
     const payment = known && (await follow(deps, known, record));
+    const difference = differenceOf(record, payment, until);
     outcomes.push({
-      reference: record.reference,
-      ourId: record.paymentId,
+      ...namesOf(record, payment),
+      reference: difference?.reference ?? record.reference,
       isRepaired: payment?.version !== known?.version,
-      difference: differenceOf(record, payment, until),
+      difference,
     });
   }
   return outcomes;
+}
+
+function namesOf(record: ListedPayment, payment: Payment | undefined): Pick<Outcome, 'name' | 'ownReference'> {
+  return {
+    name: nameOf(record),
+    ownReference: payment?.gatewayReference === null ? payment.id : record.reference,
+  };
+}
+
+/** A session can be paid twice, so its successes are distinct records. */
+function nameOf({ status, reference, captureReference }: ListedPayment): string {
+  return status === 'succeeded' ? (captureReference ?? reference) : reference;
 }
 
 /** A rejected transition becomes a difference for staff, so that not every reconciliation reports it again. */

@@ -1,4 +1,4 @@
-import { gatewayJobs } from '@booking/gateways';
+import { gatewayJobs, outlastsRollout } from '@booking/gateways';
 import { type Database, type Job, transact } from '@booking/runtime';
 import { refundDue } from '../../refund/refund-decision-repository.ts';
 import { listDueMethods } from '../../refund/refund-repository.ts';
@@ -8,8 +8,6 @@ import { claimDue } from './claim-allocations.ts';
 
 /** The interval of the jobs. It is as short as the shortest pause between polls that can be configured. */
 const LOOK_EVERY_MS = 1_000;
-/** During an upgrade, other replicas may know a gateway that this one does not know yet. */
-const ABANDONED_AFTER_SECONDS = 600;
 const ABANDONED_REFUNDS_MAX = 20;
 
 type Deps = CallDeps & { readonly db: Database; readonly queue: AllocationQueue };
@@ -23,7 +21,7 @@ export function processRefundsJobs(deps: Deps): Job[] {
     finder: { name: 'find-due-refunds', everyMs: LOOK_EVERY_MS },
     listDue: () => listDueMethods(db),
     async runWithout({ method, dueSeconds }) {
-      if (dueSeconds > ABANDONED_AFTER_SECONDS) await endWithoutGateway(deps, method);
+      if (outlastsRollout(dueSeconds)) await endWithoutGateway(deps, method);
     },
     name: 'process-refunds',
     topic: refundDue,

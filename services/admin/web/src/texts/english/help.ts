@@ -46,7 +46,7 @@ export const help = {
   },
   mismatchedPayment: {
     happened: 'The gateway captured a different amount or currency than requested',
-    next: 'This money does not count towards the booking. Refund it, unless you agree otherwise with the customer.',
+    next: 'This money does not count towards the booking. Refund it.',
     more: 'The refund uses the currency that the customer paid. The work item closes when refunds that have not failed, and amounts lost to disputes, cover the whole payment.',
   },
   endpoint: {

@@ -46,7 +46,7 @@ export const help = {
   },
   mismatchedPayment: {
     happened: 'Der Zahlungsdienst hat einen anderen Betrag oder eine andere Währung eingezogen als angefordert',
-    next: 'Dieses Geld zählt nicht für die Buchung. Erstatten Sie es, sofern Sie mit dem Kunden nichts anderes vereinbaren.',
+    next: 'Dieses Geld zählt nicht für die Buchung. Erstatten Sie es.',
     more: 'Die Erstattung erfolgt in der Währung, in der der Kunde bezahlt hat. Die Aufgabe ist abgeschlossen, sobald nicht fehlgeschlagene Erstattungen und verlorene Zahlungsstreitigkeiten die ganze Zahlung abdecken.',
   },
   endpoint: {
