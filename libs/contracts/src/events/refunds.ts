@@ -30,7 +30,7 @@ export const RefundFailed = refundEvent(
 
 export const RefundRejected = refundEvent(
   'RefundRejected',
-  'The refund was rejected by staff, superseded by another refund, or lost to a dispute; its reservation is freed.',
+  'The refund was rejected by staff, superseded by another refund, or lost to a dispute; it reserves nothing.',
 );
 
 export const RefundErased = refundEvent(
