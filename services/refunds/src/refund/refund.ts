@@ -86,6 +86,11 @@ export function unchanged(refund: Refund): Decision {
   return { before: refund, refund, events: [] };
 }
 
+/** Whether a person requested the refund. */
+export function isRequest({ origin }: Refund): boolean {
+  return origin === 'request';
+}
+
 /** Whether the refund has returned a part of its money. */
 export function hasReturnedPart({ allocations }: Refund): boolean {
   return allocations.some(({ status }) => status === 'succeeded');
