@@ -15,7 +15,7 @@ export const RefundProcessingStarted = refundEvent(
 
 export const RefundDelayed = refundEvent(
   'RefundDelayed',
-  'A refund made progress and is not complete: an allocation ended, or `refund.pendingReason` names what it waits for.',
+  'A refund made progress and is not complete: an allocation ended, or `refund.pendingReason` changed.',
 );
 
 export const RefundProcessed = refundEvent(
