@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Evidence } from '../src/model/checker/evidence.ts';
 import { anyOrderEndsAlike } from '../src/model/checker/invariants/any-order-ends-alike.ts';
-import { cancellationsDecideOnce } from '../src/model/checker/invariants/cancellations-refund-what-they-owe.ts';
+import { bookingsArePaidOnce } from '../src/model/checker/invariants/bookings-are-paid-once.ts';
+import {
+  cancellationsDecideOnce,
+  cancellationsRefundWhatTheyOwe,
+} from '../src/model/checker/invariants/cancellations-refund-what-they-owe.ts';
 import { outcomesArePublishedOnce } from '../src/model/checker/invariants/outcomes-are-published-once.ts';
 import { recordsAgree } from '../src/model/checker/invariants/records-agree.ts';
 import { largeRefundsHaveTwo, refundsHaveACause } from '../src/model/checker/invariants/refunds-have-an-actor.ts';
@@ -40,6 +44,20 @@ describe('the checks of decisions and of their records', () => {
 
     for (const check of [...checks, largeRefundsHaveTwo, recordsAgree]) expect(check(kept)).toEqual([]);
     expect(largeRefundsHaveTwo(evidence({ ...kept, refunds: [largeBy('boss')] }))).toEqual([]);
+  });
+
+  it('accept that staff reject a failed refund of a surplus payment, or one that a cancellation counted', () => {
+    const rejected = { ...row, id: 'r2', origin: 'request', status: 'rejected', processed_by: 'boss' };
+    const failed = { id: 'e5', type: 'RefundFailed', subject: 'r2', stream: 'REFUNDS', data: {} };
+    const allocationRows = [{ refund_id: 'r2', payment_id: 'p1' }];
+    const balances = [{ id: 'p1', captured_minor: 100, refunded_minor: 0, reserved_minor: 0 }];
+    const bookingPayments = [{ booking_id: 'b1', payment_id: 'p1', is_surplus: true }];
+    const parts = { refunds: [rejected], allocations: allocationRows, balances, bookingPayments };
+
+    for (const check of [bookingsArePaidOnce, cancellationsRefundWhatTheyOwe]) {
+      expect(check(evidence({ ...kept, ...parts, events: [failed] }))).toEqual([]);
+      expect(check(evidence({ ...kept, ...parts, events: [] }))).toHaveLength(1);
+    }
   });
 
   it.each<[string, (parts: Evidence) => Violation[], Parts]>([

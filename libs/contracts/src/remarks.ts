@@ -75,6 +75,7 @@ export const remarks = {
   'by-gateway-this-refund': '%{method} says that this refund is %{outcome}.',
 
   'refund-is': 'Refund %{refund} is %{state}.',
+  'refund-returned-a-part': 'A part of refund %{refund} was returned. Process it again, or settle the rest by hand.',
   'refund-was-external': 'Refund %{refund} was made at the gateway.',
   'refund-was-not-external': 'Refund %{refund} was not made at the gateway.',
   'refund-was-reviewed': 'Refund %{refund} was already reviewed by %{by}.',

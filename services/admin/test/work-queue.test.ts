@@ -33,10 +33,8 @@ let admin: RunningAdmin;
 let staff: StaffBrowser;
 
 const owners = sampleRefund({ pendingReason: 'Staff have to process it', createdAt: '2026-05-01T01:00:00.000Z' });
-const large = sampleRefund({
-  pendingReason: 'A second person has to process it',
-  createdAt: '2026-05-01T09:00:00.000Z',
-});
+const large = sampleRefund({ pendingReason: 'A second person decides', createdAt: '2026-05-01T09:00:00.000Z' });
+const held = sampleRefund({ pendingReason: 'The bank holds the amount' });
 const broken = sampleRefund({ status: 'failed', failureReason: 'The account is closed' });
 const again = sampleRefund({ status: 'failed', failureReason: 'The account is closed' });
 const stranded = sampleRefund({ status: 'processing', pendingReason: 'The key may be forgotten', isStranded: true });
@@ -295,6 +293,7 @@ describe('a mark of staff on a work item', () => {
 
   it.each([
     ['failed-refund', RefundFailed, again, again],
+    ['pending-refund', RefundDelayed, held, { ...held, pendingReason: null }],
     ['external-refund', RefundProcessed, underway, { ...underway, status: 'succeeded' }],
   ] as const)('ends the snooze of a %s when the record changes', async (kind, event, before, after) => {
     await admin.probe.publish(event, { about: before.id, data: { refund: before } });

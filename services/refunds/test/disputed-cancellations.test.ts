@@ -1,4 +1,12 @@
-import { type Booking, type Payment, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
+import {
+  type Booking,
+  type Payment,
+  ProcessRefund,
+  type Refund,
+  RefundDelayed,
+  SettleRefundManually,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishCancelled } from './booking-events.ts';
 import { publishDisputed, publishLost, publishWon } from './dispute-events.ts';
@@ -70,6 +78,24 @@ describe('edge case 28: the cancellation of a booking whose payment is disputed'
     await refunds.command(ProcessRefund, waiting, { sub: 'carl' });
     await refunds.becomes(waiting, 'succeeded');
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
+  });
+
+  it('shows and publishes that it waits no longer for the bank when the dispute is won', async () => {
+    const { booking, payment } = await disputedBooking(3_000);
+    await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: euros(1_000), name: 'second' }));
+    await cancel(booking, { fee: 0, disputed: 4_000 });
+    const waiting = await waitingOf(booking);
+
+    await ends(payment, 3_000, publishWon);
+    expect(await refunds.read(waiting)).toMatchObject({ status: 'pending', pendingCode: 'waits-for-bank' });
+    await refunds.handled(await publishWon(refunds.bus, { payment, amount: euros(1_000), name: 'second' }));
+
+    const ready = await refunds.read(waiting);
+    expect(ready).toEqual({ ...waiting, pendingReason: null, pendingCode: undefined });
+    await eventually(async () =>
+      expect(await refunds.eventsAbout(RefundDelayed, waiting)).toMatchObject([{ data: { refund: ready } }]),
+    );
+    await refunds.balanceBecomes(payment, { refunded: 6_000, reserved: 4_000 });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { type Booking, type Payment, ProcessRefund, type Refund, RefundRejected 
 import { awaitOutbox } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
-import { publishDisputed, publishLost } from './dispute-events.ts';
+import { publishDisputed, publishLost, publishWon } from './dispute-events.ts';
 import { euros } from './samples.ts';
 import { type Paid, TestRefunds } from './start-refunds.ts';
 
@@ -73,8 +73,11 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
 
     await lost(payment, 3_000);
 
-    expect(await restOf(booking, waiting)).toMatchObject({ amount: euros(7_000), pendingCode: 'waits-for-bank' });
+    const rest = await restOf(booking, waiting);
+    expect(rest).toMatchObject({ amount: euros(7_000), pendingCode: 'waits-for-bank' });
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 7_000 });
+    await refunds.handled(await publishWon(refunds.bus, { payment, amount: euros(5_000), name: 'second' }));
+    expect(await restOf(booking, waiting)).toEqual({ ...rest, pendingReason: null, pendingCode: undefined });
   });
 
   it.each([

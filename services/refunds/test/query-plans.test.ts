@@ -12,6 +12,7 @@ import {
   listRefundsAfter,
   listRefundsOfBookings,
   lockDueRefunds,
+  lockFailedRequests,
   lockRefundsOfAllocations,
   lockRefundWithPayments,
   lockWaitingRefunds,
@@ -68,6 +69,7 @@ testQueryPlans({
     'of a refund to decide on': (trx) => lockRefundWithPayments(trx, idOf(NEWEST)),
     'of allocations that a gateway names': (trx) => lockRefundsOfAllocations(trx, names),
     'of refunds that wait for staff': (trx) => lockWaitingRefunds(trx, idOf(NEWEST)),
+    'of failed requests': (trx) => lockFailedRequests(trx, booking),
     'of a refund': async (trx) => [
       await getRefund(trx, { id: idOf(MIDDLE), bookingId: booking }),
       await getRefundCurrency(trx, idOf(MIDDLE)),

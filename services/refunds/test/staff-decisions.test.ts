@@ -3,8 +3,11 @@ import {
   ProcessRefund,
   type Refund,
   RefundProcessed,
+  RefundRejected,
+  RejectRefund,
   ReviewExternalRefund,
   SettleRefundManually,
+  TransitionRefused,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -69,6 +72,66 @@ describe('edge case 32: a refund that the gateway cannot make', () => {
     expect(ofPending).toMatchObject(notProcessable);
     expect(byClerk).toMatchObject({ problem: { type: '/problems/forbidden', permission: 'process_refunds' } });
   });
+
+  it.each([4_000, 10_000])(
+    'is rejected after %i were refunded in the dashboard, moves no balance, and is never paid again',
+    async (minor) => {
+      const { payment, refund } = await failedRefund();
+      await refunds.handled(await reportRefund(refunds.bus, foreign(payment, minor)));
+
+      const answer = await refunds.command(RejectRefund, refund, { sub: 'bea', reason: 'refunded in the dashboard' });
+
+      const rejected = await refunds.read(refund);
+      expect(answer).toMatchObject({ result: { refund: rejected } });
+      expect(rejected).toMatchObject({
+        status: 'rejected',
+        failureReason: 'refunded in the dashboard',
+        processedBy: 'bea',
+        allocations: [{ paymentId: payment.id, amount: euros(4_000), status: 'failed' }],
+      });
+      await eventually(async () => expect(await refunds.eventsAbout(RefundRejected, refund)).toHaveLength(1));
+      await refunds.balanceBecomes(payment, { refunded: minor, reserved: 0 });
+      for (const decision of [ProcessRefund, SettleRefundManually, RejectRefund]) {
+        expect(await refunds.command(decision, refund, { sub: 'bea', note })).toMatchObject(notProcessable);
+      }
+      expect(refunds.gatewayRefunds(payment)).toEqual([]);
+    },
+  );
+
+  it('stays rejected when the gateway reports on it again', async () => {
+    const { payment, refund } = await failedRefund();
+    await refunds.command(RejectRefund, refund, { sub: 'bea', reason: 'not covered' });
+    const { id: allocationId } = await refunds.allocationOf(refund);
+
+    for (const status of ['failed', 'pending', 'succeeded'] as const) {
+      await refunds.handled(await reportRefund(refunds.bus, { allocationId, status, reason: 'late' }));
+    }
+
+    expect(await refunds.read(refund)).toMatchObject({ status: 'rejected', failureReason: 'not covered' });
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+    expect(await refunds.eventsAbout(TransitionRefused.refunds, { id: allocationId })).toMatchObject([
+      { data: { transition: { state: 'failed', move: 'succeed' } } },
+    ]);
+  });
+
+  it('is not rejected after a part of its money was returned', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const other = await refunds.paymentAtGateway(booking.id, euros(10_000));
+    await refunds.paymentCompleted(other);
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    const refund = await refunds.refund(booking.id, { amount: euros(20_000) });
+    const failed = await refunds.becomes(refund, 'failed');
+    expect(failed.allocations.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded']);
+
+    const answer = await refunds.command(RejectRefund, failed, { sub: 'bea', reason: 'refunded in the dashboard' });
+
+    const detail = `A part of refund ${refund.id} was returned. Process it again, or settle the rest by hand.`;
+    expect(answer).toMatchObject({ problem: { ...notProcessable.problem, detail } });
+    expect(await refunds.read(refund)).toEqual(failed);
+    expect(await refunds.eventsAbout(RefundRejected, refund)).toEqual([]);
+    const balances = await Promise.all([payment, other].map((one) => refunds.balance(one)));
+    expect(balances.map((balance) => balance?.refunded).toSorted()).toEqual([0, 10_000]);
+  });
 });
 
 describe('edge case 5: a refund made in the dashboard of the gateway', () => {
@@ -99,12 +162,14 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(JSON.stringify([answer, await refunds.refundsOf(external.bookingId)])).not.toContain('old-bea');
   });
 
-  it('is never sent by us, not even when it has failed', async () => {
+  it('is neither sent nor rejected by us, not even when it has failed', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.handled(await reportRefund(refunds.bus, { ...foreign(payment, 2_500), status: 'failed' }));
     const [external] = (await refunds.refundsOf(booking.id)) as [Refund];
 
-    expect(await refunds.command(ProcessRefund, external, { sub: 'bea' })).toMatchObject(notProcessable);
+    for (const decision of [ProcessRefund, RejectRefund]) {
+      expect(await refunds.command(decision, external, { sub: 'bea' })).toMatchObject(notProcessable);
+    }
     expect(await refunds.read(external)).toMatchObject({ status: 'failed' });
   });
 

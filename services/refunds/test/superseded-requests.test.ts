@@ -99,6 +99,81 @@ describe('a request that waits when its booking is cancelled', () => {
   });
 });
 
+describe('a request that failed before its booking is cancelled', () => {
+  async function failed(booking: Booking, minor: number, payment?: Payment): Promise<Refund> {
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    const request = await refunds.refund(booking.id, { amount: euros(minor), payment: payment?.id });
+    return refunds.becomes(request, 'failed');
+  }
+
+  it('is superseded, because the cancellation refunds everything but its fee', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const request = await failed(booking, 3_000);
+
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+
+    await rejected(request, /superseded by the cancellation/i);
+    expect(await refunds.command(ProcessRefund, request, { sub: 'carl' })).toMatchObject(notProcessable);
+    await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
+  });
+
+  it.each([
+    [3_000, 'failed'],
+    [3_001, 'rejected'],
+  ] as const)(
+    'is, if it was for %i, %s when the cancellation counted 3000 as refunded that were not',
+    async (minor, status) => {
+      const { booking, payment } = await refunds.paidBooking();
+      const request = await failed(booking, minor);
+      const counted = { fee: euros(5_000), feeByTerms: euros(5_000), refundedBefore: euros(3_000) };
+
+      await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(2_000), ...counted }));
+
+      await refunds.balanceBecomes(payment, { refunded: 2_000, reserved: 0 });
+      expect(await refunds.read(request)).toMatchObject({ status });
+    },
+  );
+
+  it('stays if it concerns a payment that the cancellation does not name', async () => {
+    const { booking, payment, surplus } = await paidTwice(6_000);
+    const request = await failed(booking, 2_000, surplus);
+
+    await refunds.handled(
+      await publishCancelled(refunds.bus, booking, { refund: euros(5_000), payments: [payment.id] }),
+    );
+
+    await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
+    expect(await refunds.read(request)).toMatchObject({ status: 'failed' });
+  });
+
+  it('stays if a part of it was returned', async () => {
+    const { booking, payment, surplus: other } = await paidTwice(10_000);
+    const request = await failed(booking, 20_000);
+    const paid = euros(20_000);
+
+    await refunds.handled(
+      await publishCancelled(refunds.bus, { ...booking, total: paid, paid }, { refund: euros(15_000) }),
+    );
+
+    expect(await refunds.read(request)).toEqual(request);
+    await eventually(async () => {
+      const refunded = [payment, other].map(async (one) => (await refunds.balance(one))?.refunded);
+      expect((await Promise.all(refunded)).toSorted()).toEqual([10_000, 5_000]);
+    });
+  });
+
+  it('stays if it was made in the dashboard', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.handled(await reportRefund(refunds.bus, { ...foreign(payment, 3_000), status: 'failed' }));
+    const [external] = (await refunds.refundsOf(booking.id)) as [Refund];
+
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+
+    await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
+    expect(await refunds.read(external)).toMatchObject({ origin: 'external', status: 'failed' });
+  });
+});
+
 describe("edge case 5: a request that waits when its money is refunded in the gateway's dashboard", () => {
   it('is superseded, because the refund of the dashboard has used its money', async () => {
     const { booking, payment } = await refunds.paidBooking();

@@ -15,7 +15,7 @@ export const RefundProcessingStarted = refundEvent(
 
 export const RefundDelayed = refundEvent(
   'RefundDelayed',
-  'A refund made progress and is not complete: an allocation ended, or `refund.pendingReason` names what it waits for.',
+  'A refund made progress and is not complete: an allocation ended, or `refund.pendingReason` changed.',
 );
 
 export const RefundProcessed = refundEvent(
@@ -30,7 +30,7 @@ export const RefundFailed = refundEvent(
 
 export const RefundRejected = refundEvent(
   'RefundRejected',
-  'The refund was rejected by staff, superseded by another refund, or lost to a dispute; its reservation is freed.',
+  'The refund was rejected by staff, superseded by another refund, or lost to a dispute; it reserves nothing.',
 );
 
 export const RefundErased = refundEvent(

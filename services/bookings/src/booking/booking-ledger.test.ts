@@ -76,6 +76,7 @@ describe('the refundable amount', () => {
     ['arrived', { status: 'succeeded' }, 'succeeded', 6_000],
     ['failed', { status: 'failed' }, 'failed', 10_000],
     ['was rejected', { status: 'rejected' }, 'released', 10_000],
+    ['failed and was rejected', { status: 'rejected' }, 'failed', 10_000],
   ] as const)('is reduced by a released refund of 40.00 until it fails: this refund %s', (_, refund, status, left) => {
     const refunds = refundEntries(sampleRefund([{ ...part, status }], refund), 1);
 

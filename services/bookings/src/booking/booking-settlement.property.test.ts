@@ -107,6 +107,7 @@ describe('edge cases 35 and 37: the events of other services', () => {
       ['pending', 'reserved'],
       ['rejected', 'released'],
     ]),
+    ...storyOf('failed and rejected', 4_000, [['processing', 'pending'], FAILED, ['rejected', 'failed']]),
     ...(['open', 'won'] as const).map((status) => dispute('won', 10_000, status)),
     ...(['open', 'lost'] as const).map((status) => dispute('lost', 600, status)),
   ];

@@ -1,7 +1,7 @@
-import { type Money, RefundRequested, remark, sumMoney } from '@booking/contracts';
+import { type Money, RefundDelayed, RefundRequested, remark, sumMoney } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import { type AllocatedPart, recordExternal, reserve } from './allocation.ts';
-import { type Decision, presentRefund, type Refund, refundMachine } from './refund.ts';
+import { change, type Decision, presentRefund, type Refund, refundMachine, unchanged } from './refund.ts';
 
 /** The origin of a refund. `processedBy` released it to the gateways; null if staff must still release it. */
 export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reason' | 'requestedBy' | 'processedBy'> & {
@@ -12,6 +12,13 @@ export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reaso
 };
 
 export const WAITS_FOR_BANK = remark('waits-for-bank');
+
+/** The bank holds the money of the waiting refund no longer, so staff can process the refund. */
+export function stopWaitingForBank(refund: Refund): Decision {
+  if (refund.allocations.every(({ note }) => note !== WAITS_FOR_BANK)) return unchanged(refund);
+  const free = change(refund, { allocations: refund.allocations.map((one) => ({ ...one, note: null })) });
+  return { before: refund, refund: free, events: [newEvent(RefundDelayed, { refund: presentRefund(free) })] };
+}
 
 export type Opening = { readonly nextId: () => string; readonly at: Date };
 

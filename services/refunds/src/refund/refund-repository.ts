@@ -10,7 +10,7 @@ import {
   lockPaymentsOfRefund,
   REFUNDS_OF_ALLOCATIONS,
 } from '../refundable-payment/refundable-payment-repository.ts';
-import type { Refund } from './refund.ts';
+import { isRequest, type Refund } from './refund.ts';
 import { type RefundRow, ROW_WITH_ALLOCATION, type RowWithAllocation, toRefunds } from './refund-row.ts';
 
 function defineSelect(condition: string) {
@@ -76,16 +76,18 @@ export async function lockRefundsOfAllocations(trx: Transaction, names: Allocati
   return { ...held, refunds: toRefunds(rows).filter(({ bookingId }) => bookingIds.has(bookingId)) };
 }
 
-const selectWaitingForUpdate = defineSelect(
-  `r.booking_id = $1 and r.status = 'pending' order by r.id, a.id for update of r, a`,
-);
+const selectInState = defineSelect('r.booking_id = $1 and r.status = $2 order by r.id, a.id for update of r, a');
 
 export async function lockWaitingRefunds(trx: Transaction, bookingId: string): Promise<Refund[]> {
-  return toRefunds(await selectWaitingForUpdate(trx, [bookingId]));
+  return toRefunds(await selectInState(trx, [bookingId, 'pending']));
 }
 
 export async function lockWaitingRequests(trx: Transaction, bookingId: string): Promise<Refund[]> {
-  return (await lockWaitingRefunds(trx, bookingId)).filter(({ origin }) => origin === 'request');
+  return (await lockWaitingRefunds(trx, bookingId)).filter(isRequest);
+}
+
+export async function lockFailedRequests(trx: Transaction, bookingId: string): Promise<Refund[]> {
+  return toRefunds(await selectInState(trx, [bookingId, 'failed'])).filter(isRequest);
 }
 
 type Due = { readonly method: string; readonly limit: number };

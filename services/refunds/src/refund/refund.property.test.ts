@@ -127,6 +127,13 @@ describe('any sequence of events of a refund', () => {
     });
   });
 
+  it('has returned nothing when it is rejected, and then stays as it is', () => {
+    forEveryChange(({ before, refund }) => {
+      if (refund.status === 'rejected') expect(balanceMovements([{ before: null, refund }])).toEqual([]);
+      if (before?.status === 'rejected') expect(refund).toBe(before);
+    });
+  });
+
   it('stays due while it is open, and never once it is settled', () => {
     forEveryChange(({ refund }) => {
       for (const { status, dueAt } of refund.allocations) {

@@ -64,7 +64,7 @@ export const refundMachine = defineStateMachine({
   initial: 'pending',
   moves: {
     process: { pending: 'processing', failed: 'processing' },
-    reject: { pending: 'rejected' },
+    reject: { pending: 'rejected', failed: 'rejected' },
     succeed: { processing: 'succeeded', succeeded: 'succeeded' },
     fail: { processing: 'failed', succeeded: 'failed', failed: 'failed' },
     settle_manually: { failed: 'succeeded' },
@@ -84,6 +84,16 @@ export function change(refund: Refund, changes: Partial<Refund>): Refund {
 
 export function unchanged(refund: Refund): Decision {
   return { before: refund, refund, events: [] };
+}
+
+/** Whether a person requested the refund. */
+export function isRequest({ origin }: Refund): boolean {
+  return origin === 'request';
+}
+
+/** Whether the refund has returned a part of its money. */
+export function hasReturnedPart({ allocations }: Refund): boolean {
+  return allocations.some(({ status }) => status === 'succeeded');
 }
 
 export function failedAllocations({ allocations }: Refund): Allocation[] {

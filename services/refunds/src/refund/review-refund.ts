@@ -36,6 +36,7 @@ import {
   change,
   type Decision,
   failedAllocations,
+  hasReturnedPart,
   isUnresolved,
   move,
   presentRefund,
@@ -60,7 +61,7 @@ export type Release = {
  */
 export function processRefund(refund: Refund, release: Release): Decision {
   const { by, payments } = release;
-  if (refund.origin === 'external') throw notProcessable(remark('refund-was-external', { refund: refund.id }));
+  requireOwn(refund);
   requireMove(refund, 'process');
   requireRoom(refund, payments);
 
@@ -75,10 +76,16 @@ export function processRefund(refund: Refund, release: Release): Decision {
   return { before: refund, refund: processing, events: [event] };
 }
 
+/**
+ * Ends a waiting or failed refund that has returned nothing. Failed allocations hold no money, so they stay as they are.
+ * Throws `refund-not-processable`.
+ */
 export function rejectRefund(refund: Refund, { by, reason }: { by: string; reason: string | null }): Decision {
+  requireOwn(refund);
   requireMove(refund, 'reject');
+  if (hasReturnedPart(refund)) throw notProcessable(remark('refund-returned-a-part', { refund: refund.id }));
 
-  const allocations = refund.allocations.map(release);
+  const allocations = refund.allocations.map((one) => (one.status === 'failed' ? one : release(one)));
   const rejected = move(refund, 'reject', { allocations, processedBy: by, rejectionReason: reason });
   const event = newEvent(RefundRejected, { refund: presentRefund(rejected) });
   return { before: refund, refund: rejected, events: [event] };
@@ -131,6 +138,10 @@ export function reviewExternalRefund(refund: Refund, review: ExternalRefundRevie
   const reviewed = change(refund, { review });
   const event = newEvent(ExternalRefundReviewed, { refund: presentRefund(reviewed), relatedTo });
   return { before: refund, refund: reviewed, events: [event] };
+}
+
+function requireOwn({ id, origin }: Refund): void {
+  if (origin === 'external') throw notProcessable(remark('refund-was-external', { refund: id }));
 }
 
 function requireMove({ id, status }: Refund, wanted: RefundMove): void {

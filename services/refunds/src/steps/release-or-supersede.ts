@@ -1,9 +1,9 @@
 import { type Money, subtractMoney } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import { isAboveLimit, isNamed, type Names, needsSecondPerson } from '../approval-policy/approval-policy.ts';
-import type { Refund } from '../refund/refund.ts';
-import { saveDecision } from '../refund/refund-decision-repository.ts';
-import { lockWaitingRequests, readReleasedAlone } from '../refund/refund-repository.ts';
+import { hasReturnedPart, type Refund } from '../refund/refund.ts';
+import { saveDecision, saveDecisions } from '../refund/refund-decision-repository.ts';
+import { lockFailedRequests, lockWaitingRequests, readReleasedAlone } from '../refund/refund-repository.ts';
 import { processRefund, rejectRefund, type Release } from '../refund/review-refund.ts';
 import { readExceededCap } from '../release-caps/release-caps-repository.ts';
 import type { ReleaseRules } from './decide-with-approval.ts';
@@ -42,6 +42,29 @@ export async function releaseOrSupersede(
     if (goesWith) rest = subtractMoney(rest, request.amount);
   }
   return rest;
+}
+
+type SupersedingFailed = Omit<Superseding, 'owed' | 'names'> & {
+  /** The amount that the terms leave to refund besides the cancellation. */
+  readonly left: Money;
+};
+
+/**
+ * Rejects the failed requests for money of these payments that have returned nothing, so that they cannot be processed
+ * in addition to the cancellation. A request stays if it fits into the amount that is left: the cancellation may count
+ * it as refunded.
+ */
+export async function supersedeFailedRequests(
+  trx: Transaction,
+  { bookingId, left, release, reason }: SupersedingFailed,
+): Promise<void> {
+  const requests = (await lockFailedRequests(trx, bookingId)).filter(
+    (request) => wantsMoneyOf(request, release) && !hasReturnedPart(request) && !isWithin(request, left),
+  );
+  await saveDecisions(
+    trx,
+    requests.map((request) => rejectRefund(request, { by: release.by, reason })),
+  );
 }
 
 function wantsMoneyOf({ allocations }: Refund, { payments }: Release): boolean {

@@ -1,4 +1,5 @@
-import type { Evidence, PaymentRow } from '../evidence.ts';
+import type { Evidence, PaymentRow, RefundRow } from '../evidence.ts';
+import { failedRefunds } from '../failed-refunds.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 /** I8: at most one payment pays a booking. Every other payment is refunded, or waits for staff. */
@@ -20,9 +21,12 @@ function keptSurplus(paymentId: string, evidence: Evidence): string | undefined 
   return isSeenTo ? undefined : `surplus payment ${paymentId} is kept`;
 }
 
-/** Whether a refund of the payment has failed. Staff see it, and process it again or settle it by hand. */
-function hasFailedRefund(paymentId: string, { allocations, refunds }: Evidence): boolean {
-  const failed = new Set(refunds.filter(({ status }) => status === 'failed').map(({ id }) => id));
+/** Whether a refund of the payment has failed. Staff see it, and process it again, settle it by hand or reject it. */
+function hasFailedRefund(paymentId: string, evidence: Evidence): boolean {
+  const { allocations, refunds } = evidence;
+  const everFailed = failedRefunds(evidence);
+  const isFailed = ({ id, status }: RefundRow) => status === 'failed' || (status === 'rejected' && everFailed.has(id));
+  const failed = new Set(refunds.filter(isFailed).map(({ id }) => id));
   return allocations.some((part) => part.payment_id === paymentId && failed.has(part.refund_id));
 }
 

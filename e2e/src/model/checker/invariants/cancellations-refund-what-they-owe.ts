@@ -2,6 +2,7 @@ import type { Booking, Cancellation } from '@booking/contracts';
 import { roundingMinorOf } from '../../refund-step.ts';
 import { distinct } from '../deliveries.ts';
 import type { Evidence, RefundRow } from '../evidence.ts';
+import { failedRefunds } from '../failed-refunds.ts';
 import { sum } from '../sum.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
@@ -59,7 +60,8 @@ function owedByBooking(evidence: Evidence, booking: Booking, cancellation: Cance
     evidence.allocations.filter((part) => counted.has(part.payment_id)).map((part) => part.refund_id),
   );
   const own = evidence.refunds.filter((row) => row.booking_id === id && !isRest(row));
-  const others = own.filter((row) => !isGiven(row) && wasReleased(row) && paidFrom.has(row.id));
+  const failed = failedRefunds(evidence);
+  const others = own.filter((row) => !isGiven(row) && wasReleased(row, failed) && paidFrom.has(row.id));
   const balances = evidence.balances.filter((balance) => counted.has(balance.id));
   return {
     id,
@@ -107,8 +109,9 @@ function isRest({ cause }: RefundRow): boolean {
   return cause?.startsWith('rest:') ?? false;
 }
 
-function wasReleased({ status }: RefundRow): boolean {
-  return status !== 'pending' && status !== 'rejected';
+/** A rejected refund was released before if it had failed. */
+function wasReleased({ id, status }: RefundRow, failed: ReadonlySet<string>): boolean {
+  return status !== 'pending' && (status !== 'rejected' || failed.has(id));
 }
 
 function amountOf({ amount_minor: amountMinor }: RefundRow): number {

@@ -1,7 +1,7 @@
 import type { Cancellation } from '@booking/contracts';
 import { roundingMinorOf } from '../../refund-step.ts';
-import { distinct } from '../deliveries.ts';
 import type { AllocationRow, Evidence, RefundRow } from '../evidence.ts';
+import { failedRefunds } from '../failed-refunds.ts';
 import { sum } from '../sum.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
@@ -34,13 +34,9 @@ function excessOf(evidence: Evidence, { own, cancellation: { fee, payments } }: 
  * earlier only if both its id and its time are earlier. A refund that once failed does not count, because it may have
  * succeeded later.
  */
-function earlierRefunds({ refunds, events }: Evidence, own: RefundRow): Set<string> {
-  const failed = new Set(
-    distinct(events)
-      .filter(({ type }) => type === 'RefundFailed')
-      .map(({ subject }) => subject),
-  );
-  const earlier = refunds
+function earlierRefunds(evidence: Evidence, own: RefundRow): Set<string> {
+  const failed = failedRefunds(evidence);
+  const earlier = evidence.refunds
     .filter((row) => row.booking_id === own.booking_id && row.id < own.id && row.created_at <= own.created_at)
     .filter((row) => row.status !== 'pending' && !failed.has(row.id));
   return new Set([own.id, ...earlier.map(({ id }) => id)]);

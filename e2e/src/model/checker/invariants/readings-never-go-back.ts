@@ -23,12 +23,12 @@ const bookings: States<Booking['status']> = {
   cancelled: ['cancelled'],
   expired: ['expired'],
 };
-/** A bank may return a succeeded refund, and staff may process a failed one again. */
+/** A bank may return a succeeded refund, and staff may process a failed one again or reject it. */
 const refunds: States<Refund['status']> = {
   pending: ['pending', 'processing', 'succeeded', 'failed', 'rejected'],
-  processing: ['processing', 'succeeded', 'failed'],
-  succeeded: ['succeeded', 'failed', 'processing'],
-  failed: ['failed', 'processing', 'succeeded'],
+  processing: ['processing', 'succeeded', 'failed', 'rejected'],
+  succeeded: ['succeeded', 'failed', 'processing', 'rejected'],
+  failed: ['failed', 'processing', 'succeeded', 'rejected'],
   rejected: ['rejected'],
 };
 const laterStates = { payment: payments, booking: bookings, refund: refunds } as const;

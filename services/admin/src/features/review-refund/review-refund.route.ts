@@ -73,7 +73,7 @@ export function rejectRefund(deps: Deps) {
     ...refundCommand(deps),
     path: '/admin/api/refunds/{refund}/reject',
     operationId: 'rejectRefund',
-    summary: 'Reject a pending refund and free its reservation. The customer can read the reason.',
+    summary: 'Reject a pending or failed refund. No money is refunded, and the customer can read the reason.',
     body: RequiredReason,
     problems: ['refund-not-processable'],
     action: 'reject_refund',

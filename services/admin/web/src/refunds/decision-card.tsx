@@ -101,9 +101,11 @@ function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund:
 
 /**
  * The amount of the booking that stays refundable after a decision. A rejected refund frees its reservation, except
- * for held money, which never counted.
+ * for held money, which never counted. A failed refund has none, so its rejection changes no amount.
  */
-function remainingAfter(decision: Decision, { amount, remaining, isOfHeldMoney }: RefundToDecide): Money | null {
+function remainingAfter(decision: Decision, known: RefundToDecide): Money | null {
+  const { status, amount, remaining, isOfHeldMoney } = known;
+  if (decision === 'reject' && status === 'failed') return null;
   if (decision === 'process' || remaining?.currency !== amount.currency || isOfHeldMoney) return remaining;
   return { ...remaining, amount: remaining.amount + amount.amount };
 }

@@ -10,6 +10,7 @@ export function canBeProcessed({ status, origin }: Refund): boolean {
   return origin !== 'external' && (status === 'pending' || status === 'failed');
 }
 
-export function canBeRejected({ status }: Refund): boolean {
-  return status === 'pending';
+/** A refund that has returned a part of its money cannot be rejected. The refunds service has the same rule. */
+export function canBeRejected(refund: Refund): boolean {
+  return canBeProcessed(refund) && refund.allocations.every(({ status }) => status !== 'succeeded');
 }

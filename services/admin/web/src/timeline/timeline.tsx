@@ -154,7 +154,8 @@ function toneOfLine({ type, summary: { outcome } }: TimelineEntry): Tone {
 /** The title of an entry. An event that this application does not know yet is shown by its name. */
 function useLineTitle({ type, summary }: TimelineEntry): string {
   if (type === 'StaffActed') return wordIn('auditLog.action', String(summary['action']));
-  return wordIn('timeline.event', type);
+  const isReady = type === 'RefundDelayed' && summary['status'] === 'pending';
+  return wordIn('timeline.event', isReady ? 'RefundReady' : type);
 }
 
 /** The kind of record in an event, at the beginning of the event's name. */

@@ -33,13 +33,13 @@ import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repo
 import { describeCap } from '../../release-caps/release-caps.ts';
 import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
 import { releaseByRequester } from '../../steps/release-by-requester.ts';
-import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
+import { releaseOrSupersede, supersedeFailedRequests } from '../../steps/release-or-supersede.ts';
 
 const SUPERSEDED = remark('superseded');
 
 /**
  * Refunds the amount that the cancellation owes by its terms, or what remains of it. First decides on the requests that
- * wait for staff; a refund of the cancellation covers the rest, under keys that follow from the event. Disputed amounts,
+ * wait for staff or have failed; a refund of the cancellation covers the rest, under keys that follow from the event. Disputed amounts,
  * which `cancellation.refund` leaves out if bookings knew the dispute, get a separate refund, which waits for staff.
  */
 export async function refundCancelledBooking(
@@ -64,8 +64,9 @@ export async function refundCancelledBooking(
   const owed = smallerMoney(owedByTerms(booking, cancellation), subtractMoney(left, kept));
   const undisputed = smallerMoney(cancellation.refund, owed);
   const release = { by, payments, nextId: idsOf(event), at: await readDatabaseClock(trx) };
-  const superseding = { bookingId, owed: undisputed, release, names, reason: SUPERSEDED };
-  const rest = await releaseOrSupersede(trx, terms, superseding);
+  const superseding = { bookingId, release, reason: SUPERSEDED };
+  await supersedeFailedRequests(trx, { ...superseding, left: uncountedOf(booking, cancellation, left) });
+  const rest = await releaseOrSupersede(trx, terms, { ...superseding, owed: undisputed, names });
   const giving = { bookingId, cancellation, names, release };
   const free = freePortionOf(rest, await lockCountedPayments(trx, bookingId, cancellation), kept);
   await giveBack(trx, terms, { ...giving, portion: free, isDisputed: false });
@@ -91,6 +92,13 @@ async function lockCountedPayments(
 function owedByTerms({ paid }: Booking, { refund, feeByTerms, refundedBefore }: Cancellation): Money {
   if (!feeByTerms || !refundedBefore) return refund;
   return subtractMoney(paid, smallerMoney(addMoney(feeByTerms, refundedBefore), paid));
+}
+
+/** The amount that the terms leave beyond the fee, because bookings counted refunds that have failed as refunded. */
+function uncountedOf(booking: Booking, cancellation: Cancellation, left: Money): Money {
+  const { fee, feeByTerms } = cancellation;
+  const counted = addMoney(owedByTerms(booking, cancellation), feeByTerms ?? fee);
+  return subtractMoney(left, smallerMoney(counted, left));
 }
 
 /** The fee, less the amount by which the refund is rounded up if bookings did not know the steps of the gateways. */

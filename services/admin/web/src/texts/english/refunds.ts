@@ -34,7 +34,7 @@ export const refunds = {
     stranded:
       'The gateway has not confirmed these refunds, and they are not sent again. Check at the gateway, then give them up. After that, they can be settled by hand, or processed again if they were requested here.',
     failed:
-      'The gateway did not refund the money. Process again, or settle by hand. A refund made at the gateway cannot be processed again: settle it by hand, or refund the booking again.',
+      'The gateway did not refund the money. Process again, settle by hand, or reject. A refund made at the gateway cannot be processed again or rejected: settle it by hand, or refund the booking again.',
     succeeded: 'Refunded.',
     rejected: 'Rejected by staff, replaced by another refund, or lost to a dispute.',
     external: 'Refunds made at the gateway. Decide whether the booking stays or is cancelled.',
@@ -72,7 +72,7 @@ export const refunds = {
   reject: 'Reject',
   rejectMany: 'Reject %{smart_count} refund |||| Reject %{smart_count} refunds',
   rejectTitle: 'Reject the refund of %{amount}? |||| Reject %{smart_count} refunds?',
-  rejectHint: 'No money is refunded. The reserved amount becomes refundable again.',
+  rejectHint: 'No money is refunded. A reserved amount becomes refundable again.',
   rejectDone: 'Refund of %{amount} was rejected.',
   rejectProgress: '%{decided} of %{count} rejected',
   review: 'Review',

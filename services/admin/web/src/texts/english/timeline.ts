@@ -35,6 +35,7 @@ export const timeline = {
     RefundRequested: 'Refund requested',
     RefundProcessingStarted: 'Refund sent to the gateway',
     RefundDelayed: 'Refund delayed',
+    RefundReady: 'Refund no longer waits for the bank',
     RefundProcessed: 'Refund completed',
     RefundFailed: 'Refund failed',
     RefundRejected: 'Refund rejected',

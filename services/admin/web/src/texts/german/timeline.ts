@@ -38,6 +38,7 @@ export const timeline = {
     RefundRequested: 'Erstattung angefordert',
     RefundProcessingStarted: 'Erstattung an den Zahlungsdienst gesendet',
     RefundDelayed: 'Erstattung verzögert',
+    RefundReady: 'Erstattung wartet nicht mehr auf die Bank',
     RefundProcessed: 'Erstattung abgeschlossen',
     RefundFailed: 'Erstattung fehlgeschlagen',
     RefundRejected: 'Erstattung abgelehnt',
