@@ -57,7 +57,7 @@ export class PaypalCertificates {
     return this.#once(address, () => this.#readOrFetch(address));
   }
 
-  /** Stores the certificate at this address, which has signed a genuine webhook. A failure is repeated. Never rejects. */
+  /** Stores the certificate at this address, which signed a genuine webhook. A failure is repeated. Never rejects. */
   async remember(address: string): Promise<void> {
     const { certificate, unstored: pem } = this.#kept.get(address) ?? {};
     if (!certificate || pem === undefined) return;

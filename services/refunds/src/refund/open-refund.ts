@@ -1,6 +1,6 @@
 import { type Money, RefundDelayed, RefundRequested, remark, sumMoney } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
-import { type AllocatedPart, recordExternal, reserve } from './allocation.ts';
+import { type AllocatedPart, type Allocation, recordExternal, reserve } from './allocation.ts';
 import { change, type Decision, presentRefund, type Refund, refundMachine, unchanged } from './refund.ts';
 
 /** The origin of a refund. `processedBy` released it to the gateways; null if staff must still release it. */
@@ -13,10 +13,12 @@ export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reaso
 
 export const WAITS_FOR_BANK = remark('waits-for-bank');
 
-/** The bank holds the money of the waiting refund no longer, so staff can process the refund. */
+/** The bank no longer holds the money of the waiting refund, so staff can process it. */
 export function stopWaitingForBank(refund: Refund): Decision {
-  if (refund.allocations.every(({ note }) => note !== WAITS_FOR_BANK)) return unchanged(refund);
-  const free = change(refund, { allocations: refund.allocations.map((one) => ({ ...one, note: null })) });
+  const waits = ({ note }: Allocation): boolean => note === WAITS_FOR_BANK;
+  if (!refund.allocations.some(waits)) return unchanged(refund);
+  const allocations = refund.allocations.map((one) => (waits(one) ? { ...one, note: null } : one));
+  const free = change(refund, { allocations });
   return { before: refund, refund: free, events: [newEvent(RefundDelayed, { refund: presentRefund(free) })] };
 }
 
