@@ -5,6 +5,7 @@ import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Caller } from '../define-route.ts';
 import { isStorable, UNSTORABLE } from '../requests/parse-request.ts';
+import type { KeyLogger } from './kept-keys.ts';
 import { verificationKeys } from './verification-keys.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
@@ -43,15 +44,15 @@ const Claims = Actor.extend({
   permissions: Actor.shape.permissions.default([]),
 });
 
-type Options = AuthConfig & { readonly clock?: Clock };
+type Options = AuthConfig & { readonly clock?: Clock; readonly logger: KeyLogger };
 
 /**
  * Verifies OAuth 2 bearer tokens: their signature by a key of `jwksUrl` (`http:`, `https:` or `file:`; RS256, ES256 or
  * EdDSA), their issuer, audience and expiry, and that they have a `sub`. `permissions` must be an array of strings; a
  * token without it has none. Verified tokens are cached for a minute.
  */
-export function authenticator({ issuer, audience, jwksUrl, clock = systemClock }: Options): Authenticator {
-  const keys = verificationKeys(new URL(jwksUrl));
+export function authenticator({ issuer, audience, jwksUrl, clock = systemClock, logger }: Options): Authenticator {
+  const keys = verificationKeys(new URL(jwksUrl), logger);
   const expected = {
     issuer,
     audience,
