@@ -49,6 +49,8 @@ export type RouteAnswer = {
   readonly schema?: z.ZodType;
   /** `application/json` unless specified. */
   readonly contentType?: string;
+  /** The header `Location` has the address of the new resource. */
+  readonly hasLocation?: boolean;
 };
 
 export type RouteDescription = {

@@ -73,7 +73,7 @@ function describeAnswers(route: RouteDescription): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, answer] of Object.entries(answers) as [`${1 | 2 | 3 | 4 | 5}${string}`, RouteAnswer][]) {
     const headers = {
-      ...(status === '201' && { Location: LocationHeader }),
+      ...(answer.hasLocation && { Location: LocationHeader }),
       ...(idempotent && { 'Idempotent-Replayed': ReplayedHeader }),
       ...(isRateLimited(route) && rateLimitHeaders),
     };

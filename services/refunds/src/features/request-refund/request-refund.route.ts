@@ -35,6 +35,7 @@ export function requestRefundRoute(deps: Deps): Route {
       201: {
         description: 'The refund; `pending` until staff, or a second person above the limit, process it',
         schema: ClientRefund,
+        hasLocation: true,
       },
     },
     problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance', 'refund-cap-exceeded'],
