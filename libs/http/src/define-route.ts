@@ -117,6 +117,7 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
 /**
  * Declares an HTTP route once: the same zod schemas validate its requests and document it. Unknown members of the body
  * and unknown query parameters are rejected, even when the schemas allow them, unless the route `hasOpenQuery`.
+ * A POST route without a body accepts only an empty body or `{}`.
  */
 export function defineRoute<
   A extends Auth,
@@ -132,6 +133,6 @@ export function defineRoute<
     ...options,
     params: options.params ?? Nothing,
     query: (options.hasOpenQuery === true ? options.query : options.query?.strict()) ?? Nothing,
-    body: options.body?.strict(),
+    body: options.body?.strict() ?? (options.method === 'post' ? Nothing : undefined),
   };
 }

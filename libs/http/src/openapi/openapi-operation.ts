@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { RouteAnswer, RouteDescription } from '../define-route.ts';
-import { isRateLimited, problemResponses } from './openapi-problems.ts';
+import { hasMembers, isRateLimited, problemResponses } from './openapi-problems.ts';
 
 const IdempotencyKeyHeader = z
   .string()
@@ -53,9 +53,10 @@ export function describeOperation(route: RouteDescription, securityName: string)
     tags: [tag],
     security: auth === 'client' ? [{ [securityName]: [] }] : [],
     requestParams: describeParameters(route),
-    ...(body && {
-      requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } },
-    }),
+    ...(body &&
+      hasMembers(body) && {
+        requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } },
+      }),
     responses: { ...describeAnswers(route), ...problemResponses(route) },
   };
 }
