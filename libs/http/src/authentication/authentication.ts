@@ -5,6 +5,7 @@ import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Caller } from '../define-route.ts';
 import { isStorable, UNSTORABLE } from '../requests/parse-request.ts';
+import { BearerProblem } from './bearer-problem.ts';
 import type { KeyLogger } from './kept-keys.ts';
 import { verificationKeys } from './verification-keys.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
@@ -38,6 +39,7 @@ const TOKEN_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 
 /** The scheme `Bearer` and a token of the form token68 (RFC 6750, 2.1). */
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
+const BEARER_OF_ANY_FORM = /^Bearer +[^ ]/i;
 
 const Claims = Actor.extend({
   sub: Actor.shape.sub.refine(isStorable, UNSTORABLE),
@@ -79,9 +81,11 @@ export function authenticator({ issuer, audience, jwksUrl, clock = systemClock, 
 }
 
 function readToken({ headers }: Head): string {
-  const token = BEARER.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new ProblemError('unauthenticated', 'The request has no bearer token.');
-  return token;
+  const { authorization = '' } = headers;
+  const token = BEARER.exec(authorization)?.[1];
+  if (token !== undefined) return token;
+  if (BEARER_OF_ANY_FORM.test(authorization)) throw invalidToken('it has characters that no token has');
+  throw new BearerProblem('The request has no bearer token.', { isTokenSent: false });
 }
 
 /**
@@ -112,5 +116,5 @@ function parseClaims(payload: unknown): Caller {
 }
 
 function invalidToken(reason: string): ProblemError {
-  return new ProblemError('unauthenticated', `The bearer token is not valid: ${reason}.`);
+  return new BearerProblem(`The bearer token is not valid: ${reason}.`, { isTokenSent: true });
 }
