@@ -175,16 +175,16 @@ describe('an invalid request', () => {
 });
 
 describe('a caller without a valid token', () => {
-  it.each<[string, Record<string, string>]>([
-    ['without a token', {}],
-    ['with another scheme', { authorization: 'Basic YWxpY2U6eA==' }],
-    ['with an invalid token', { authorization: 'Bearer a.b.c' }],
-    ['with an unsigned token', { authorization: `Bearer ${unsignedToken()}` }],
-  ])('is rejected %s', async (_how, headers) => {
+  it.each<[string, Record<string, string>, string]>([
+    ['without a token', {}, 'Bearer'],
+    ['with another scheme', { authorization: 'Basic YWxpY2U6eA==' }, 'Bearer'],
+    ['with an invalid token', { authorization: 'Bearer a.b.c' }, 'Bearer error="invalid_token"'],
+    ['with an unsigned token', { authorization: `Bearer ${unsignedToken()}` }, 'Bearer error="invalid_token"'],
+  ])('is rejected %s', async (_how, headers, challenge) => {
     const answer = await requestJson(`${product.url}/api/v1/bookings`, { headers });
 
     expect(answer).toMatchObject({ status: 401, body: { type: '/problems/unauthenticated' } });
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.headers.get('www-authenticate')).toBe(challenge);
   });
 });
 

@@ -164,6 +164,7 @@ describe('the entrance', () => {
   it.each([
     ['forbidden', 'Your account has no access here.'],
     ['service-unavailable', 'The OpenID provider cannot be reached right now.'],
+    ['too-many-requests', 'Too many attempts. Try again later.'],
   ])('says why the OpenID provider returned a visitor: %s', async (problem, message) => {
     const visitor = await openVisitor();
     await visitor.goTo(`/sign-in?problem=${problem}`);

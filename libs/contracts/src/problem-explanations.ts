@@ -13,7 +13,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'in an object, and have at most twenty levels.',
   unauthenticated:
     'The request has no valid bearer token. The token is missing, has expired, is for another audience, or is not ' +
-    'signed by a key of the issuer.',
+    'signed by a key of the issuer. If a token was sent, `WWW-Authenticate` has `error="invalid_token"`: get a new one.',
   forbidden: 'The caller is known but lacks the permission that `permission` names.',
   'approval-required':
     'A refund above the limit, and the erasure of a customer, need the approval of a second person. The two ' +

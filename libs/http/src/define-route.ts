@@ -49,6 +49,8 @@ export type RouteAnswer = {
   readonly schema?: z.ZodType;
   /** `application/json` unless specified. */
   readonly contentType?: string;
+  /** The header `Location` has the address of the new resource. */
+  readonly hasLocation?: boolean;
 };
 
 export type RouteDescription = {
@@ -121,6 +123,7 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
 /**
  * Declares an HTTP route once: the same zod schemas validate its requests and document it. Unknown members of the body
  * and unknown query parameters are rejected, even when the schemas allow them, unless the route `hasOpenQuery`.
+ * A POST route without a body accepts only an empty body or `{}`.
  */
 export function defineRoute<
   A extends Auth,
@@ -136,6 +139,6 @@ export function defineRoute<
     ...options,
     params: options.params ?? Nothing,
     query: (options.hasOpenQuery === true ? options.query : options.query?.strict()) ?? Nothing,
-    body: options.body?.strict(),
+    body: options.body?.strict() ?? (options.method === 'post' ? Nothing : undefined),
   };
 }

@@ -57,7 +57,7 @@ describe('a page of an allowed origin', () => {
 
     expect(answer.status).toBe(401);
     expect(answer.headers['access-control-allow-origin']).toBe(SHOP);
-    expect(answer.headers['access-control-expose-headers']).toMatch(/Retry-After.*X-Request-Id/);
+    expect(answer.headers['access-control-expose-headers']).toMatch(/Retry-After.*WWW-Authenticate.*X-Request-Id/);
   });
 });
 

@@ -159,7 +159,7 @@ function createService<Own extends Config, Replaced extends object, Wired extend
   });
   const http = httpServer({
     ...{ port: config.port, host: config.host, readiness: [database, bus, messages], logger },
-    ...clientApi(config, clock),
+    ...clientApi(config, { clock, logger }),
     ...(authenticate && { authenticate: authenticate(deps) }),
     ...(rawHandler && { rawHandler: rawHandler(deps) }),
     routes: made(declaration.routes),
@@ -182,10 +182,12 @@ function stopFirst(jobs: Part): Part {
   };
 }
 
-function clientApi({ auth, rateLimits, allowedOrigins }: Partial<ClientApiConfig>, clock: Clock) {
+type Parts = Pick<Foundation<Config>, 'clock' | 'logger'>;
+
+function clientApi({ auth, rateLimits, allowedOrigins }: Partial<ClientApiConfig>, { clock, logger }: Parts) {
   return {
     allowedOrigins,
-    ...(auth && { authenticate: authenticator({ ...auth, clock }) }),
+    ...(auth && { authenticate: authenticator({ ...auth, clock, logger }) }),
     ...(rateLimits && { rateLimits: new RateLimits(rateLimits, clock) }),
   };
 }

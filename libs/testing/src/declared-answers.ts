@@ -5,7 +5,8 @@ import { z } from 'zod';
 const PUBLIC = join(import.meta.dirname, '../../../ingress/public');
 
 type Content = Readonly<Record<string, { readonly schema?: object }>>;
-type Operation = { readonly responses: Readonly<Record<string, { readonly content?: Content }>> };
+type Declared = { readonly content?: Content; readonly headers?: object };
+type Operation = { readonly responses: Readonly<Record<string, Declared>> };
 type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Record<string, z.core.JSONSchema.JSONSchema> };
@@ -17,6 +18,7 @@ type Given = {
   readonly url: string;
   readonly status: number;
   readonly contentType: string;
+  readonly hasLocation: boolean;
   /** The body, if it is JSON. */
   readonly body: unknown;
 };
@@ -47,20 +49,24 @@ export class DeclaredAnswers {
     const isJson = /[/+]json$/.test(contentType);
     const body: unknown = isJson ? JSON.parse(text) : text || undefined;
 
-    const fault = this.#faultOf(method, { url, status, contentType, body: isJson ? body : undefined });
+    const given = { url, status, contentType, hasLocation: headers.has('location'), body: isJson ? body : undefined };
+    const fault = this.#faultOf(this.#declaredAnswer(method, given), given);
     if (fault) throw new Error(`${this.#file} does not declare this answer to ${method} ${url}: ${fault}\n${text}`);
     return { status, headers, body: body as Body };
   }
 
-  #faultOf(method: string, { url, status, contentType, body }: Given): string | undefined {
-    const operation = this.#operationAt(method.toLowerCase(), new URL(url).pathname);
-    const content = operation && declaredContent(operation, status);
+  #faultOf({ content, headers = {} }: Declared, { status, contentType, hasLocation, body }: Given): string | undefined {
     if (!content) return undefined;
-
+    if (hasLocation !== Object.hasOwn(headers, 'Location')) return `${status}, Location: ${hasLocation}`;
     const schema = content[contentType]?.schema;
     if (!schema) return `${status} with ${contentType}`;
     const error = body === undefined ? undefined : this.#schemaOf(schema).safeParse(body).error;
     return error && `${status}, ${z.prettifyError(error)}`;
+  }
+
+  #declaredAnswer(method: string, { url, status }: Given): Declared {
+    const operation = this.#operationAt(method.toLowerCase(), new URL(url).pathname);
+    return operation?.responses[status] ?? operation?.responses['default'] ?? {};
   }
 
   #operationAt(method: string, path: string): Operation | undefined {
@@ -76,11 +82,6 @@ export class DeclaredAnswers {
     this.#schemas.set(schema, parsed);
     return parsed;
   }
-}
-
-/** The content of the answers with this status; undefined if they have no body. */
-function declaredContent({ responses }: Operation, status: number): Content | undefined {
-  return (responses[status] ?? responses['default'])?.content;
 }
 
 function matches(template: string, path: string): boolean {

@@ -116,6 +116,7 @@ describe('refunding a booking', () => {
     const answer = await staff.post(`/bookings/${booking.id}/refunds`, order);
 
     expect(answer).toMatchObject({ status: 201, body: refund });
+    expect(answer.headers.get('location')).toBe(`/admin/api/refunds/${refund.id}`);
     const key = expect.any(String) as unknown;
     expect(asked['RequestRefund']).toMatchObject([
       { bookingId: booking.id, actor: FIRST_ACTOR, idempotencyKey: key, ...order },

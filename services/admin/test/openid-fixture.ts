@@ -13,13 +13,17 @@ export type OpenIdFixture = {
   readonly client: typeof CLIENT;
   /** The claims of each person at the provider, by name. */
   readonly people: Map<string, Claims>;
+  /** The paths of all requests to the provider, oldest first. */
+  readonly paths: readonly (string | undefined)[];
   stop(): Promise<void>;
 };
 
 /** A real OpenID provider on this machine, whose pages accept any name. */
 export async function startOpenIdFixture(publicUrl: string): Promise<OpenIdFixture> {
   const people = new Map<string, Claims>();
+  const paths: (string | undefined)[] = [];
   const server = createServer((request, response) => {
+    paths.push(request.url);
     provider.callback()(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -40,6 +44,7 @@ export async function startOpenIdFixture(publicUrl: string): Promise<OpenIdFixtu
     issuer,
     client: CLIENT,
     people,
+    paths,
     async stop() {
       server.close();
       server.closeAllConnections();

@@ -49,6 +49,7 @@ describe('signing in', () => {
     const [first] = answers;
     expect(first).toMatchObject({ status: 401, body: { type: '/problems/unauthenticated' } });
     expect(first?.headers.getSetCookie()).toEqual([]);
+    expect(first?.headers.get('www-authenticate')).toBe('Cookie');
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
       answers.map(() => ({ status: 401, body: first?.body })),
     );

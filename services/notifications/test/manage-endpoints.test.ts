@@ -127,6 +127,17 @@ describe('the rotation of a secret', () => {
     expect(verify(old, after)).toThrow();
     expect(verify(rotated.body.secret, after)).not.toThrow();
   });
+
+  it('is refused with members that it does not have', async () => {
+    const { id } = await service.register(receiver.url);
+    const rotate = (body: object) => service.ask(`/${id}/rotate-secret`, { method: 'POST', body });
+
+    expect(await rotate({ keepOld: false })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/keepOld' }] },
+    });
+    expect((await rotate({})).status).toBe(200);
+  });
 });
 
 describe('a test event', () => {

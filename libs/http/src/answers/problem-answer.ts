@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type ProblemError, type ProblemExtensions, RETRY_AFTER_SECONDS, toProblemDetails } from '@booking/contracts';
+import { BearerProblem } from '../authentication/bearer-problem.ts';
 import type { Answer } from '../define-route.ts';
 import { requestIdOf } from '../request-id.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -12,6 +13,8 @@ const IN_USE_RETRY_AFTER_SECONDS = 1;
  * stored and repeated.
  */
 const SERVER_FAILURES = [500, 503];
+/** Staff have a session cookie. Every 401 needs a challenge; browsers show no prompt for a scheme that they do not know. */
+const SESSION_CHALLENGE = 'Cookie';
 const UNFORESEEN = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
 
 /** The answer with a problem (RFC 9457). A bug has no problem: its answer is 500 without detail. */
@@ -33,10 +36,12 @@ export function sendProblem(response: ServerResponse, answer: Answer): void {
 }
 
 /** The headers of a problem: Retry-After (RFC 9110, 10.2.3), and WWW-Authenticate for 401 (RFC 9110, 15.5.2). */
-function problemHeaders({ type, extensions }: ProblemError, status: number): Record<string, string> {
+function problemHeaders(problem: ProblemError, status: number): Record<string, string> {
+  const { type, extensions } = problem;
   if (type === 'idempotency-key-in-use') return { 'retry-after': String(IN_USE_RETRY_AFTER_SECONDS) };
   if (status === 429 || status === 503) return { 'retry-after': String(retryAfterSeconds(extensions)) };
-  if (type === 'unauthenticated') return { 'www-authenticate': 'Bearer' };
+  if (problem instanceof BearerProblem) return { 'www-authenticate': problem.challenge };
+  if (type === 'unauthenticated') return { 'www-authenticate': SESSION_CHALLENGE };
   if (type === 'invalid-signature') return { 'www-authenticate': 'Signature' };
   return {};
 }

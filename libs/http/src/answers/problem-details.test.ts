@@ -44,7 +44,8 @@ describe('problemAnswer', () => {
     ['too-many-requests', { 'retry-after': '5' }],
     ['gateway-unavailable', { 'retry-after': '5' }],
     ['idempotency-key-in-use', { 'retry-after': '1' }],
-    ['unauthenticated', { 'www-authenticate': 'Bearer' }],
+    ['unauthenticated', { 'www-authenticate': 'Cookie' }],
+    ['invalid-signature', { 'www-authenticate': 'Signature' }],
   ] as const)('answers %s with its headers', (type, headers) => {
     expect(problemAnswer(new ProblemError(type, 'why')).headers).toMatchObject(headers);
   });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createLogger } from '@booking/runtime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type CryptoKey,
@@ -20,6 +21,7 @@ import { authenticator, AuthEnv } from './authentication.ts';
 const issuer = 'https://issuer.example';
 const audience = 'booking-payments';
 const now = new Date('2030-01-01T12:00:00Z');
+const logger = createLogger({ service: 'test', level: 'silent' });
 const nowSeconds = now.getTime() / 1000;
 const claims = { iss: issuer, aud: audience, sub: 'alice', exp: nowSeconds + 60, permissions: ['read_all'] };
 
@@ -59,7 +61,7 @@ function sign(payload: JWTPayload, { key = 'ES256', header = {} } = {}): Promise
 }
 
 function authenticate(authorization: string | undefined, jwksUrl = pathToFileURL(jwksFile).href): Promise<unknown> {
-  const identify = authenticator({ issuer, audience, jwksUrl, clock: () => now });
+  const identify = authenticator({ issuer, audience, jwksUrl, clock: () => now, logger });
   return identify({ headers: { authorization } }).catch((error: unknown) => error);
 }
 
@@ -197,7 +199,7 @@ describe('keys at an address', () => {
       fetches += 1;
       response.end(JSON.stringify({ keys: [keyNamed('ES256').publicJwk] }));
     });
-    const identify = authenticator({ issuer, audience, jwksUrl, clock: () => now });
+    const identify = authenticator({ issuer, audience, jwksUrl, clock: () => now, logger });
     const request = { headers: { authorization: `Bearer ${await sign(claims)}` } };
 
     const callers = await Promise.all(Array.from({ length: 10 }, () => identify(request)));

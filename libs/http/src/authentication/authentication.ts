@@ -5,6 +5,8 @@ import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Caller } from '../define-route.ts';
 import { isStorable, UNSTORABLE } from '../requests/parse-request.ts';
+import { BearerProblem } from './bearer-problem.ts';
+import type { KeyLogger } from './kept-keys.ts';
 import { verificationKeys } from './verification-keys.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
@@ -37,21 +39,22 @@ const TOKEN_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 
 /** The scheme `Bearer` and a token of the form token68 (RFC 6750, 2.1). */
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
+const BEARER_OF_ANY_FORM = /^Bearer +[^ ]/i;
 
 const Claims = Actor.extend({
   sub: Actor.shape.sub.refine(isStorable, UNSTORABLE),
   permissions: Actor.shape.permissions.default([]),
 });
 
-type Options = AuthConfig & { readonly clock?: Clock };
+type Options = AuthConfig & { readonly clock?: Clock; readonly logger: KeyLogger };
 
 /**
  * Verifies OAuth 2 bearer tokens: their signature by a key of `jwksUrl` (`http:`, `https:` or `file:`; RS256, ES256 or
  * EdDSA), their issuer, audience and expiry, and that they have a `sub`. `permissions` must be an array of strings; a
  * token without it has none. Verified tokens are cached for a minute.
  */
-export function authenticator({ issuer, audience, jwksUrl, clock = systemClock }: Options): Authenticator {
-  const keys = verificationKeys(new URL(jwksUrl));
+export function authenticator({ issuer, audience, jwksUrl, clock = systemClock, logger }: Options): Authenticator {
+  const keys = verificationKeys(new URL(jwksUrl), logger);
   const expected = {
     issuer,
     audience,
@@ -78,9 +81,11 @@ export function authenticator({ issuer, audience, jwksUrl, clock = systemClock }
 }
 
 function readToken({ headers }: Head): string {
-  const token = BEARER.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new ProblemError('unauthenticated', 'The request has no bearer token.');
-  return token;
+  const { authorization = '' } = headers;
+  const token = BEARER.exec(authorization)?.[1];
+  if (token !== undefined) return token;
+  if (BEARER_OF_ANY_FORM.test(authorization)) throw invalidToken('it has characters that no token has');
+  throw new BearerProblem('The request has no bearer token.', { isTokenSent: false });
 }
 
 /**
@@ -111,5 +116,5 @@ function parseClaims(payload: unknown): Caller {
 }
 
 function invalidToken(reason: string): ProblemError {
-  return new ProblemError('unauthenticated', `The bearer token is not valid: ${reason}.`);
+  return new BearerProblem(`The bearer token is not valid: ${reason}.`, { isTokenSent: true });
 }

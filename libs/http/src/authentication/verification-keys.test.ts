@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createLogger } from '@booking/runtime';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exportJWK, generateKeyPair, type JWTVerifyGetKey } from 'jose';
 import { verificationKeys } from './verification-keys.ts';
@@ -33,7 +34,7 @@ async function isKnown(keys: JWTVerifyGetKey, kid: string): Promise<boolean> {
 describe('keys in a file', () => {
   it('are read again for an unknown key id, at most every 30 seconds', async () => {
     await publish('old');
-    const keys = verificationKeys(pathToFileURL(file));
+    const keys = verificationKeys(pathToFileURL(file), createLogger({ service: 'test', level: 'silent' }));
     expect(await isKnown(keys, 'old')).toBe(true);
 
     await publish('old', 'new');

@@ -1,28 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { ProblemError } from '@booking/contracts';
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  errors,
-  type JSONWebKeySet,
-  type JWTVerifyGetKey,
-  type LocalJWKSet,
-} from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { type FindKey, KeptKeys, type KeyLogger } from './kept-keys.ts';
 
-const CACHE_MS_MAX = 600_000;
-/** An unknown key id triggers a reload of the keys, at most this often. */
-const COOLDOWN_MS = 30_000;
 const FETCH_TIMEOUT_MS = 3_000;
 
 /**
  * The public keys of a JWKS (RFC 7517) at an `http:`, `https:` or `file:` address, reloaded for an unknown key id.
- * Throws `service-unavailable` when the keys cannot be loaded.
+ * Throws `service-unavailable` when the keys cannot be loaded and the last ones are too old.
  */
-export function verificationKeys(url: URL): JWTVerifyGetKey {
-  const findKey = url.protocol === 'file:' ? fileKeys(url) : remoteKeys(url);
+export function verificationKeys(url: URL, logger: KeyLogger): JWTVerifyGetKey {
+  const keys = new KeptKeys(url.protocol === 'file:' ? () => readKeys(url) : keyFetcher(url), logger);
   return async (header, token) => {
     try {
-      return await findKey(header, token);
+      return await keys.find(header, token);
     } catch (error) {
       if (isFaultOfToken(error)) throw error;
       throw new ProblemError('service-unavailable', 'The keys that verify bearer tokens cannot be read now.');
@@ -38,31 +29,16 @@ function isFaultOfToken(error: unknown): boolean {
   );
 }
 
-function remoteKeys(url: URL): JWTVerifyGetKey {
-  return createRemoteJWKSet(url, {
-    cacheMaxAge: CACHE_MS_MAX,
-    cooldownDuration: COOLDOWN_MS,
-    timeoutDuration: FETCH_TIMEOUT_MS,
-  });
+/** Fetches the keys only when it is called: jose never finds that its keys are due. */
+function keyFetcher(url: URL): () => Promise<FindKey> {
+  const never = { cacheMaxAge: Infinity, cooldownDuration: Infinity };
+  const keys = createRemoteJWKSet(url, { ...never, timeoutDuration: FETCH_TIMEOUT_MS });
+  return async () => {
+    await keys.reload();
+    return keys;
+  };
 }
 
-function fileKeys(url: URL): JWTVerifyGetKey {
-  let keys: LocalJWKSet | undefined;
-  let readAtMs = -Infinity;
-
-  const refresh = async (): Promise<LocalJWKSet> => {
-    readAtMs = performance.now();
-    return (keys = createLocalJWKSet(JSON.parse(await readFile(url, 'utf8')) as JSONWebKeySet));
-  };
-
-  return async (header, token) => {
-    const ageMs = performance.now() - readAtMs;
-    const current = keys && ageMs < CACHE_MS_MAX ? keys : await refresh();
-    try {
-      return await current(header, token);
-    } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || ageMs < COOLDOWN_MS) throw error;
-      return (await refresh())(header, token);
-    }
-  };
+async function readKeys(url: URL): Promise<FindKey> {
+  return createLocalJWKSet(JSON.parse(await readFile(url, 'utf8')) as JSONWebKeySet);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { RouteAnswer, RouteDescription } from '../define-route.ts';
-import { isRateLimited, problemResponses } from './openapi-problems.ts';
+import { hasMembers, isRateLimited, problemResponses } from './openapi-problems.ts';
 
 const IdempotencyKeyHeader = z
   .string()
@@ -54,9 +54,10 @@ export function describeOperation(route: RouteDescription, securityName: string)
     tags: [tag],
     security: auth === 'client' ? [{ [securityName]: [] }] : [],
     requestParams: describeParameters(route),
-    ...(body && {
-      requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } },
-    }),
+    ...(body &&
+      hasMembers(body) && {
+        requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } },
+      }),
     responses: { ...describeAnswers(route), ...problemResponses(route) },
   };
 }
@@ -80,7 +81,7 @@ function describeAnswers(route: RouteDescription): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, answer] of Object.entries(answers) as [`${1 | 2 | 3 | 4 | 5}${string}`, RouteAnswer][]) {
     const headers = {
-      ...(status === '201' && { Location: LocationHeader }),
+      ...(answer.hasLocation && { Location: LocationHeader }),
       ...(idempotent && { 'Idempotent-Replayed': ReplayedHeader }),
       ...(isRateLimited(route) && rateLimitHeaders),
     };

@@ -64,7 +64,7 @@ function when(condition: boolean, ...types: ProblemType[]): ProblemType[] {
   return condition ? types : [];
 }
 
-function hasMembers(schema: z.ZodObject): boolean {
+export function hasMembers(schema: z.ZodObject): boolean {
   return Object.keys(schema.shape).length > 0;
 }
 

@@ -116,6 +116,20 @@ describe('openApiDocument', () => {
     });
   });
 
+  it.each([
+    [{ Location: expect.objectContaining({ required: true }) }, { hasLocation: true }],
+    [{}, {}],
+  ])('declares %j for an answer with %j', (headers, answer) => {
+    const operation = operationOf({
+      ...readBooking,
+      path: '/admin/api/bookings',
+      answers: { 201: { description: 'The booking', schema: Booking, ...answer } },
+    });
+
+    expect(operation).toMatchObject({ responses: { 201: { headers } } });
+    expect(JSON.stringify(operation).includes('Location')).toBe('hasLocation' in answer);
+  });
+
   it('names the required permission of a route', () => {
     const operation = operationOf({ ...refundBooking, permission: 'manage_bookings' });
 

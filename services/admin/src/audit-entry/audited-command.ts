@@ -35,7 +35,13 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   /** Accepts an `Idempotency-Key`, which `run` passes on to the service that stores it. */
   readonly idempotent?: boolean;
   readonly notFound?: ProblemType;
-  readonly answer: { readonly status?: number; readonly description: string; readonly schema: z.ZodType<Result> };
+  readonly answer: {
+    readonly status?: number;
+    readonly description: string;
+    readonly schema: z.ZodType<Result>;
+    /** The address of what the command creates, if it has one. */
+    readonly location?: (result: Result) => string;
+  };
   readonly problems?: readonly ProblemType[];
   readonly permission: Permission;
   readonly action: ActionName;
@@ -60,7 +66,7 @@ export function auditedCommand<Body extends z.ZodObject, Result extends Shown, P
   command: AuditedCommand<Params, Body, Result>,
 ): Route {
   const { path, operationId, summary, tag, params, body, idempotent = false, notFound, problems = [] } = command;
-  const { status = 200, ...answered } = command.answer;
+  const { status = 200, location, ...answered } = command.answer;
   return defineRoute({
     method: 'post',
     path,
@@ -72,13 +78,13 @@ export function auditedCommand<Body extends z.ZodObject, Result extends Shown, P
     body,
     idempotent,
     ...(notFound && { notFound }),
-    answers: { [status]: answered },
+    answers: { [status]: { ...answered, hasLocation: location !== undefined } },
     problems: ['forbidden', ...(notFound ? [notFound] : []), ...problems],
     handle: async (request) => {
       let replayed = false;
       const markReplay = () => void (replayed = true);
       const done = await carryOut(deps, command, { ...request, markReplay });
-      return { status, body: done, replayed };
+      return { status, ...(location && { headers: { location: location(done) } }), body: done, replayed };
     },
   });
 }

@@ -138,7 +138,12 @@ function requestRefundRoute(deps: Deps): Route {
     summary: 'Refund a booking in full or in part; above the limit it waits for a second person.',
     body: RefundBody,
     idempotent: true,
-    answer: { status: 201, description: 'The refund', schema: Refund },
+    answer: {
+      status: 201,
+      description: 'The refund',
+      schema: Refund,
+      location: ({ id }) => `/admin/api/refunds/${id}`,
+    },
     problems: ['payment-not-found', 'refund-exceeds-balance', 'refund-cap-exceeded'],
     action: 'request_refund',
     async run({ params, body: { payment: paymentId, ...body }, idempotencyKey, ...request }) {

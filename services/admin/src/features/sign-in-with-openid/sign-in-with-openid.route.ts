@@ -9,7 +9,9 @@ import { CALLBACK_PATH, OPENID_PATH, OpenIdPrompt, ReturnAddress } from '../../s
 import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { type Deps as SignInDeps, signInWithOpenId } from './sign-in-with-openid.ts';
 
-type Deps = SignInDeps & VisitDeps & Pick<AdminDeps, 'provider' | 'relyingParty' | 'pendingCookie' | 'logger'>;
+type Deps = SignInDeps &
+  VisitDeps &
+  Pick<AdminDeps, 'attempts' | 'provider' | 'relyingParty' | 'pendingCookie' | 'logger'>;
 
 /** The pages for a browser that returns from the provider. */
 const SIGN_IN_PAGE = {
@@ -112,8 +114,10 @@ type Return = {
 
 async function finish(deps: Deps, { query, pending, ...sent }: Return): Promise<Answer> {
   if (!pending) throw new ProblemError('unauthenticated', 'No sign-in was started in this browser; sign in again.');
+  const visit = visitOf(sent, deps);
+  await deps.attempts.countReturn(visit.address);
   const identity = await identify(deps, query, pending);
-  const sessionId = await signInWithOpenId(deps, { identity, visit: visitOf(sent, deps) });
+  const sessionId = await signInWithOpenId(deps, { identity, visit });
   const cookies = [deps.cookie.give(sessionId), deps.pendingCookie.take()];
   return { status: 303, headers: { location: pending.returnTo, 'set-cookie': cookies } };
 }

@@ -46,9 +46,15 @@ async function describe(problem: RequestProblem): Promise<{ title: string; detai
   return problemText(problem);
 }
 
+const RETURNS = [
+  ['service-unavailable', 'session.openIdUnavailable'],
+  ['too-many-requests', 'session.tooMany'],
+] as const;
+
 /** The reason why the OpenID provider returned a visitor without a sign-in. */
 export function providerFailure(): Failure | undefined {
   const problem = new URLSearchParams(location.search).get('problem');
   if (problem === null) return undefined;
-  return { detail: text(problem === 'service-unavailable' ? 'session.openIdUnavailable' : 'session.openIdRefused') };
+  const known = RETURNS.find(([type]) => type === problem);
+  return { detail: text(known ? known[1] : 'session.openIdRefused') };
 }

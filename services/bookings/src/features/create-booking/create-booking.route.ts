@@ -17,7 +17,11 @@ export function createBookingRoute({ bookings }: Deps): Route {
     body: NewBooking,
     idempotent: true,
     answers: {
-      201: { description: 'The new booking; a booking that costs nothing is confirmed at once', schema: Booking },
+      201: {
+        description: 'The new booking; a booking that costs nothing is confirmed at once',
+        schema: Booking,
+        hasLocation: true,
+      },
     },
     problems: [],
     handle: async ({ body, idempotencyKey }) => toAnswer(await bookings.submit(idempotencyKey, body)),

@@ -21,7 +21,9 @@ export function createEndpointRoute(deps: Deps): Route {
     summary: 'Register an address for events; the answer shows its signing secret, once',
     body: Body,
     idempotent: true,
-    answers: { 201: { description: 'The endpoint with its secret', schema: WebhookEndpointWithSecret } },
+    answers: {
+      201: { description: 'The endpoint with its secret', schema: WebhookEndpointWithSecret, hasLocation: true },
+    },
     problems: ['too-many-webhook-endpoints'],
     handle({ body, idempotencyKey }) {
       assertTarget(body.url, deps.targetRules);

@@ -38,7 +38,13 @@ export function initiatePaymentRoute(deps: Deps): Route {
     body: bodyOf(deps),
     idempotent: true,
     isLimitedPerCaller: true,
-    answers: { 201: { description: 'The payment, with the next action of the payer', schema: PaymentResource } },
+    answers: {
+      201: {
+        description: 'The payment, with the next action of the payer',
+        schema: PaymentResource,
+        hasLocation: true,
+      },
+    },
     problems: [
       'forbidden',
       'booking-not-found',
@@ -50,14 +56,7 @@ export function initiatePaymentRoute(deps: Deps): Route {
     ],
     async handle({ params, body, caller, idempotencyKey }) {
       const { method, returnUrl, cancelUrl = returnUrl } = body;
-      const command = {
-        bookingId: params.booking,
-        caller,
-        method,
-        returnUrl,
-        cancelUrl,
-        idempotencyKey,
-      };
+      const command = { bookingId: params.booking, caller, method, returnUrl, cancelUrl, idempotencyKey };
       const { payment, isReplay } = await initiatePayment(deps, command);
       const location = `/api/v1/payments/${payment.bookingId}/${payment.id}`;
       return { status: 201, headers: { location }, body: presentInitiated(payment), replayed: isReplay };

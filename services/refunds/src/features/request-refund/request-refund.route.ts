@@ -39,6 +39,7 @@ export function requestRefundRoute(deps: Deps): Route {
           'The refund. Without `process_refunds` it stays `pending` until staff process it, and at most ' +
           `${WAITING_REQUESTS_MAX} such refunds of a booking wait; above the limit, until a second person does`,
         schema: ClientRefund,
+        hasLocation: true,
       },
     },
     problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance', 'refund-cap-exceeded'],
