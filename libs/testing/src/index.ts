@@ -5,7 +5,7 @@ export { ageInterruptedReconciliation, awaitReconciliations } from './reconcilia
 export { BusAttempts } from './bus-attempts.ts';
 export { BusObserver, type ConsumerBacklog, type StoredMessage } from './bus-observer.ts';
 export { BusProbe, connectBusProbe, openBusProbe } from './bus-probe.ts';
-export { DeclaredAnswers, type ReadAnswer } from './declared-answers.ts';
+export { DeclaredAnswers } from './declared-answers.ts';
 export { connectObserver } from './connect-observer.ts';
 export { DatabaseProbe } from './database-probe.ts';
 export { ExplainedDatabase } from './explained-database.ts';

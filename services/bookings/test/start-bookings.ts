@@ -7,6 +7,7 @@ import {
   createTestDatabase,
   createTokenIssuer,
   DeclaredAnswers,
+  type JsonAnswer,
   openBusProbe,
   type TokenIssuer,
 } from '@booking/testing';
@@ -28,7 +29,6 @@ type Ask = {
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
 };
-type Reply<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
 export type Bookings = {
   readonly db: Database;
@@ -36,7 +36,7 @@ export type Bookings = {
   /** Sends a request with the caller's token. A body that is not a string is sent as JSON. */
   send(caller: Caller, path: string, ask?: Ask): Promise<Response>;
   /** Sends a request like `ask`, and reads the answer. */
-  ask<Body = Record<string, unknown>>(caller: Caller, path: string, ask?: Ask): Promise<Reply<Body>>;
+  ask<Body = Record<string, unknown>>(caller: Caller, path: string, ask?: Ask): Promise<JsonAnswer<Body>>;
   /** Creates a booking of 100.00 EUR for alice. */
   book(members?: Record<string, unknown>): Promise<Booking>;
   /** Creates a booking whose time to pay is over. */

@@ -7,6 +7,7 @@ import {
   createTestDatabase,
   createTokenIssuer,
   DeclaredAnswers,
+  type JsonAnswer,
   openBusProbe,
   type TokenIssuer,
 } from '@booking/testing';
@@ -20,14 +21,13 @@ type Ask = {
   readonly key?: string;
   readonly as?: readonly Permission[];
 };
-type Reply<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
 export type Notifications = {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly bus: BusProbe;
   /** Sends a request below `/api/v1/webhook-endpoints` with a token for `manage_webhooks`. */
-  ask<Body = Record<string, unknown>>(path: string, ask?: Ask): Promise<Reply<Body>>;
+  ask<Body = Record<string, unknown>>(path: string, ask?: Ask): Promise<JsonAnswer<Body>>;
   /** Registers an address for these events. */
   register(url: string, events?: readonly string[]): Promise<WebhookEndpointWithSecret>;
   /** The deliveries of an endpoint, newest first. */
