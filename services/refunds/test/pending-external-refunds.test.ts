@@ -9,18 +9,15 @@ import {
   SettleRefundManually,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { foreign, reportRefund } from './reports.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 const NEVER = { behaviour: 'pending_then_succeeded', afterMs: 3_600_000 } as const;
 const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 async function compare(): Promise<void> {
@@ -75,7 +72,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway, which is p
   ] as const)('is settled by a reconciliation after the webhook that it %s was lost', async (outcome, balance) => {
     const paid = await refunds.paidBooking();
     const { controls } = refunds.simulator;
-    controls.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'drop', count: 10 });
+    nextCallWill('callback', 'drop', 10);
     const { id } = controls.refund(String(paid.payment.gatewayReference), 2_500, NEVER);
     await compare();
     const refund = await onlyRefundOf(paid);
