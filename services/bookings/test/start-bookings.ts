@@ -11,6 +11,7 @@ import {
   openBusProbe,
   type TokenIssuer,
 } from '@booking/testing';
+import { afterAll, beforeAll } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { bookingsService } from '../src/service.ts';
 
@@ -60,6 +61,17 @@ type Options = {
    */
   readonly databases?: { readonly databaseUrl: string; readonly databaseReadUrl?: string };
 };
+
+/** The running service of this test file. It is set while the tests run. */
+export let bookings: Bookings;
+
+/** Starts the service before the tests of this file, and stops it after them. */
+export function useBookings(options: Options = {}): void {
+  beforeAll(async () => {
+    bookings = await startBookings(options);
+  });
+  afterAll(() => bookings.stop());
+}
 
 const declared = new DeclaredAnswers('openapi.json');
 
