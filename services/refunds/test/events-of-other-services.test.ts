@@ -11,7 +11,7 @@ import { eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { aBooking, euros } from './samples.ts';
-import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
+import { nextCallWill, onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
 
 const ATTEMPTS_OF_OTHERS = 8;
 
@@ -19,15 +19,6 @@ useRefunds();
 
 function handled(eventId: string): Promise<void> {
   return refunds.handled(eventId);
-}
-
-function onlyRefundOf(booking: Booking): Promise<Refund> {
-  return eventually(async () => {
-    const [refund, ...others] = await refunds.refundsOf(booking.id);
-    expect(others).toEqual([]);
-    if (!refund) throw new Error('there is no refund yet');
-    return refund;
-  });
 }
 
 function cancelled(booking: Booking, refund: Money): Promise<string> {
