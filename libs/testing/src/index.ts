@@ -1,6 +1,7 @@
 export * from './clients.ts';
 export * from './servers.ts';
 export { awaitOutbox } from './await-outbox.ts';
+export { waitingForLocks } from './waiting-for-locks.ts';
 export { ageInterruptedReconciliation, awaitReconciliations } from './reconciliations.ts';
 export { BusAttempts } from './bus-attempts.ts';
 export { BusObserver, type ConsumerBacklog, type StoredMessage } from './bus-observer.ts';

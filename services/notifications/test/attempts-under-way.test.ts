@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { BookingPaid, EraseCustomer, type WebhookDelivery, type WebhookEndpoint } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
-import { acceptWebhook, eventually, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
+import {
+  acceptWebhook,
+  eventually,
+  startWebhookReceiver,
+  waitingForLocks,
+  type WebhookReceiver,
+} from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Notifications, startNotifications } from './start-notifications.ts';
@@ -66,12 +72,6 @@ async function lockedEndpoint(id: string): Promise<Transaction> {
   return holder;
 }
 
-async function waitingForLocks(): Promise<number> {
-  const query = `select count(*)::int as sessions from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await service.db.raw<{ rows: [{ sessions: number }] }>(query)).rows[0].sessions;
-}
-
 async function deadlocks(): Promise<number> {
   const query = `select deadlocks::int from pg_stat_database where datname = current_database()`;
   return (await service.db.raw<{ rows: [{ deadlocks: number }] }>(query)).rows[0].deadlocks;
@@ -112,9 +112,9 @@ describe('a delivery that is requested again during an attempt', () => {
     const before = await deadlocks();
 
     response.writeHead(500).end();
-    await eventually(async () => expect(await waitingForLocks()).toBe(1));
+    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
     const resent = service.ask(`/${endpointId}/deliveries/${id}/resend`, { method: 'POST' });
-    await eventually(async () => expect(await waitingForLocks()).toBe(2));
+    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(2));
     await holder.rollback();
 
     expect((await resent).status).toBe(202);
@@ -158,7 +158,7 @@ it('leaves an endpoint switched on that another replica reaches while a failure 
   await other('endpoints').where({ id: endpointId }).update({ failing_since: null });
 
   response.writeHead(500).end();
-  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
   await other.commit();
   await eventually(async () => expect((await delivery())?.attempts).toBe(1));
   await staysOn(id);
@@ -171,11 +171,11 @@ describe('an endpoint whose failure is being stored when it has failed for five 
     const holder = await lockedEndpoint(endpointId);
 
     response.writeHead(500).end();
-    await eventually(async () => expect(await waitingForLocks()).toBe(1));
+    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
     const other = await service.db.transaction();
     // A lock on the table is granted before later requests, so the success is stored before the endpoint is switched off.
     const locked = other.raw('lock table endpoints in exclusive mode').then();
-    await eventually(async () => expect(await waitingForLocks()).toBe(2));
+    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(2));
     await holder.rollback();
     await locked;
     await other('endpoints').where({ id: endpointId }).update({ failing_since: null });
@@ -198,13 +198,13 @@ it('stores an attempt once if another endpoint is deleted before it is switched 
   const [lockOfHeld, lockOfGone] = [await lockedEndpoint(heldId), await lockedEndpoint(goneId)];
 
   held?.writeHead(204).end();
-  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
   gone?.writeHead(410).end();
   other?.writeHead(204).end();
   await lockOfHeld.rollback();
-  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
   const deleted = service.ask(`/${goneId}`, { method: 'DELETE' });
-  await eventually(async () => expect(await waitingForLocks()).toBe(2));
+  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(2));
   await lockOfGone.rollback();
 
   expect((await deleted).status).toBe(204);

@@ -1,9 +1,8 @@
 import { type Payment, ProcessRefund, QuoteRefund } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { eventually, waitingForLocks } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
-import { waitingForLocks } from './waiting-for-locks.ts';
 
 const EXCEEDS = { type: '/problems/refund-exceeds-balance', remaining: euros(0) };
 

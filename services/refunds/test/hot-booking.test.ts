@@ -1,9 +1,8 @@
 import type { Refund } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { eventually, waitingForLocks } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
-import { waitingForLocks } from './waiting-for-locks.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 const REFUNDS = 50;

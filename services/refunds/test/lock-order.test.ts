@@ -6,13 +6,12 @@ import {
   RejectRefund,
   SettleRefundManually,
 } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { eventually, waitingForLocks } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
-import { waitingForLocks } from './waiting-for-locks.ts';
 
 /** Rounds of the four actions. All rounds run concurrently. */
 const ROUNDS = 13;

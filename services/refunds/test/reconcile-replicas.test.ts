@@ -1,9 +1,8 @@
 import { GatewayCompared } from '@booking/contracts';
 import { claimDueReconciliation } from '@booking/reconciliation';
-import { eventually } from '@booking/testing';
+import { eventually, waitingForLocks } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestRefunds } from './start-refunds.ts';
-import { waitingForLocks } from './waiting-for-locks.ts';
 
 const EVERY_SECONDS = 2;
 const SCHEDULE = { COMPARE_EVERY_SECONDS: String(EVERY_SECONDS), COMPARE_LOOKBACK_SECONDS: '60' };
