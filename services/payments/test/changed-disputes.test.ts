@@ -8,14 +8,10 @@ import {
   TransitionRefused,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { describe, expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start({ GATEWAYS: 'sandbox' });
-});
-afterAll(() => payments.stop());
+usePayments({ GATEWAYS: 'sandbox' });
 
 type Said = readonly [DisputeReport['status'], number | null];
 

@@ -1,8 +1,8 @@
 import type { Payment } from '@booking/contracts';
 import { createLogger } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { describe, expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
 /** A gateway that the service does not have. */
 const REMOVED = 'square';
@@ -11,11 +11,7 @@ const logged: { gateway?: string; msg: string }[] = [];
 const destination = { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) };
 const logger = createLogger({ service: 'payments', level: 'warn', destination });
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start({ POLL_AFTER_SECONDS: '1' }, { logger });
-});
-afterAll(() => payments.stop());
+usePayments({ POLL_AFTER_SECONDS: '1' }, { logger });
 
 async function ofRemovedGateway(): Promise<Payment> {
   const { payment } = await payments.openSession();
