@@ -10,18 +10,15 @@ import {
   type WebhookReceiver,
 } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Notifications, startNotifications } from './start-notifications.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { service, useNotifications } from './start-notifications.ts';
 
-let service: Notifications;
 let receiver: WebhookReceiver;
 let endpointId: string;
 /** The requests that the receiver has not answered yet. */
 let waiting: ServerResponse[];
 
-beforeAll(async () => {
-  service = await startNotifications();
-});
+useNotifications();
 beforeEach(async () => {
   waiting = [];
   receiver = await startWebhookReceiver((response) => void waiting.push(response));
@@ -31,7 +28,6 @@ afterEach(async () => {
   await service.db('endpoints').delete();
   await receiver.stop();
 });
-afterAll(() => service.stop());
 
 /** Publishes an event, and waits until the receiver holds the first attempt to deliver it. */
 async function begin(bookingId: string = randomUUID()): Promise<{ id: string; response: ServerResponse }> {

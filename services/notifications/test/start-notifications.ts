@@ -11,6 +11,7 @@ import {
   openBusProbe,
   type TokenIssuer,
 } from '@booking/testing';
+import { afterAll, beforeAll } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { notificationsService } from '../src/service.ts';
 
@@ -41,6 +42,17 @@ type Options = {
   readonly resolve?: Overrides['resolve'];
   readonly urls?: BusUrls;
 };
+
+/** The running service of this test file. It is set while the tests run. */
+export let service: Notifications;
+
+/** Starts the service before the tests of this file, and stops it after them. */
+export function useNotifications(options: Options = {}): void {
+  beforeAll(async () => {
+    service = await startNotifications(options);
+  });
+  afterAll(() => service.stop());
+}
 
 const MANAGER: readonly Permission[] = ['manage_webhooks'];
 const declared = new DeclaredAnswers('openapi.json');
