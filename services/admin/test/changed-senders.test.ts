@@ -9,21 +9,16 @@ import {
 import type { Transaction } from '@booking/runtime';
 import { eventually, waitingForLocks } from '@booking/testing';
 import { sampleBooking, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { saveProfile } from '../src/staff/profile-repository.ts';
 import { disable } from '../src/staff/staff.ts';
 import { lockStaffByEmail, saveStaff } from '../src/staff/staff-repository.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 const PERMISSIONS: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff'];
 const [booking, refund] = [sampleBooking(), sampleRefund()];
 
-let admin: RunningAdmin;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-});
-afterAll(() => admin.stop());
+useAdmin();
 
 async function colleague() {
   const email = await admin.addStaff(PERMISSIONS);

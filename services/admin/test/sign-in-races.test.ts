@@ -1,21 +1,15 @@
 import { eventually, waitingForLocks } from '@booking/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Authenticator, enrol } from './authenticator.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 const NEW_PASSWORD = 'a wholly different passphrase';
 const OTHER_PASSWORD = 'yet another long passphrase';
 
-let admin: RunningAdmin;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-});
+useAdmin();
 
 beforeEach(() => admin.db('sign_in_attempts').delete());
-
-afterAll(() => admin.stop());
 
 type Answered = { readonly status: number };
 type Requests = readonly (() => Promise<Answered>)[];
