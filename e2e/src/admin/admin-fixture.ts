@@ -64,12 +64,7 @@ export async function openAdminFixture(): Promise<AdminFixture> {
       const { cookie } = await adminClientOf(account);
       return (await screens.lend(look)).sitDown(cookie);
     },
-    async paidBooking(description, terms = {}) {
-      const booking = await alice.createBooking({ description, ...terms });
-      const payment = await alice.initiate(booking.id, 'stripe');
-      await gateway.pay(String(payment.gatewayReference));
-      return alice.bookingWhich(booking.id, { status: 'confirmed' });
-    },
+    paidBooking: async (description, terms) => (await alice.paidBooking(gateway, { description, ...terms })).booking,
     paidAfterMismatch: (description) => payAfterMismatch({ gateway, alice, adminClientOf }, description),
     async stop() {
       await Promise.all([browser.close(), product.stop()]);

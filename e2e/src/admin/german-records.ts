@@ -73,11 +73,8 @@ export async function workThroughDay(fixture: AdminFixture): Promise<Day> {
 }
 
 async function pay({ gateway }: AdminFixture, customer: ProductClient): Promise<Paid> {
-  const { id } = await customer.createBooking(TERMS);
-  const payment = await customer.initiate(id, 'stripe');
-  await gateway.pay(String(payment.gatewayReference));
-  await customer.bookingWhich(id, { status: 'confirmed' });
-  return { id, payment: payment.id, session: String(payment.gatewayReference) };
+  const { booking, payment } = await customer.paidBooking(gateway, TERMS);
+  return { id: booking.id, payment: payment.id, session: String(payment.gatewayReference) };
 }
 
 async function rejectRefund(customer: ProductClient, adminClient: AdminClient, bookingId: string): Promise<Refund> {

@@ -20,10 +20,8 @@ export async function bookSamples(product: Product): Promise<{ booking: Booking 
   const [ada, bela] = [await ProductClient.of(product, 'ada'), await ProductClient.of(product, 'bela')];
   const staff = await ProductClient.of(product, 'front-desk', ['process_refunds', 'read_all']);
   const paid = async (customer: ProductClient, description: string, total: Money): Promise<Booking> => {
-    const { id } = await customer.createBooking({ description, total });
-    const { gatewayReference } = await customer.initiate(id, description.length % 2 === 0 ? 'stripe' : 'sandbox');
-    await gateway.pay(String(gatewayReference));
-    return customer.bookingWhich(id, { status: 'confirmed' });
+    const method = description.length % 2 === 0 ? 'stripe' : 'sandbox';
+    return (await customer.paidBooking(gateway, { description, total, method })).booking;
   };
 
   await ada.createBooking({ description: 'Sailing lesson', total: EUR(6_500) });

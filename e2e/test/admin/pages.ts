@@ -179,10 +179,7 @@ describe('the pages', () => {
 async function bookWithHostileTexts(): Promise<typeof hostile> {
   const mallory = await ProductClient.of(fixture.product, HOSTILE.slice(0, 250));
   const metadata = { [HOSTILE.slice(0, 40)]: HOSTILE };
-  const booking = await mallory.createBooking({ description: HOSTILE, metadata });
-  const payment = await mallory.initiate(booking.id, 'stripe');
-  await fixture.gateway.pay(String(payment.gatewayReference));
-  await mallory.bookingWhich(booking.id, { status: 'confirmed' });
+  const { booking, payment } = await mallory.paidBooking(fixture.gateway, { description: HOSTILE, metadata });
   const order = { amount: { amount: 1_000, currency: 'EUR' }, reason: HOSTILE };
   const refund = expectStatus(await mallory.post<Refund>(`/bookings/${booking.id}/refund`, order), 201);
   await atGateway('/disputes', { session: payment.gatewayReference, reason: HOSTILE.slice(0, 100) });
@@ -194,13 +191,11 @@ async function bookWithHostileTexts(): Promise<typeof hostile> {
 
 async function bookWithLongTexts(): Promise<Booking> {
   const uid = await ProductClient.of(fixture.product, LONG_ID);
-  const booking = await uid.createBooking({ description: `${LONG_WORD} in the old town` });
-  const session = (await uid.initiate(booking.id, 'stripe')).gatewayReference;
-  await fixture.gateway.pay(String(session));
-  await uid.bookingWhich(booking.id, { status: 'confirmed' });
+  const description = `${LONG_WORD} in the old town`;
+  const { booking, payment } = await uid.paidBooking(fixture.gateway, { description });
   const order = { amount: { amount: 1_000, currency: 'EUR' }, reason: `${LONG_WORD} was closed` };
   expectStatus(await uid.post<Refund>(`/bookings/${booking.id}/refund`, order), 201);
-  await atGateway('/disputes', { session, reason: 'product_unacceptable' });
+  await atGateway('/disputes', { session: payment.gatewayReference, reason: 'product_unacceptable' });
   const adminClient = await fixture.adminClientOf();
   await eventually(async () => {
     const { body } = await adminClient.send<{ data: unknown[] }>(`/work-queue?q=${booking.id}`);

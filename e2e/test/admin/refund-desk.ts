@@ -150,10 +150,8 @@ describe('a refund from two payments', () => {
 describe('the queue of refunds', () => {
   it('shows booking, customer, gateway and age, and fits on a tablet', async () => {
     const uid = await ProductClient.of(fixture.product, LONG_ID);
-    const booking = await uid.createBooking({ description: 'Superlongwordwithoutanyblanksinitatall' });
-    const { gatewayReference } = await uid.initiate(booking.id, 'stripe');
-    await fixture.gateway.pay(String(gatewayReference));
-    await uid.bookingWhich(booking.id, { status: 'confirmed' });
+    const description = 'Superlongwordwithoutanyblanksinitatall';
+    const { booking } = await uid.paidBooking(fixture.gateway, { description });
     const refund = expectStatus(await uid.post<Refund>(`/bookings/${booking.id}/refund`, { amount: euros(900) }), 201);
     const screen = await fixture.screenOf(fixture.owner, { tablet: true });
     await screen.show(`/refunds?booking=${booking.id}`);

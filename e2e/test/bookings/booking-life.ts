@@ -328,12 +328,8 @@ describe('edge case 39: a booking that costs nothing', () => {
 
 /** Pays another booking. Its events come after those of earlier webhooks. */
 async function paidBooking(method: GatewayName = 'stripe'): Promise<{ bookingId: string; sessionId: string }> {
-  const booking = await alice.createBooking({
-    total: { amount: 12_050, currency: simulatedGateways[method].currency },
-  });
-  const payment = await alice.initiate(booking.id, method);
-  await gateway.pay(String(payment.gatewayReference));
-  await alice.bookingWhich(booking.id, { status: 'confirmed' });
+  const total = { amount: 12_050, currency: simulatedGateways[method].currency };
+  const { booking, payment } = await alice.paidBooking(gateway, { method, total });
   return { bookingId: booking.id, sessionId: String(payment.gatewayReference) };
 }
 

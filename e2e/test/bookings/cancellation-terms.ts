@@ -16,10 +16,8 @@ describe('a booking with a cancellation policy', () => {
       { until: 'P7D', refundPercent: 50, fee: { amount: 100, currency: 'EUR' as const } },
       { refundPercent: 0 },
     ];
-    const booking = await alice.createBooking({ cancellationPolicy: { timeZone: 'Europe/Berlin', tiers } });
-    const { gatewayReference } = await alice.initiate(booking.id, 'stripe');
-    await gateway.pay(String(gatewayReference));
-    await alice.bookingWhich(booking.id, { status: 'confirmed' });
+    const cancellationPolicy = { timeZone: 'Europe/Berlin', tiers };
+    const { booking, payment } = await alice.paidBooking(gateway, { cancellationPolicy });
 
     const { body: quoted } = await alice.send(`/bookings/${booking.id}/cancellation-quote`);
     const cancelled = await staff.post(`/bookings/${booking.id}/cancel`, { quote: quoted['quote'] });
@@ -31,22 +29,20 @@ describe('a booking with a cancellation policy', () => {
     });
     await alice.bookingWhich(booking.id, { status: 'cancelled', paymentStatus: 'partially_refunded' });
     expect(await alice.refunds(booking.id)).toMatchObject([{ origin: 'cancellation', amount: quoted['refund'] }]);
-    expect(await refundedAtGateway(gatewayReference)).toBe(5_925);
+    expect(await refundedAtGateway(payment.gatewayReference)).toBe(5_925);
   });
 
   it('edge case 18: is quoted the amount that the gateway refunds, if it refunds in steps', async () => {
     const total = { amount: 12_330, currency: 'KWD' as const };
-    const booking = await alice.createBooking({ total, cancellationPolicy: [{ refundPercent: 50 }] });
-    const { gatewayReference } = await alice.initiate(booking.id, 'stripe');
-    await gateway.pay(String(gatewayReference));
-    await alice.bookingWhich(booking.id, { status: 'confirmed' });
+    const cancellationPolicy = [{ refundPercent: 50 }];
+    const { booking, payment } = await alice.paidBooking(gateway, { total, cancellationPolicy });
 
     const { body: quoted } = await alice.send(`/bookings/${booking.id}/cancellation-quote`);
     await staff.post(`/bookings/${booking.id}/cancel`, { quote: quoted['quote'] });
 
     expect(quoted).toMatchObject({ refund: { amount: 6_170 }, fee: { amount: 6_160 } });
     await alice.bookingWhich(booking.id, { status: 'cancelled', refunded: { ...total, amount: 6_170 } });
-    expect(await refundedAtGateway(gatewayReference)).toBe(6_170);
+    expect(await refundedAtGateway(payment.gatewayReference)).toBe(6_170);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Booking, Refund, StaffPermission } from '@booking/contracts';
+import type { Refund, StaffPermission } from '@booking/contracts';
 import { expectStatus, type JsonAnswer } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hireBy, hireStaff, takeOver } from '../../src/admin/hire-staff.ts';
@@ -43,16 +43,11 @@ function signedIn(account: Parameters<typeof AdminClient.signIn>[1]): Promise<Ad
 }
 
 async function askedByRequester(): Promise<Refund> {
-  const booking = await paidBooking();
-  return expectStatus(await requester.send<Refund>(`/bookings/${booking.id}/refunds`, {}), 201);
-}
-
-async function paidBooking(): Promise<Booking> {
   const { alice, gateway } = fixture;
-  const { id } = await alice.createBooking({ total: { amount: APPROVAL_ABOVE_MINOR + 1, currency: 'EUR' } });
-  const { gatewayReference } = await alice.initiate(id, 'stripe');
-  await gateway.pay(String(gatewayReference));
-  return alice.bookingWhich(id, { status: 'confirmed' });
+  const { booking } = await alice.paidBooking(gateway, {
+    total: { amount: APPROVAL_ABOVE_MINOR + 1, currency: 'EUR' },
+  });
+  return expectStatus(await requester.send<Refund>(`/bookings/${booking.id}/refunds`, {}), 201);
 }
 
 function process(adminClient: AdminClient, { id }: Refund): Promise<JsonAnswer> {

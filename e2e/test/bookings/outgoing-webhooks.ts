@@ -60,11 +60,7 @@ async function refundedInDashboard(bookingId: string): Promise<{ refund: Refund;
 }
 
 async function bookAndPay(): Promise<string> {
-  const booking = await fixture.alice.createBooking();
-  const { gatewayReference } = await fixture.alice.initiate(booking.id, 'sandbox');
-  await fixture.gateway.pay(String(gatewayReference));
-  await fixture.alice.bookingWhich(booking.id, { paymentStatus: 'paid' });
-  return booking.id;
+  return (await fixture.alice.paidBooking(fixture.gateway, { method: 'sandbox' })).booking.id;
 }
 
 const LIFE = ['booking.created', 'payment.completed', 'booking.paid', 'refund.processed', 'booking.refunded'];

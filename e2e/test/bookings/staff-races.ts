@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe('in a race of fifty,', () => {
   it('clicks on Process refund once', async () => {
-    const booking = await paidBooking();
+    const { booking } = await alice.paidBooking(gateway);
     const asked = await alice.refund(booking.id);
 
     const answers = await pressed(asked.body, 'process', {});
@@ -31,7 +31,7 @@ describe('in a race of fifty,', () => {
   });
 
   it('clicks on Process and Reject decide once, either way', async () => {
-    const booking = await paidBooking();
+    const { booking } = await alice.paidBooking(gateway);
     const { body: asked } = await alice.refund(booking.id);
 
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('in a race of fifty,', () => {
   });
 
   it('edge case 32: manual settlements of a failed refund count once', async () => {
-    const booking = await paidBooking();
+    const { booking } = await alice.paidBooking(gateway);
     await gateway.planRefund('refused');
     const { body: refused } = await staff.refund(booking.id, { amount: { amount: 4_000, currency: 'EUR' } });
     expect(refused.status).toBe('failed');
@@ -65,7 +65,7 @@ describe('in a race of fifty,', () => {
   });
 
   it('edge case 5: reviews of an external refund decide once', async () => {
-    const booking = await paidBooking();
+    const { booking } = await alice.paidBooking(gateway);
     const [payment] = await alice.payments(booking.id);
     await gateway.refundInDashboard(String(payment?.gatewayReference), 2_000);
     const external = await eventually(async () => {
@@ -82,7 +82,7 @@ describe('in a race of fifty,', () => {
   });
 
   it('edge case 22: cancellations with one quote cancel once, on the quoted terms', async () => {
-    const booking = await paidBooking();
+    const { booking } = await alice.paidBooking(gateway);
     const { body: quote } = await staff.send<CancellationQuote>(`/bookings/${booking.id}/cancellation-quote`);
 
     const answers = await Promise.all(
@@ -101,13 +101,6 @@ describe('in a race of fifty,', () => {
     expect(await alice.refunds(booking.id)).toHaveLength(1);
   });
 });
-
-async function paidBooking(): Promise<Booking> {
-  const booking = await alice.createBooking();
-  const payment = await alice.initiate(booking.id, 'stripe');
-  await gateway.pay(String(payment.gatewayReference));
-  return alice.bookingWhich(booking.id, { status: 'confirmed' });
-}
 
 function pressed({ id }: Refund, button: string, body: object): Promise<JsonAnswer[]> {
   return Promise.all(Array.from({ length: TIMES }, () => adminClient.send(`/refunds/${id}/${button}`, body)));

@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../src/admin/launch-browser.ts';
 import { startProduct } from '../../src/start-product.ts';
 
-export type ClientsFixture = {
+type ClientsFixture = {
   readonly product: EmbeddedStack;
   readonly gateway: SimulatorClient;
   readonly alice: ProductClient;

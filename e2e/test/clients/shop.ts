@@ -128,9 +128,7 @@ describe('a shop that gets a webhook late', () => {
     await once(server, 'listening');
     const late = originOf(server);
     const carol = await ProductClient.of(product, 'carol');
-    const { id } = await carol.createBooking();
-    await gateway.pay(String((await carol.initiate(id, 'sandbox')).gatewayReference));
-    await carol.bookingWhich(id, { status: 'confirmed' });
+    const { id } = (await carol.paidBooking(gateway, { method: 'sandbox' })).booking;
     const staff = await ProductClient.of(product, 'bea', ['process_refunds']);
     await staff.refund(id);
     const webhooks = await eventually(() => {

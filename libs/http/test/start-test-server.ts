@@ -28,7 +28,7 @@ export async function startTestServer({ readiness = [], ...options }: Options): 
   return { url: `http://127.0.0.1:${server.port()}`, port: server.port(), log, stop: () => server.stop() };
 }
 
-export type RawRequest = {
+type RawRequest = {
   port: number;
   path: string;
   method?: string;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { JsonAnswer } from './json-client.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../../ingress/public');
 
@@ -11,8 +12,6 @@ type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Record<string, z.core.JSONSchema.JSONSchema> };
 };
-
-export type ReadAnswer<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
 type Given = {
   readonly url: string;
@@ -42,7 +41,7 @@ export class DeclaredAnswers {
    * Reads the answer to a request of this method. Throws if the document declares its operation, but not this answer.
    * `npm run docs` writes the document.
    */
-  async read<Body>(method: string, response: Response): Promise<ReadAnswer<Body>> {
+  async read<Body>(method: string, response: Response): Promise<JsonAnswer<Body>> {
     const { status, headers, url } = response;
     const text = await response.text();
     const [contentType = ''] = headers.get('content-type')?.split(';') ?? [];

@@ -1,11 +1,12 @@
 export * from './clients.ts';
 export * from './servers.ts';
 export { awaitOutbox } from './await-outbox.ts';
+export { waitingForLocks } from './waiting-for-locks.ts';
 export { ageInterruptedReconciliation, awaitReconciliations } from './reconciliations.ts';
 export { BusAttempts } from './bus-attempts.ts';
 export { BusObserver, type ConsumerBacklog, type StoredMessage } from './bus-observer.ts';
 export { BusProbe, connectBusProbe, openBusProbe } from './bus-probe.ts';
-export { DeclaredAnswers, type ReadAnswer } from './declared-answers.ts';
+export { DeclaredAnswers } from './declared-answers.ts';
 export { connectObserver } from './connect-observer.ts';
 export { DatabaseProbe } from './database-probe.ts';
 export { ExplainedDatabase } from './explained-database.ts';

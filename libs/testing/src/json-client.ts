@@ -36,6 +36,12 @@ export async function requestJson<Body = Record<string, unknown>>(
   return { status: response.status, headers: response.headers, body: parse(text) as Body };
 }
 
+/** The body of an answer with this status. Throws for another status, with the answer. */
+export function expectStatus<Body>({ status, body }: JsonAnswer<Body>, expected: number): Body {
+  if (status !== expected) throw new Error(`expected ${expected}, got ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

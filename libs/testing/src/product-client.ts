@@ -4,6 +4,7 @@ import type { Money, Permission } from '@booking/contracts';
 import type { SimulatorAddress } from './control-simulator.ts';
 import { eventually } from './eventually.ts';
 import { type JsonAnswer, type JsonRequest, requestJson } from './json-client.ts';
+import type { SimulatorClient } from './simulator-client.ts';
 
 /** The addresses of a running product, and the issuer of its tokens. */
 export type Product = SimulatorAddress & {
@@ -12,6 +13,8 @@ export type Product = SimulatorAddress & {
 };
 
 type BookingTerms = Partial<Omit<NewBooking, 'customerId'>>;
+type PaidTerms = BookingTerms & { readonly method?: string };
+type Paid = { readonly booking: Booking; readonly payment: Payment };
 
 const EUR_120_50: Money = { amount: 12_050, currency: 'EUR' };
 /** The time limit for a gateway's webhook and its events. They take milliseconds, and longer on a busy machine. */
@@ -68,6 +71,14 @@ export class ProductClient {
     return inThisContext(this.api.initiatePayment(bookingId, { method, ...pages }));
   }
 
+  /** Creates a booking, pays it at the gateway, and waits for its confirmation. */
+  async paidBooking(gateway: SimulatorClient, { method = 'stripe', ...terms }: PaidTerms = {}): Promise<Paid> {
+    const { id } = await this.createBooking(terms);
+    const payment = await this.initiate(id, method);
+    await gateway.pay(String(payment.gatewayReference));
+    return { booking: await this.bookingWhich(id, { status: 'confirmed' }), payment };
+  }
+
   async payments(bookingId: string): Promise<readonly Payment[]> {
     return (await inThisContext(this.api.listPayments(bookingId).page())).data;
   }
@@ -105,10 +116,4 @@ export class ProductClient {
  */
 async function inThisContext<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return JSON.parse(JSON.stringify(await answer)) as Answer;
-}
-
-/** The body of an answer with this status. Throws for another status, with the answer. */
-export function expectStatus<Body>({ status, body }: JsonAnswer<Body>, expected: number): Body {
-  if (status !== expected) throw new Error(`expected ${expected}, got ${status}: ${JSON.stringify(body)}`);
-  return body;
 }

@@ -11,3 +11,4 @@ export { SetupError } from './setup-error.ts';
 export { startNats, type Nats, type NatsOptions } from './start-nats.ts';
 export { startPostgres, type Postgres, type PostgresOptions } from './start-postgres.ts';
 export { makeThrowawayDir } from './throwaway-dir.ts';
+export { serveLocally, type LocalServer } from './serve-locally.ts';

@@ -1,6 +1,6 @@
 import { controlSimulator, type SimulatorAddress } from './control-simulator.ts';
 import { eventually } from './eventually.ts';
-import { expectStatus } from './product-client.ts';
+import { expectStatus } from './json-client.ts';
 
 export type SimulatedCallback = {
   readonly id: string;

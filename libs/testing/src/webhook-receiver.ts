@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { WebhookEvent } from '@booking/contracts';
+import { serveLocally } from './serve-locally.ts';
 
 export type ReceivedWebhook = {
   readonly atMs: number;
@@ -26,7 +26,7 @@ export const refuseWebhook: Respond = (response) => void response.writeHead(500)
 export async function startWebhookReceiver(first: Respond = acceptWebhook): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   let respond = first;
-  const server = createServer((request, response) => {
+  const { url, stop } = await serveLocally((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -37,18 +37,13 @@ export async function startWebhookReceiver(first: Respond = acceptWebhook): Prom
       respond(response, one, received.length);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    url: `${url}/hooks`,
     received,
     answer(next) {
       respond = next;
     },
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    stop,
   };
 }
 

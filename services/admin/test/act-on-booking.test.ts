@@ -12,21 +12,17 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_ACTOR, FIRST_RELEASER, FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { admin, FIRST_ACTOR, FIRST_RELEASER, FIRST_STAFF, PASSWORD, staff, useStaff } from './start-admin.ts';
 
 const QUOTE = { quote: 'q_1', refund: euros(8_000), fee: euros(2_000), validUntil: '2031-05-31T14:00:00.000Z' };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
 /** The requests to the other services, newest last, and their answers, by the name of the command. */
 let asked: Record<string, unknown[]> = {};
 let answers: Record<string, object> = {};
 
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
+useStaff();
+beforeAll(() => {
   const commands: CommandDefinition[] = [CancelBooking, QuoteCancellation, QuoteRefund, RequestRefund];
   for (const { name, ...command } of commands) {
     admin.probe.answer({ name, ...command }, (request) => {
@@ -35,7 +31,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => admin.stop());
 beforeEach(() => {
   asked = {};
   answers = {};

@@ -18,10 +18,10 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCallback, aDeadLetter, aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_ACTOR, FIRST_RELEASER, FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_ACTOR, FIRST_RELEASER, FIRST_STAFF, useAdmin } from './start-admin.ts';
 
 type AuditEntry = {
   id: string;
@@ -35,14 +35,13 @@ type AuditEntry = {
   outcome: string;
 };
 
-let admin: RunningAdmin;
 let staff: StaffBrowser;
 /** The requests to the other services and their answers, by the name of the command. */
 let asked: Record<string, unknown> = {};
 const answers: Record<string, object> = {};
 
+useAdmin();
 beforeAll(async () => {
-  admin = await startAdmin();
   staff = await admin.signedIn();
   const commands: CommandDefinition[] = [
     ProcessRefund,
@@ -61,8 +60,6 @@ beforeAll(async () => {
     });
   }
 });
-
-afterAll(() => admin.stop());
 
 beforeEach(() => {
   asked = {};

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
 import { enrol } from './authenticator.ts';
 import { SoftwarePasskey } from './passkey.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 /** Passkeys work at `localhost`. */
 const ORIGIN = 'http://localhost:30500';
@@ -11,13 +11,7 @@ const STEP_MS = 30_000;
 const SIGN_INS = 5;
 const ATTEMPTS_MAX = 20;
 
-let admin: RunningAdmin;
-
-beforeAll(async () => {
-  admin = await startAdmin({ publicUrl: ORIGIN });
-});
-
-afterAll(() => admin.stop());
+useAdmin({ publicUrl: ORIGIN });
 
 type Post = { readonly path: string; readonly body?: object; readonly address: string };
 

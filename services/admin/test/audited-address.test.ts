@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditEntryResource } from '../src/audit-entry/audit-entry-resource.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 const CLIENT = '203.0.113.22';
 
-let admin: RunningAdmin;
-beforeAll(async () => {
-  admin = await startAdmin();
-});
-afterAll(() => admin.stop());
+useAdmin();
 
 describe('the audit log', () => {
   it('names the address of the client in every entry of an action, and no address if there was no client', async () => {

@@ -2,17 +2,12 @@ import { ProcessRefund, RefundRequested, RejectRefund } from '@booking/contracts
 import { transact } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eraseAuditEntries } from '../src/audit-entry/audit-erasure-repository.ts';
 import { verifyAuditLog } from '../src/features/verify-audit-log/verify-audit-log.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, useAdmin } from './start-admin.ts';
 
-let admin: RunningAdmin;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-});
-afterAll(() => admin.stop());
+useAdmin();
 
 /** Makes PostgreSQL reject the next entry with this outcome, as while it shuts down, and accept later ones. */
 async function rejectNext(outcome: string): Promise<void> {

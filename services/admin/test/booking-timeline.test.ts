@@ -23,22 +23,13 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aCallback, aDiscrepancy } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, PASSWORD, staff, useStaff } from './start-admin.ts';
 
 type Line = { eventId: string; type: string; source: string; aggregateId: string; at: string; summary: object };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 describe('an action of staff', () => {
   it('is in the timeline of the booking, between its cause and its effect', async () => {

@@ -11,26 +11,20 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { SAMPLED_AT } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aCallback, aCallbackReport } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, staff, useStaff } from './start-admin.ts';
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
 let asked: unknown;
 let reply: object;
 
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
+useStaff();
+beforeAll(() => {
   admin.probe.answer(GetCallback, (request) => {
     asked = request;
     return { result: reply };
   });
 });
-
-afterAll(() => admin.stop());
 
 describe('a callback', () => {
   it('is read from its service, with its original body', async () => {

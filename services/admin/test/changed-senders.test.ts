@@ -7,23 +7,18 @@ import {
   type StaffPermission,
 } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
-import { eventually } from '@booking/testing';
+import { eventually, waitingForLocks } from '@booking/testing';
 import { sampleBooking, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { saveProfile } from '../src/staff/profile-repository.ts';
 import { disable } from '../src/staff/staff.ts';
 import { lockStaffByEmail, saveStaff } from '../src/staff/staff-repository.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 const PERMISSIONS: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff'];
 const [booking, refund] = [sampleBooking(), sampleRefund()];
 
-let admin: RunningAdmin;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-});
-afterAll(() => admin.stop());
+useAdmin();
 
 async function colleague() {
   const email = await admin.addStaff(PERMISSIONS);
@@ -38,17 +33,10 @@ async function whileWaiting<Answer>(
   const held = await admin.db.transaction();
   await held.raw("select pg_advisory_xact_lock(hashtextextended('audit_entries', 0))");
   const answer = request();
-  await eventually(async () => expect(await countWaiting()).toBe(1));
+  await eventually(async () => expect(await waitingForLocks(admin.db)).toBe(1));
   await change(held);
   await held.commit();
   return answer;
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await admin.db.raw<{ rows: { count: string }[] }>(
-    `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  );
-  return Number(rows[0]?.count);
 }
 
 function disabling(email: string) {

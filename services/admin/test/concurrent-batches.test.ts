@@ -12,7 +12,7 @@ import {
 } from '@booking/contracts';
 import { handleEvents, type StreamedEvent } from '@booking/messaging';
 import { createDatabase, type Database, type Transaction } from '@booking/runtime';
-import { createTestDatabase, eventually } from '@booking/testing';
+import { createTestDatabase, eventually, waitingForLocks } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
@@ -110,7 +110,7 @@ async function overlap(first: StreamedEvent, second: StreamedEvent): Promise<voi
   const other = await db.transaction(async (trx) => {
     await handleEvents(trx, [first]);
     const hearing = hear(db, [second]);
-    await eventually(async () => expect(await countWaiting()).toBe(1));
+    await eventually(async () => expect(await waitingForLocks(db)).toBe(1));
     return { hearing };
   });
   await other.hearing;
@@ -119,13 +119,6 @@ async function overlap(first: StreamedEvent, second: StreamedEvent): Promise<voi
 /** Handles events without a retry after a deadlock. */
 async function hear(on: Database, events: readonly StreamedEvent[]): Promise<void> {
   await on.transaction((trx: Transaction) => handleEvents(trx, events));
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 function heard(definition: EventDefinition, about: string, data: Record<string, unknown>, version = 1): StreamedEvent {

@@ -1,26 +1,17 @@
 import { type Payment, PaymentInitiated } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, samplePayment } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { loadRecords } from './load-records.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, staff, useStaff } from './start-admin.ts';
 
 /** A list of payments that is too long to be counted. Every fifth payment has a refund. */
 const PAYMENTS = 12_000;
 
 type Page = { readonly data: readonly { readonly id: string }[]; readonly next: string | null };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-  await loadRecords(admin.db, PAYMENTS);
-}, 60_000);
-
-afterAll(() => admin.stop());
+useStaff();
+beforeAll(() => loadRecords(admin.db, PAYMENTS), 60_000);
 
 describe('the number of records in a list', () => {
   it.each([

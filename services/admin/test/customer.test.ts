@@ -18,23 +18,15 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { BookingDetail } from '../src/records/record-resources.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, staff, useStaff } from './start-admin.ts';
 
 const customerId = 'https://id.example/مريم/../?a=1&b=#x';
 const yen = (amount: number) => ({ amount, currency: 'JPY' }) as const;
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 describe('the page of a customer', () => {
   it('sums up bookings, payments, refunds and disputes per currency', async () => {

@@ -16,26 +16,17 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Dashboard } from '../src/dashboard/dashboard-resource.ts';
 import { aCallback, aCallbackReport, aDiscrepancy } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, staff, useStaff } from './start-admin.ts';
 
 const FROM = '2026-05-01T00:00:00.000Z';
 const TO = '2026-05-04T00:00:00.000Z';
 const STATUSES: readonly PaymentStatus[] = ['initiated', 'completed', 'failed', 'expired', 'mismatched'];
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 const moments = fc
   .integer({ min: Date.parse(FROM) - 7_200_000, max: Date.parse(TO) + 7_200_000 })

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError, ProcessRefund, RejectRefund, toProblemDetails } from '@booking/contracts';
 import { sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { admin, PASSWORD, staff, useStaff } from './start-admin.ts';
 
 type Decisions = { decided: object[]; failed: { id: string; problem: object }[] };
 type Request = { refundId: string };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
 /** The answer of refunds to the next commands. */
 let answer: (request: Request) => object = () => ({});
 
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
+useStaff();
+beforeAll(() => {
   for (const command of [ProcessRefund, RejectRefund]) {
     admin.probe.answer(command, (request) => answer(request as Request));
   }
 });
-
-afterAll(() => admin.stop());
 
 describe('deciding several refunds in one request', () => {
   it('decides them in the given order, with audit entries for each, and reports the ones that failed', async () => {

@@ -13,10 +13,9 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aCallback } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, PASSWORD, staff, useStaff } from './start-admin.ts';
 
 type WithTimeline = { timeline: { type: string; aggregateId: string }[] };
 type PaymentDetail = Payment &
@@ -24,15 +23,7 @@ type PaymentDetail = Payment &
 type BookingDetail = { refunds: Refund[]; isCut: boolean };
 type RefundDetail = Refund & WithTimeline & { payments: Payment[]; remaining: object; obstacle: string | null };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 describe('a payment', () => {
   it('is read with its timeline, its customer, its refunds and disputes', async () => {

@@ -1,18 +1,14 @@
 import { DeadLetterRecorded } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { discardExpiredJob } from '../src/features/discard-expired/discard-expired.job.ts';
 import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
 import { aDeadLetter } from './samples.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, useAdmin } from './start-admin.ts';
 
 const DAY_MS = 86_400_000;
 
-let admin: RunningAdmin;
-beforeAll(async () => {
-  admin = await startAdmin();
-});
-afterAll(() => admin.stop());
+useAdmin();
 
 describe('the job `discard-expired`', () => {
   it('deletes dead letters 120 days after their replay, and keeps those that wait', async () => {

@@ -2,23 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { BookingCreated, DisputeClosed, DisputeOpened, type Payment, PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { describe, expect, it } from '@jest/globals';
+import { admin, staff, useStaff } from './start-admin.ts';
 
 type Dispute = { id: string; status: string; reason: string | null; openedAt: string; closedAt: string | null };
 type Page = { data: Dispute[]; next: string | null };
 type BookingDetail = { balance: object; timeline: { type: string; aggregateId: string; summary: object }[] };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 describe('edge case 28: a dispute', () => {
   it('holds its amount on the page of the booking, and frees it only when it is won', async () => {

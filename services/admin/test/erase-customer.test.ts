@@ -21,12 +21,12 @@ import { timeOfId } from '@booking/messaging';
 import { newId, transact } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { sampleBooking, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '../src/audit-entry/audit-entry.ts';
 import { appendAuditEntry } from '../src/audit-entry/audit-entry-repository.ts';
 import { aDeadLetter } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 const CUSTOMER = 'anna';
 const DESCRIPTION = 'A week for Anna Marlowe';
@@ -34,7 +34,6 @@ const REASON = { reason: 'She asked for it' };
 const DAY_MS = 86_400_000;
 const PATIENT = { timeoutMs: 30_000 };
 
-let admin: RunningAdmin;
 /** The commands that services have carried out, in their order. */
 const done: string[] = [];
 /** The bookings service finds erased bookings by their pseudonym. */
@@ -48,13 +47,12 @@ const erasedLetters: DeadLetter[] = [];
 /** A service whose listeners are behind. */
 let behind: string | undefined;
 
-beforeAll(async () => {
-  admin = await startAdmin();
+useAdmin();
+beforeAll(() => {
   admin.probe.answer(GetWebhookDeliveries, () => ({ result: { deliveries: [] } }));
   for (const command of [...Object.values(EraseCustomer), ...Object.values(EraseMessages)]) answer(command);
   answerDeadLetters();
 });
-afterAll(() => admin.stop());
 
 function answer(command: CommandDefinition): void {
   if (command === EraseMessages.admin) return;

@@ -8,22 +8,18 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, SAMPLED_AT, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { loadRecords } from './load-records.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, PASSWORD, staff, useStaff } from './start-admin.ts';
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
 /** The deliveries of notifications, newest first, and the sizes of the requested pages. */
 const delivered: ListedWebhookDelivery[] = [];
 const asked: number[] = [];
 /** The moment at which the notifications service begins to fail. */
 let failure: 'at once' | 'after the first page' | undefined;
 
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
+useStaff();
+beforeAll(() => {
   admin.probe.answer(GetWebhookDeliveries, (request) => {
     const { before = '~', limit } = GetWebhookDeliveries.request.parse(request);
     asked.push(limit);
@@ -32,8 +28,6 @@ beforeAll(async () => {
     return { result: { deliveries: delivered.filter(({ id }) => id < before).slice(0, limit) } };
   });
 });
-
-afterAll(() => admin.stop());
 
 describe('an export', () => {
   const booking = sampleBooking({

@@ -10,23 +10,14 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aComparison, aDiscrepancy, aRefusedTransition } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, staff, useStaff } from './start-admin.ts';
 
 type Page<Resource> = { data: Resource[]; next: string | null };
 type WithTimeline = { timeline: { type: string; aggregateId: string; summary: object }[] };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 describe('discrepancies', () => {
   it('are listed with their current status, by status, service, method, kind, time and words', async () => {

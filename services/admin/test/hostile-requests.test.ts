@@ -2,11 +2,10 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { encodeCursor } from '@booking/http';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { adminService } from '../src/service.ts';
 import { LiveUpdateReader } from './live-update-reader.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, PASSWORD, staff, useStaff } from './start-admin.ts';
 
 const { routes } = adminService;
 const paths = routes.filter(({ method }) => method === 'get').map(({ path }) => path.replace('/admin/api', ''));
@@ -17,15 +16,7 @@ const exports = paths.filter(
 );
 const SOMEWHERE = '80000000-0000-4000-8000-000000000000';
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 describe('a search text', () => {
   it.each([

@@ -13,25 +13,16 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { loadRecords } from './load-records.ts';
 import { aCallback } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, staff, useStaff } from './start-admin.ts';
 
 type Listed = { id: string; customerId?: string | null };
 type Entry = { actionId: string };
 type Page = { data: Listed[]; next: string | null };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 describe('a list of payments', () => {
   const bookingId = randomUUID();

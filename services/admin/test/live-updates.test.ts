@@ -14,25 +14,22 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SESSION_IDLE_MS } from '../src/session/session.ts';
 import { LiveUpdateReader } from './live-update-reader.ts';
 import { aCallback, aComparison, aDeadLetter, aDiscrepancy, aRefusedTransition } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
-let admin: RunningAdmin;
 let staff: StaffBrowser;
 const readers: LiveUpdateReader[] = [];
 
+useAdmin();
 beforeAll(async () => {
-  admin = await startAdmin();
   staff = await admin.signedIn();
 });
 
 afterEach(() => readers.splice(0).forEach((reader) => reader.close()));
-
-afterAll(() => admin.stop());
 
 const booking = sampleBooking();
 const { id: bookingId } = booking;

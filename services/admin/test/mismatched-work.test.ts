@@ -9,17 +9,10 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { describe, expect, it } from '@jest/globals';
+import { admin, staff, useStaff } from './start-admin.ts';
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-afterAll(() => admin.stop());
+useStaff();
 
 describe('edge case 17: the work item of a mismatched payment', () => {
   it('ends when the bank has returned the rest by a lost dispute', async () => {

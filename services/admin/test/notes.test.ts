@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { BookingCreated, GetBookingPage, GetRefundPage, RefundRequested } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LiveUpdateReader } from './live-update-reader.ts';
 import { OwnedRecords } from './owned-records.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, staff, useStaff } from './start-admin.ts';
 
 type Line = { type: string; aggregateId: string; at: string; summary: { actor?: string; text?: string } };
 
 const booking = sampleBooking();
 const refund = sampleRefund({ bookingId: booking.id });
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
+useStaff();
 beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
   await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
   await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
   const owned = new OwnedRecords().answerOn(admin.probe);
@@ -26,8 +22,6 @@ beforeAll(async () => {
   owned.set(GetRefundPage, 1, refund);
   await eventually(async () => expect((await staff.get(`/refunds/${refund.id}`)).status).toBe(200));
 });
-
-afterAll(() => admin.stop());
 
 describe('a note', () => {
   it('appears with its author in the timeline of its booking and its refund', async () => {

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveLocally } from '@booking/testing';
 import { Provider } from 'oidc-provider';
 import { CALLBACK_PATH } from '../src/session/openid-addresses.ts';
 
@@ -22,13 +20,10 @@ export type OpenIdFixture = {
 export async function startOpenIdFixture(publicUrl: string): Promise<OpenIdFixture> {
   const people = new Map<string, Claims>();
   const paths: (string | undefined)[] = [];
-  const server = createServer((request, response) => {
+  const { url: issuer, stop } = await serveLocally((request, response) => {
     paths.push(request.url);
     provider.callback()(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [
       { ...CLIENT, redirect_uris: [publicUrl + CALLBACK_PATH], token_endpoint_auth_method: 'client_secret_post' },
@@ -40,15 +35,5 @@ export async function startOpenIdFixture(publicUrl: string): Promise<OpenIdFixtu
     }),
     cookies: { keys: ['only for tests'] },
   });
-  return {
-    issuer,
-    client: CLIENT,
-    people,
-    paths,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  return { issuer, client: CLIENT, people, paths, stop };
 }

@@ -1,23 +1,20 @@
 import { DiscrepancyRecorded, RefundRequested } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findRelatedAccounts } from '../src/staff/related-accounts-repository.ts';
 import { aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, PASSWORD, useAdmin } from './start-admin.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-let admin: RunningAdmin;
 let manager: StaffBrowser;
 
+useAdmin();
 beforeAll(async () => {
-  admin = await startAdmin();
   manager = await admin.signedIn();
 });
-
-afterAll(() => admin.stop());
 
 type Listed = { readonly id: string; readonly isThis: boolean; readonly address: string; readonly userAgent: string };
 

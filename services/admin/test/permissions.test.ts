@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GetWebhookDeliveries, type StaffPermission } from '@booking/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { adminService } from '../src/service.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, PUBLIC_URL, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, PUBLIC_URL, useAdmin } from './start-admin.ts';
 
 /** The permission of each operation; `session` means every signed-in user. */
 const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
@@ -160,15 +160,11 @@ const permissionSets: StaffPermission[][] = [
 
 type Route = (typeof routes)[number];
 
-let admin: RunningAdmin;
-
-beforeAll(async () => {
-  admin = await startAdmin();
+useAdmin();
+beforeAll(() => {
   // An export has begun its answer before it reads its first page.
   admin.probe.answer(GetWebhookDeliveries, () => ({ result: { deliveries: [] } }));
 });
-
-afterAll(() => admin.stop());
 
 describe('the table of permissions', () => {
   it('names every route', () => {

@@ -20,10 +20,9 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aCallback, aDeadLetter } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, staff, useStaff } from './start-admin.ts';
 
 type Page<Resource> = { data: Resource[]; next: string | null };
 type BookingDetail = Booking & {
@@ -33,15 +32,7 @@ type BookingDetail = Booking & {
   timeline: { type: string; eventId: string; at: string; summary: object }[];
 };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 describe('a booking', () => {
   it('shows its payments, refunds, balance and timeline, although events arrive late and twice', async () => {

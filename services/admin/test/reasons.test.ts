@@ -2,22 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { CallbackRecorded, GetSettings, streamOf } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aCallback } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { REASONS, type RunningAdmin, startAdmin } from './start-admin.ts';
-
-let admin: RunningAdmin;
-let staff: StaffBrowser;
+import { admin, REASONS, staff, useStaff } from './start-admin.ts';
 
 const startedAt = Date.now();
 
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 describe('the reasons that staff can choose', () => {
   it('are those of the configuration', async () => {

@@ -21,13 +21,13 @@ import { type Bus, createBus, messagingHandlers } from '@booking/messaging';
 import { createLogger } from '@booking/runtime';
 import { busOfThisFile, eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectRecords } from '../src/features/project-records/project-records.listener.ts';
 import { rebuildRecords } from '../src/features/rebuild-records/rebuild-records.ts';
 import { sends } from '../src/sends.ts';
 import { OwnedRecords } from './owned-records.ts';
 import { aCallback } from './samples.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, useAdmin } from './start-admin.ts';
 
 const RECORDS = ['booking_records', 'payment_records', 'refund_records', 'dispute_records', 'callback_records'];
 const LINES = ['callback_reports', 'timeline_entries'];
@@ -39,11 +39,10 @@ const REST_MS_MAX = 60_000;
 
 const logger = createLogger({ service: 'admin', level: 'silent' });
 
-let admin: RunningAdmin;
 let owned: OwnedRecords;
 
+useAdmin();
 beforeAll(async () => {
-  admin = await startAdmin();
   owned = new OwnedRecords().answerOn(admin.probe);
   for (let count = 0; count < BOOKINGS; count += 1) await publishBookingLife();
   await atRest();
@@ -53,8 +52,6 @@ beforeEach(() => {
   owned.onPage = () => undefined;
   owned.pageMax = PAGE_MAX;
 });
-
-afterAll(() => admin.stop());
 
 describe('a rebuild', () => {
   it('changes nothing when all records are correct, and never changes accounts or the audit log', async () => {

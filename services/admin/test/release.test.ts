@@ -1,27 +1,25 @@
 import { ProblemError, ProcessRefund, type Releaser, type StaffPermission, toProblemDetails } from '@booking/contracts';
 import { sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvitedStaff } from '../src/staff/staff-resource.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, PASSWORD, useAdmin } from './start-admin.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 const ALL: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff', 'manage_privacy'];
 
-let admin: RunningAdmin;
 let answer: object;
 let releaser: Releaser;
 
-beforeAll(async () => {
-  admin = await startAdmin();
+useAdmin();
+beforeAll(() => {
   admin.probe.answer(ProcessRefund, (request) => {
     releaser = (request as { actor: Releaser }).actor;
     return answer;
   });
   answer = { result: { refund: sampleRefund() } };
 });
-afterAll(() => admin.stop());
 
 let accounts = 0;
 

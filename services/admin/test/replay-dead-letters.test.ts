@@ -8,15 +8,12 @@ import {
   toProblemDetails,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aDeadLetter } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, staff, useStaff } from './start-admin.ts';
 
 type Replays = { replayed: { id: string }[]; failed: { id: string; problem: string }[] };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
 /** How the bookings service answers the command to replay a dead letter. */
 let answerReplay: (deadLetterId: string) => object;
 
@@ -25,9 +22,8 @@ const [first, second, hopeless] = ['01', '02', '03'].map((day) =>
 ) as [DeadLetter, DeadLetter, DeadLetter];
 const all = [first, second, hopeless];
 
+useStaff();
 beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
   for (const deadLetter of all) {
     await admin.probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
   }
@@ -46,8 +42,6 @@ function answerAsBookings(deadLetterId: string): object {
   const deadLetter = all.find(({ id }) => id === deadLetterId);
   return { result: { deadLetter: { ...deadLetter, status: 'replayed', replayedAt: first.recordedAt } } };
 }
-
-afterAll(() => admin.stop());
 
 describe('a dead letter', () => {
   it('is read with the message that its service keeps', async () => {

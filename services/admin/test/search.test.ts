@@ -1,11 +1,10 @@
 import { BookingCreated, PaymentInitiated, RefundRequested, WebhookEndpointRecorded } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fillSearchTextsJob } from '../src/features/fill-search-texts/fill-search-texts.job.ts';
 import { anEndpoint } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, staff, useStaff } from './start-admin.ts';
 
 type Group = { resource: string; hits: { id: string; title: string | null }[]; hasMore: boolean };
 
@@ -33,12 +32,8 @@ const others = ['1', '2'].map((digit) =>
   }),
 );
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
+useStaff();
 beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
   for (const one of [booking, ...others]) {
     await admin.probe.publish(BookingCreated, { about: one.id, data: { booking: one } });
   }
@@ -51,8 +46,6 @@ beforeAll(async () => {
     expect(counts.map((rows) => rows.length)).toEqual([3, 1, 1]);
   });
 });
-
-afterAll(() => admin.stop());
 
 describe('a search over everything', () => {
   it.each([

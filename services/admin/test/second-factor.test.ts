@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findRelatedAccounts } from '../src/staff/related-accounts-repository.ts';
 import type { InvitedStaff } from '../src/staff/staff-resource.ts';
 import { enrol, type Enrolled } from './authenticator.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, PASSWORD, useAdmin } from './start-admin.ts';
 
 const STEP_MS = 30_000;
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-let admin: RunningAdmin;
 let manager: StaffBrowser;
 
+useAdmin();
 beforeAll(async () => {
-  admin = await startAdmin();
   manager = await admin.signedIn();
 });
 
 beforeEach(() => admin.db('sign_in_attempts').delete());
-
-afterAll(() => admin.stop());
 
 type Protected = Enrolled & { readonly email: string; readonly id: string; readonly browser: StaffBrowser };
 

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 const CONTROLLER = '198.51.100.1';
 
-let admin: RunningAdmin;
-
-beforeAll(async () => {
-  admin = await startAdmin({ trustedProxies: 2 });
-});
-
-afterAll(() => admin.stop());
+useAdmin({ trustedProxies: 2 });
 
 function from(client: string): Record<string, string> {
   return { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `192.0.2.66, ${client}, ${CONTROLLER}` };

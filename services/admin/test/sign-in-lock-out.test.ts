@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const NEW_PASSWORD = 'a wholly different passphrase';
 
-let admin: RunningAdmin;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-});
+useAdmin();
 
 beforeEach(() => admin.db('sign_in_attempts').delete());
-
-afterAll(() => admin.stop());
 
 /** Uses up every attempt of unknown devices for this account, like an attacker with many addresses. */
 async function lockOut(email: string): Promise<void> {

@@ -1,21 +1,15 @@
-import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually, waitingForLocks } from '@booking/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Authenticator, enrol } from './authenticator.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 const NEW_PASSWORD = 'a wholly different passphrase';
 const OTHER_PASSWORD = 'yet another long passphrase';
 
-let admin: RunningAdmin;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-});
+useAdmin();
 
 beforeEach(() => admin.db('sign_in_attempts').delete());
-
-afterAll(() => admin.stop());
 
 type Answered = { readonly status: number };
 type Requests = readonly (() => Promise<Answered>)[];
@@ -28,17 +22,10 @@ async function inOrder(email: string, requests: Requests): Promise<number[]> {
   let ended = 0;
   for (const request of requests) {
     answers.push(request().finally(() => (ended += 1)));
-    await eventually(async () => expect((await countWaiting()) + ended).toBe(answers.length));
+    await eventually(async () => expect((await waitingForLocks(admin.db)) + ended).toBe(answers.length));
   }
   await held.commit();
   return (await Promise.all(answers)).map(({ status }) => status);
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await admin.db.raw<{ rows: { count: string }[] }>(
-    `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  );
-  return Number(rows[0]?.count);
 }
 
 /** A browser whose sign-in begins on demand. */
@@ -145,7 +132,7 @@ describe('recovery codes', () => {
 
     let isOver = false;
     const removal = browser.post('/account/authenticator/remove', {}).finally(() => (isOver = true));
-    await eventually(async () => expect(isOver || (await countWaiting()) > 0).toBe(true));
+    await eventually(async () => expect(isOver || (await waitingForLocks(admin.db)) > 0).toBe(true));
     await adding.commit();
 
     expect((await removal).status).toBe(204);

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../src/session/session.ts';
 import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
-import { FIRST_ACTOR, FIRST_STAFF, PASSWORD, PUBLIC_URL, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_ACTOR, FIRST_STAFF, PASSWORD, PUBLIC_URL, useAdmin } from './start-admin.ts';
 
-let admin: RunningAdmin;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-});
-
-afterAll(() => admin.stop());
+useAdmin();
 
 describe('signing in', () => {
   it('accepts the first account, with every permission, and sets a cookie', async () => {

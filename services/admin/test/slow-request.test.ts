@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 const ID = randomUUID();
 const COMMAND = `/admin/api/refunds/${ID}/reject`;
 
-let admin: RunningAdmin;
 let manager: StaffBrowser;
 
+useAdmin();
 beforeAll(async () => {
-  admin = await startAdmin();
   manager = await admin.signedIn();
 });
-afterAll(() => admin.stop());
 
 type Colleague = { readonly id: string; readonly browser: StaffBrowser };
 

@@ -1,4 +1,4 @@
-import { DeclaredAnswers, type ReadAnswer } from '@booking/testing';
+import { DeclaredAnswers, type JsonAnswer } from '@booking/testing';
 import { expect } from '@jest/globals';
 
 type Sending = { body?: unknown; headers?: Record<string, string> };
@@ -28,11 +28,11 @@ export class StaffBrowser {
     return this;
   }
 
-  get<Body = Problem>(path: string): Promise<ReadAnswer<Body>> {
+  get<Body = Problem>(path: string): Promise<JsonAnswer<Body>> {
     return this.send<Body>('GET', path);
   }
 
-  post<Body = Problem>(path: string, body?: unknown): Promise<ReadAnswer<Body>> {
+  post<Body = Problem>(path: string, body?: unknown): Promise<JsonAnswer<Body>> {
     return this.send<Body>('POST', path, { body });
   }
 
@@ -41,7 +41,7 @@ export class StaffBrowser {
     return fetch(`${this.#url}/admin/api${path}`, { headers: { cookie: this.cookie }, signal });
   }
 
-  async send<Body = Problem>(method: string, path: string, { body, headers }: Sending = {}): Promise<ReadAnswer<Body>> {
+  async send<Body = Problem>(method: string, path: string, { body, headers }: Sending = {}): Promise<JsonAnswer<Body>> {
     const cookies = [this.cookie, this.device, this.challenge].filter((cookie) => cookie !== '').join('; ');
     const response = await fetch(`${this.#url}/admin/api${path}`, {
       method,

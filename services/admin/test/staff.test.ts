@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase, systemClock } from '@booking/runtime';
 import { createTestDatabase, eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { createFirstStaff } from '../src/features/create-first-staff/create-first-staff.ts';
 import { Passwords } from '../src/staff/password.ts';
 import type { InvitedStaff, StaffAccount } from '../src/staff/staff-resource.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, PUBLIC_URL, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, PASSWORD, PUBLIC_URL, useAdmin } from './start-admin.ts';
 
-let admin: RunningAdmin;
 let manager: StaffBrowser;
 
+useAdmin();
 beforeAll(async () => {
-  admin = await startAdmin();
   manager = await admin.signedIn();
 });
-
-afterAll(() => admin.stop());
 
 /** Creates an account, whose owner has not opened the link yet. */
 async function created(email: string, permissions: readonly string[] = ['read_all']): Promise<InvitedStaff> {

@@ -1,7 +1,7 @@
 import { StaffPermission } from '@booking/contracts';
 import { createDatabase, createLogger, type Database, newId, transact } from '@booking/runtime';
 import { busOfThisFile, type BusProbe, createTestDatabase, openBusProbe } from '@booking/testing';
-import { expect } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from '../src/config.ts';
 import { adminService, tasks } from '../src/service.ts';
@@ -50,13 +50,37 @@ export type RunningAdmin = {
   stop(): Promise<void>;
 };
 
+type Options = Pick<Partial<Config>, 'openId' | 'publicUrl' | 'secretKeys' | 'trustedProxies'>;
+
+/** The running service of this test file. It is set while the tests run. */
+export let admin: RunningAdmin;
+
+/** A browser of the first account, which has every permission. */
+export let staff: StaffBrowser;
+
+/** Starts the service before the tests of this file, and stops it after them. */
+export function useAdmin(options: Options = {}): void {
+  beforeAll(async () => {
+    admin = await startAdmin(options);
+  });
+  afterAll(() => admin.stop());
+}
+
+/** Starts the service in the same way, and signs `staff` in. */
+export function useStaff(options: Options = {}): void {
+  useAdmin(options);
+  beforeAll(async () => {
+    staff = await admin.signedIn();
+  });
+}
+
 /** Starts the real service on a database and a bus account of this test file. */
 export async function startAdmin({
   openId = null,
   publicUrl = PUBLIC_URL,
   secretKeys = SECRET_KEYS,
   trustedProxies = 1,
-}: Pick<Partial<Config>, 'openId' | 'publicUrl' | 'secretKeys' | 'trustedProxies'> = {}): Promise<RunningAdmin> {
+}: Options = {}): Promise<RunningAdmin> {
   const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin', migrations), busOfThisFile()]);
   const probe = await openBusProbe(urls, adminService);
   let aheadMs = 0;

@@ -18,9 +18,8 @@ import {
 import { transact } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { describe, expect, it } from '@jest/globals';
+import { admin, staff, useStaff } from './start-admin.ts';
 
 /** Each stream has one loop, which handles one batch at a time. */
 const STREAMS = 3;
@@ -29,15 +28,7 @@ const bookings = [BookingCreated, BookingPaid, BookingRefunded, BookingCancelled
 const payments = [PaymentInitiated, PaymentCompleted, PaymentFailed, PaymentExpired, PaymentMismatched];
 const refunds = [RefundRequested, RefundProcessed, RefundFailed, RefundRejected];
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 describe('listeners that wait for rows', () => {
   it('leave connections for requests and for the readiness check', async () => {

@@ -16,24 +16,17 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking, SAMPLED_AT } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { anEndpoint } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, staff, useStaff } from './start-admin.ts';
 
 type Page<Item> = { readonly data: Item[]; readonly next: string | null };
 
 const HEALTH = { lastSuccessAt: SAMPLED_AT, lastFailureAt: null, failingSince: null, waitingDeliveries: 2 };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
 const asked: unknown[] = [];
 
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-afterAll(() => admin.stop());
+useStaff();
 
 function answer(command: CommandDefinition, reply: object): void {
   admin.probe.answer(command, (request) => {

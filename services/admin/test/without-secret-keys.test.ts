@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { describe, expect, it } from '@jest/globals';
+import { staff, useStaff } from './start-admin.ts';
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin({ secretKeys: [] });
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff({ secretKeys: [] });
 
 describe('admin without a key for secrets', () => {
   it('says that no authenticator app can be set up, and rejects a setup', async () => {

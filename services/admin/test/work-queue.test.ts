@@ -19,17 +19,16 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aDeadLetter, aDiscrepancy, anEndpoint } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, PASSWORD, useAdmin } from './start-admin.ts';
 
 type Marks = { assignee: string | null; snoozedUntil: string | null };
 type Subject = { customerId: string | null; bookingDescription: string | null; methods: string[] };
 type WorkItem = Marks & Subject & { kind: string; since: string; record: { id: string } };
 type Page = { data: WorkItem[]; next: string | null };
 
-let admin: RunningAdmin;
 let staff: StaffBrowser;
 
 const owners = sampleRefund({ pendingReason: 'Staff have to process it', createdAt: '2026-05-01T01:00:00.000Z' });
@@ -59,8 +58,8 @@ const disputed = {
   dueAt: '2026-06-01T00:00:00.000Z',
 };
 
+useAdmin();
 beforeAll(async () => {
-  admin = await startAdmin();
   staff = await admin.signedIn();
   const { probe } = admin;
   for (const refund of [owners, large]) await probe.publish(RefundRequested, { about: refund.id, data: { refund } });
@@ -77,8 +76,6 @@ beforeAll(async () => {
   await probe.publish(WebhookEndpointRecorded, { about: endpoint.id, version: 2, data: { endpoint } });
   await publishWhatWaitsForNobody();
 });
-
-afterAll(() => admin.stop());
 
 /** The time of an event has milliseconds, and the order of events of one millisecond is not defined. */
 async function aMillisecondLater(): Promise<void> {

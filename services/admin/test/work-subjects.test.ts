@@ -13,23 +13,14 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aDiscrepancy } from './samples.ts';
-import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { admin, staff, useStaff } from './start-admin.ts';
 
 type Subject = { kind: string; customerId: string | null; bookingDescription: string | null; methods: string[] };
 type Page = { data: Subject[] };
 
-let admin: RunningAdmin;
-let staff: StaffBrowser;
-
-beforeAll(async () => {
-  admin = await startAdmin();
-  staff = await admin.signedIn();
-});
-
-afterAll(() => admin.stop());
+useStaff();
 
 describe('an item of the work queue', () => {
   it('names the booking, the customer and the gateway of each item', async () => {

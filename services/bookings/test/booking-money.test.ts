@@ -4,7 +4,6 @@ import {
   type EventDefinition,
   type EventOf,
   type Payment,
-  PaymentCompleted,
   type Refund,
   RefundFailed,
   RefundProcessed,
@@ -12,16 +11,12 @@ import {
 } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { paidBooking, reportPayment, untilShown } from './paid-booking.ts';
 import { euros, samplePayment, sampleRefund } from './samples.ts';
-import { alice, type Bookings, staff, startBookings } from './start-bookings.ts';
+import { alice, bookings, staff, useBookings } from './start-bookings.ts';
 
-let bookings: Bookings;
-
-beforeAll(async () => {
-  bookings = await startBookings();
-});
-afterAll(() => bookings.stop());
+useBookings();
 
 describe('MarkBookingPaid', () => {
   it('edge case 35: confirms the booking and announces it once, however often the payment is reported', async () => {
@@ -29,9 +24,9 @@ describe('MarkBookingPaid', () => {
     const payment = samplePayment({ bookingId: id });
     const eventId = newId();
 
-    await report(payment, eventId);
-    await report(payment, eventId);
-    await report(payment);
+    await reportPayment(payment, eventId);
+    await reportPayment(payment, eventId);
+    await reportPayment(payment);
 
     await untilShown(id, { status: 'confirmed', paymentStatus: 'paid', paid: euros(10_000) });
     await untilHandled(3);
@@ -45,11 +40,11 @@ describe('MarkBookingPaid', () => {
 
   it('edge case 13: reports a second payment of a paid booking as surplus and leaves the first untouched', async () => {
     const { id } = await bookings.book();
-    await report(samplePayment({ bookingId: id }));
+    await reportPayment(samplePayment({ bookingId: id }));
     const paid = await untilShown(id, { status: 'confirmed' });
     const second = samplePayment({ bookingId: id });
 
-    await report(second);
+    await reportPayment(second);
 
     const reason = 'The booking is already paid.';
     await untilPublished(SurplusPaymentReceived, id, [{ bookingId: id, payment: second, reason }]);
@@ -61,7 +56,7 @@ describe('MarkBookingPaid', () => {
     await bookings.ask(alice, `/bookings/${id}/cancel`, { method: 'POST' });
     const late = samplePayment({ bookingId: id });
 
-    await report(late);
+    await reportPayment(late);
 
     await untilPublished(SurplusPaymentReceived, id, [
       { bookingId: id, payment: late, reason: 'The booking is cancelled.' },
@@ -74,7 +69,7 @@ describe('MarkBookingPaid', () => {
     await untilShown(id, { status: 'expired' });
     const late = samplePayment({ bookingId: id });
 
-    await report(late);
+    await reportPayment(late);
 
     await untilPublished(SurplusPaymentReceived, id, [
       { bookingId: id, payment: late, reason: 'The booking is expired.' },
@@ -85,7 +80,7 @@ describe('MarkBookingPaid', () => {
   it('edge case 31: does not confirm a booking when an old, smaller price is paid', async () => {
     const { id } = await bookings.book();
 
-    await report(samplePayment({ bookingId: id, amount: euros(9_999) }));
+    await reportPayment(samplePayment({ bookingId: id, amount: euros(9_999) }));
 
     await untilShown(id, { status: 'pending', paymentStatus: 'unpaid', paid: euros(9_999) });
     expect(await published(BookingPaid, id)).toEqual([]);
@@ -95,7 +90,7 @@ describe('MarkBookingPaid', () => {
     const { id } = await bookings.book();
     const dollars = samplePayment({ bookingId: id, amount: { amount: 10_000, currency: 'USD' } });
 
-    await report(dollars);
+    await reportPayment(dollars);
 
     const reason = 'The booking is paid in EUR, not in USD.';
     await untilPublished(SurplusPaymentReceived, id, [{ bookingId: id, payment: dollars, reason }]);
@@ -103,10 +98,10 @@ describe('MarkBookingPaid', () => {
   });
 
   it('edge case 36: retries the payment of an unknown booking while other payments are processed', async () => {
-    const eventId = await report(samplePayment());
+    const eventId = await reportPayment(samplePayment());
     const { id } = await bookings.book();
 
-    await report(samplePayment({ bookingId: id }));
+    await reportPayment(samplePayment({ bookingId: id }));
 
     await untilShown(id, { status: 'confirmed' });
     await eventually(async () => {
@@ -135,7 +130,7 @@ describe('MarkBookingRefunded', () => {
     await processed(refundOf(payment, 4_000));
     await untilEntered(id, 1);
 
-    await report(payment);
+    await reportPayment(payment);
 
     await untilShown(id, { status: 'confirmed', paymentStatus: 'partially_refunded', refunded: euros(4_000) });
     await untilPublished(BookingRefunded, id, [expect.objectContaining({ booking: await bookings.read(id) })]);
@@ -180,7 +175,7 @@ describe('MarkBookingRefunded', () => {
   it('edge case 13: ignores the refund of a surplus payment', async () => {
     const { id, payment } = await paidBooking();
     const second = samplePayment({ bookingId: id });
-    await report(second);
+    await reportPayment(second);
     await untilPublished(SurplusPaymentReceived, id, [expect.objectContaining({ payment: second })]);
 
     await processed({ ...refundOf(second, 10_000), origin: 'surplus' });
@@ -200,18 +195,6 @@ describe('MarkBookingRefunded', () => {
   });
 });
 
-async function paidBooking(): Promise<{ id: string; payment: Payment }> {
-  const { id } = await bookings.book();
-  const payment = samplePayment({ bookingId: id });
-  await report(payment);
-  await untilShown(id, { status: 'confirmed' });
-  return { id, payment };
-}
-
-function report(payment: Payment, id = newId()): Promise<string> {
-  return bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment }, id });
-}
-
 function refundOf({ id: paymentId, bookingId }: Payment, amount: number): Refund {
   return sampleRefund([{ paymentId, amount, status: 'succeeded' }], { bookingId });
 }
@@ -224,14 +207,6 @@ function failed({ allocations, ...refund }: Refund): Promise<string> {
   const returned = allocations.map((allocation) => ({ ...allocation, status: 'failed' as const }));
   const data = { refund: { ...refund, status: 'failed' as const, allocations: returned } };
   return bookings.bus.publish(RefundFailed, { about: refund.id, version: 4, data });
-}
-
-function untilShown(id: string, members: Record<string, unknown>) {
-  return eventually(async () => {
-    const booking = await bookings.read(id);
-    expect(booking).toMatchObject(members);
-    return booking;
-  });
 }
 
 async function untilPublished(definition: EventDefinition, id: string, data: unknown[]): Promise<void> {

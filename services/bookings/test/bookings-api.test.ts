@@ -1,16 +1,11 @@
 import { Booking, BookingCreated, BookingPaid, GetPayable } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { alice, bookingBody, type Bookings, mallory, reader, shop, staff, startBookings } from './start-bookings.ts';
+import { alice, bookingBody, bookings, mallory, reader, shop, staff, useBookings } from './start-bookings.ts';
 
-let bookings: Bookings;
-
-beforeAll(async () => {
-  bookings = await startBookings();
-});
-afterAll(() => bookings.stop());
+useBookings();
 
 const tier = (until?: string) => ({ refundPercent: 50, ...(until !== undefined && { until }) });
 const post = (body: unknown, headers = {}) => ({ method: 'POST', body, headers });

@@ -1,16 +1,12 @@
-import { type Booking, BookingCancelled, type Payment, PaymentCompleted, RefundProcessed } from '@booking/contracts';
+import { type Booking, BookingCancelled, RefundProcessed } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { euros, samplePayment, sampleRefund } from './samples.ts';
-import { alice, type Bookings, type Caller, mallory, reader, staff, startBookings } from './start-bookings.ts';
+import { describe, expect, it } from '@jest/globals';
+import { paidBooking } from './paid-booking.ts';
+import { euros, sampleRefund } from './samples.ts';
+import { alice, bookings, type Caller, mallory, reader, staff, useBookings } from './start-bookings.ts';
 
-let bookings: Bookings;
-
-beforeAll(async () => {
-  bookings = await startBookings();
-});
-afterAll(() => bookings.stop());
+useBookings();
 
 describe('POST /api/v1/bookings/{booking}/cancel', () => {
   it('lets the owner cancel a pending booking', async () => {
@@ -131,14 +127,6 @@ async function cancel(caller: Caller, id: string, body?: unknown): Promise<{ sta
     body,
   });
   return { status, body: answer };
-}
-
-async function paidBooking(): Promise<{ id: string; payment: Payment }> {
-  const { id } = await bookings.book();
-  const payment = samplePayment({ bookingId: id });
-  await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
-  await eventually(async () => expect(await bookings.read(id)).toMatchObject({ status: 'confirmed' }));
-  return { id, payment };
 }
 
 async function cancellationsOf(id: string) {

@@ -17,9 +17,10 @@ import {
 } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { paidBooking, reportPayment, untilShown } from './paid-booking.ts';
 import { euros, samplePayment, sampleRefund } from './samples.ts';
-import { alice, type Bookings, type Caller, mallory, reader, staff, startBookings } from './start-bookings.ts';
+import { alice, bookings, type Caller, mallory, reader, staff, useBookings } from './start-bookings.ts';
 
 const DAY_MS = 86_400_000;
 const policy = [
@@ -27,12 +28,7 @@ const policy = [
   { until: 'PT0S', refundPercent: 50 },
 ];
 
-let bookings: Bookings;
-
-beforeAll(async () => {
-  bookings = await startBookings();
-});
-afterAll(() => bookings.stop());
+useBookings();
 
 describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
   it('edge case 20: shows the owner the fee of a cancellation, and until when it applies', async () => {
@@ -95,7 +91,7 @@ describe('edge case 20: refunds made before a cancellation', () => {
   const halfLessFive = [{ refundPercent: 50, fee: euros(500) }];
 
   it('count towards the refund by the terms', async () => {
-    const { id, payment } = await paidBooking({ cancellationPolicy: halfLessFive, total: euros(12_050) }, 12_050);
+    const { id, payment } = await paidBooking({ cancellationPolicy: halfLessFive, total: euros(12_050) });
     await givenBack(payment, 2_100);
     await untilRefundable(id, 3_425);
 
@@ -114,7 +110,7 @@ describe('edge case 20: refunds made before a cancellation', () => {
   });
 
   it('lower the fee to what is left when they exceed the refund by the terms', async () => {
-    const { id, payment } = await paidBooking({ cancellationPolicy: halfLessFive, total: euros(12_050) }, 12_050);
+    const { id, payment } = await paidBooking({ cancellationPolicy: halfLessFive, total: euros(12_050) });
     await givenBack(payment, 8_000);
     await eventually(async () => expect((await quoteOf(staff, id)).body.fee).toEqual(euros(4_050)));
 
@@ -168,7 +164,8 @@ describe('edge case 18: a quote for a payment that is refunded in steps', () => 
     ['the next amount that the gateway can refund', 10, 6_170, 6_160],
   ])('names %s', async (_what, refundStep, refund, fee) => {
     const { id } = await bookings.book({ total: dinars(12_330), cancellationPolicy: half });
-    await pay(samplePayment({ bookingId: id, amount: dinars(12_330), refundStep }));
+    await reportPayment(samplePayment({ bookingId: id, amount: dinars(12_330), refundStep }));
+    await untilShown(id, { status: 'confirmed' });
 
     const { body: quoted } = await quoteOf(staff, id);
     const { body: cancelled } = await cancel(staff, id, { quote: quoted.quote });
@@ -307,21 +304,6 @@ async function quoteOf(caller: Caller, id: string): Promise<{ status: number; bo
 async function cancel(caller: Caller, id: string, body: unknown): Promise<{ status: number; body: Booking }> {
   const answer = await bookings.ask<Booking>(caller, `/bookings/${id}/cancel`, { method: 'POST', body });
   return { status: answer.status, body: answer.body };
-}
-
-async function paidBooking(
-  members: Record<string, unknown> = {},
-  amountMinor = 10_000,
-): Promise<{ id: string; payment: Payment }> {
-  const { id } = await bookings.book(members);
-  return { id, payment: await pay(samplePayment({ bookingId: id, amount: euros(amountMinor) })) };
-}
-
-/** Reports a payment, and waits until the booking is confirmed. */
-async function pay(payment: Payment): Promise<Payment> {
-  await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
-  await eventually(async () => expect(await bookings.read(payment.bookingId)).toMatchObject({ status: 'confirmed' }));
-  return payment;
 }
 
 /** A refund that waits for staff. */

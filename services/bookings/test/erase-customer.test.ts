@@ -1,18 +1,13 @@
 import { type Booking, BookingErased, CancelBooking, EraseCustomer, ERASED_TEXT } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Bookings, startBookings } from './start-bookings.ts';
+import { describe, expect, it } from '@jest/globals';
+import { bookings, useBookings } from './start-bookings.ts';
 
 const FREE = { amount: 0, currency: 'EUR' };
 const staff = { sub: 'staff', permissions: ['process_refunds'] };
 
-let bookings: Bookings;
-
-beforeAll(async () => {
-  bookings = await startBookings();
-});
-afterAll(() => bookings.stop());
+useBookings();
 
 type Scope = { readonly customerId: string; readonly pseudonym: string };
 

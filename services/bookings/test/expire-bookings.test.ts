@@ -1,8 +1,9 @@
 import { BookingExpired, type EventDefinition, PaymentCompleted, TransitionRefused } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { untilShown } from './paid-booking.ts';
 import { euros, samplePayment } from './samples.ts';
-import { type Bookings, type ClosePayableAnswer, startBookings } from './start-bookings.ts';
+import { bookings, type ClosePayableAnswer, useBookings } from './start-bookings.ts';
 
 type Answer = (asked: number) => ClosePayableAnswer | Promise<ClosePayableAnswer>;
 
@@ -13,19 +14,15 @@ const unavailable: ClosePayableAnswer = {
   problem: { type: '/problems/service-unavailable', title: 'The service cannot answer now', status: 503, detail: '' },
 };
 
-let bookings: Bookings;
 const askedAbout: string[] = [];
 const answers = new Map<string, Answer>();
 
-beforeAll(async () => {
-  bookings = await startBookings({
-    closePayable(bookingId) {
-      askedAbout.push(bookingId);
-      return answers.get(bookingId)?.(timesAsked(bookingId)) ?? closed;
-    },
-  });
+useBookings({
+  closePayable(bookingId) {
+    askedAbout.push(bookingId);
+    return answers.get(bookingId)?.(timesAsked(bookingId)) ?? closed;
+  },
 });
-afterAll(() => bookings.stop());
 
 describe('edge case 15: a booking whose time to pay is over', () => {
   it('expires after payments has confirmed that it can no longer be paid', async () => {
@@ -121,10 +118,6 @@ async function secondsUntilDue(id: string): Promise<number> {
 
 function timesAsked(id: string): number {
   return askedAbout.filter((asked) => asked === id).length;
-}
-
-async function untilShown(id: string, members: Record<string, unknown>): Promise<void> {
-  await eventually(async () => expect(await bookings.read(id)).toMatchObject(members));
 }
 
 async function countOf(definition: EventDefinition, id: string): Promise<number> {

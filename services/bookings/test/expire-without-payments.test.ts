@@ -1,13 +1,8 @@
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Bookings, startBookings } from './start-bookings.ts';
+import { describe, expect, it } from '@jest/globals';
+import { bookings, useBookings } from './start-bookings.ts';
 
-let bookings: Bookings;
-
-beforeAll(async () => {
-  bookings = await startBookings({ closePayable: null });
-});
-afterAll(() => bookings.stop());
+useBookings({ closePayable: null });
 
 describe('while payments does not answer', () => {
   it('edge case 15: keeps an overdue booking, and retries it soon after any number of attempts', async () => {

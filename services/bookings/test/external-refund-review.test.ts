@@ -3,28 +3,23 @@ import {
   type ExternalRefundReview,
   ExternalRefundReviewed,
   type Payment,
-  PaymentCompleted,
   type Refund,
   RefundProcessed,
   TransitionRefused,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { paidBooking, untilShown } from './paid-booking.ts';
 import { AT, euros, samplePayment, sampleRefund } from './samples.ts';
-import { alice, type Bookings, startBookings } from './start-bookings.ts';
+import { alice, bookings, useBookings } from './start-bookings.ts';
 
 const policy = [{ until: 'P7D', refundPercent: 80 }];
 
-let bookings: Bookings;
-
-beforeAll(async () => {
-  bookings = await startBookings();
-});
-afterAll(() => bookings.stop());
+useBookings();
 
 describe('CancelExternallyRefundedBooking', () => {
   it("edge case 5: cancels in the reviewer's name, and counts the refund towards the refund by the terms", async () => {
-    const { id, payment } = await paidBooking();
+    const { id, payment } = await paidBooking({ cancellationPolicy: policy });
 
     await review(externalRefund(payment, 4_000), { meaning: 'cancel_booking', note: 'The guest called' });
 
@@ -33,7 +28,7 @@ describe('CancelExternallyRefundedBooking', () => {
   });
 
   it("passes the reviewer's other names on with the cancellation", async () => {
-    const { id, payment } = await paidBooking();
+    const { id, payment } = await paidBooking({ cancellationPolicy: policy });
 
     await review(externalRefund(payment, 4_000), { meaning: 'cancel_booking' }, ['old@hotel.example']);
 
@@ -45,7 +40,7 @@ describe('CancelExternallyRefundedBooking', () => {
   });
 
   it('edge case 5: refunds only the amount that the policy leaves after the external refund', async () => {
-    const { id, payment } = await paidBooking();
+    const { id, payment } = await paidBooking({ cancellationPolicy: policy });
 
     await review(externalRefund(payment, 10_000), { meaning: 'cancel_booking' });
 
@@ -53,8 +48,8 @@ describe('CancelExternallyRefundedBooking', () => {
   });
 
   it('edge case 5: keeps the booking when staff keep it', async () => {
-    const { id, payment } = await paidBooking();
-    const { id: other, payment: otherPayment } = await paidBooking();
+    const { id, payment } = await paidBooking({ cancellationPolicy: policy });
+    const { id: other, payment: otherPayment } = await paidBooking({ cancellationPolicy: policy });
     const refund = externalRefund(payment, 4_000);
     await bookings.bus.publish(RefundProcessed, { about: refund.id, version: 2, data: { refund } });
 
@@ -66,7 +61,7 @@ describe('CancelExternallyRefundedBooking', () => {
   });
 
   it('edge case 22: changes nothing when the booking is already cancelled', async () => {
-    const { id, payment } = await paidBooking();
+    const { id, payment } = await paidBooking({ cancellationPolicy: policy });
     await review(externalRefund(payment, 1), { meaning: 'cancel_booking' });
     const { cancellation } = await untilShown(id, { status: 'cancelled' });
 
@@ -98,14 +93,6 @@ describe('CancelExternallyRefundedBooking', () => {
   });
 });
 
-async function paidBooking(): Promise<{ id: string; payment: Payment }> {
-  const { id } = await bookings.book({ cancellationPolicy: policy });
-  const payment = samplePayment({ bookingId: id });
-  await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
-  await untilShown(id, { status: 'confirmed' });
-  return { id, payment };
-}
-
 function externalRefund({ id: paymentId, bookingId }: Payment, amount: number): Refund {
   return sampleRefund([{ paymentId, amount, status: 'succeeded' }], { bookingId, origin: 'external' });
 }
@@ -118,12 +105,4 @@ async function review(
   const reviewed = { ...refund, review: { by: 'carol', at: AT.toISOString(), note: null, ...decision } };
   const data = { refund: reviewed, relatedTo };
   await bookings.bus.publish(ExternalRefundReviewed, { about: refund.id, version: 3, data });
-}
-
-function untilShown(id: string, members: Record<string, unknown>) {
-  return eventually(async () => {
-    const booking = await bookings.read(id);
-    expect(booking).toMatchObject(members);
-    return booking;
-  });
 }

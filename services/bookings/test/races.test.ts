@@ -6,25 +6,20 @@ import {
   type CancellationQuote,
   type EventDefinition,
   type Payment,
-  PaymentCompleted,
   RefundProcessed,
   SurplusPaymentReceived,
 } from '@booking/contracts';
 import { awaitOutbox, eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { paidBooking, reportPayment } from './paid-booking.ts';
 import { euros, samplePayment, sampleRefund } from './samples.ts';
-import { type Bookings, staff, startBookings } from './start-bookings.ts';
+import { bookings, staff, useBookings } from './start-bookings.ts';
 
 const PARALLEL = 50;
 /** Fifty clients poll for their result. Their pauses leave the service time to work. */
 const ASKED_BY_MANY = { timeoutMs: 25_000, intervalMs: 500 };
 
-let bookings: Bookings;
-
-beforeAll(async () => {
-  bookings = await startBookings();
-});
-afterAll(() => bookings.stop());
+useBookings();
 
 describe('concurrent changes of one booking', () => {
   it('edge case 22: treat fifty cancellations as one', async () => {
@@ -59,7 +54,10 @@ describe('concurrent changes of one booking', () => {
 
     const answers = await Promise.all(
       ids.map(async (id, index) => {
-        const [{ status }] = await Promise.all([cancel(id, { quote: quotes[index]?.quote }), pay(id)]);
+        const [{ status }] = await Promise.all([
+          cancel(id, { quote: quotes[index]?.quote }),
+          reportPayment(samplePayment({ bookingId: id })),
+        ]);
         return { id, status };
       }),
     );
@@ -73,7 +71,7 @@ describe('concurrent changes of one booking', () => {
   });
 
   it('edge case 20: cancel on the quoted terms or not at all when a refund races the cancellation', async () => {
-    const paid = await Promise.all(times(PARALLEL, () => paidBooking()));
+    const paid = await Promise.all(times(PARALLEL, () => paidBooking({}, ASKED_BY_MANY)));
     const quotes = await Promise.all(paid.map(({ id }) => quoteOf(id)));
 
     const answers = await Promise.all(
@@ -96,7 +94,7 @@ describe('concurrent changes of one booking', () => {
   it('edge case 13: count one of fifty payments, and treat the others as surplus', async () => {
     const { id } = await bookings.book();
 
-    await Promise.all(times(PARALLEL, () => pay(id)));
+    await Promise.all(times(PARALLEL, () => reportPayment(samplePayment({ bookingId: id }))));
 
     await eventually(async () => expect(await countOf(SurplusPaymentReceived, id)).toBe(PARALLEL - 1));
     expect(await countOf(BookingPaid, id)).toBe(1);
@@ -107,7 +105,7 @@ describe('concurrent changes of one booking', () => {
   it('edge case 23: account for all money when a payment races a cancellation', async () => {
     const ids = await Promise.all(times(PARALLEL, async () => (await bookings.book()).id));
 
-    await Promise.all(ids.flatMap((id) => [pay(id), cancel(id)]));
+    await Promise.all(ids.flatMap((id) => [reportPayment(samplePayment({ bookingId: id })), cancel(id)]));
 
     await eventually(async () => expect(await paymentsEntered(ids)).toBe(PARALLEL));
     await eventually(async () => {
@@ -126,7 +124,7 @@ describe('concurrent changes of one booking', () => {
       await trx('bookings').whereIn('id', held).update(overdue);
       await bookings.db('bookings').whereIn('id', others).update(overdue);
       await eventually(async () => expect(await countWithStatus(others, 'expired')).toBe(others.length));
-      await Promise.all(ids.map((id) => pay(id)));
+      await Promise.all(ids.map((id) => reportPayment(samplePayment({ bookingId: id }))));
     });
 
     await eventually(async () => expect(await paymentsEntered(ids)).toBe(PARALLEL));
@@ -175,21 +173,6 @@ async function cancel(id: string, request: { quote?: string | undefined } = {}) 
 
 async function quoteOf(id: string): Promise<CancellationQuote> {
   return (await bookings.ask<CancellationQuote>(staff, `/bookings/${id}/cancellation-quote`)).body;
-}
-
-async function pay(bookingId: string): Promise<Payment> {
-  const payment = samplePayment({ bookingId });
-  await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
-  return payment;
-}
-
-async function paidBooking(): Promise<{ id: string; payment: Payment }> {
-  const { id } = await bookings.book();
-  const payment = await pay(id);
-  await eventually(async () => {
-    expect(await bookings.read(id)).toMatchObject({ status: 'confirmed' });
-  }, ASKED_BY_MANY);
-  return { id, payment };
 }
 
 async function giveBack({ id: paymentId, bookingId }: Payment, amount: number): Promise<void> {

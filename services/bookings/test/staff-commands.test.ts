@@ -1,39 +1,18 @@
-import {
-  type Actor,
-  type Booking,
-  BookingCancelled,
-  CancelBooking,
-  PaymentCompleted,
-  QuoteCancellation,
-} from '@booking/contracts';
+import { type Actor, BookingCancelled, CancelBooking, QuoteCancellation } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { euros, samplePayment } from './samples.ts';
-import { type Bookings, startBookings } from './start-bookings.ts';
+import { describe, expect, it } from '@jest/globals';
+import { paidBooking } from './paid-booking.ts';
+import { euros } from './samples.ts';
+import { bookings, useBookings } from './start-bookings.ts';
 
 const staff: Actor = { sub: 'bea@hotel.example', permissions: ['process_refunds'] };
 const reader: Actor = { sub: 'rita@hotel.example', permissions: ['read_all'] };
 const stranger: Actor = { sub: 'nobody@hotel.example', permissions: [] };
 
-let bookings: Bookings;
+useBookings();
 
-beforeAll(async () => {
-  bookings = await startBookings();
-});
-afterAll(() => bookings.stop());
-
-async function paidBooking(): Promise<Booking> {
-  const tiers = [{ until: 'P1D', refundPercent: 80 }];
-  const booking = await bookings.book({ cancellationPolicy: tiers });
-  const payment = samplePayment({ id: newId(), bookingId: booking.id });
-  await bookings.bus.publish(PaymentCompleted, { about: payment.id, version: 2, data: { payment } });
-  return eventually(async () => {
-    const paid = await bookings.read(booking.id);
-    expect(paid.status).toBe('confirmed');
-    return paid;
-  });
-}
+const cancellationPolicy = [{ until: 'P1D', refundPercent: 80 }];
 
 function quote(bookingId: string, actor: Actor) {
   return bookings.bus.request(QuoteCancellation, { bookingId, actor });
@@ -54,7 +33,7 @@ function soonOver(): Record<string, string> {
 
 describe('staff', () => {
   it('cancel nothing with a command whose deadline passes while the booking is locked', async () => {
-    const { id } = await paidBooking();
+    const { id } = await paidBooking({ cancellationPolicy });
     const terms = { bookingId: id, actor: staff, reason: null, quote: null };
     const holder = await bookings.db.transaction();
     await holder('bookings').where({ id }).forUpdate().select('id');
@@ -69,7 +48,7 @@ describe('staff', () => {
   });
 
   it('get a quote, and cancel on exactly its terms', async () => {
-    const { id } = await paidBooking();
+    const { id } = await paidBooking({ cancellationPolicy });
 
     const quoted = await quote(id, staff);
     const terms = QuoteCancellation.reply.parse(quoted.result).quote;
@@ -82,7 +61,7 @@ describe('staff', () => {
   });
 
   it('get the current terms when their quote is out of date, and nothing is cancelled', async () => {
-    const { id } = await paidBooking();
+    const { id } = await paidBooking({ cancellationPolicy });
 
     const answer = await cancel(id, staff, { quote: 'of yesterday' });
 
@@ -96,7 +75,7 @@ describe('staff', () => {
     ['their other names', { relatedTo: ['old@hotel.example'] }],
     ['no names, if an older admin sends none', {}],
   ])('cancel with %s in the event, which no answer shows', async (_names, names) => {
-    const { id } = await paidBooking();
+    const { id } = await paidBooking({ cancellationPolicy });
 
     const answer = await cancel(id, { ...staff, ...names });
     const shown = await bookings.send({ sub: 'alice' }, `/bookings/${id}`);
@@ -116,7 +95,7 @@ describe('staff', () => {
     [reader, 403, 'forbidden'],
     [stranger, 404, 'booking-not-found'],
   ])('need both permissions: %j', async (actor, status, type) => {
-    const { id } = await paidBooking();
+    const { id } = await paidBooking({ cancellationPolicy });
 
     const problem = { type: `/problems/${type}`, status };
     expect(await quote(id, actor)).toMatchObject({ problem });

@@ -7,9 +7,11 @@ import {
   createTestDatabase,
   createTokenIssuer,
   DeclaredAnswers,
+  type JsonAnswer,
   openBusProbe,
   type TokenIssuer,
 } from '@booking/testing';
+import { afterAll, beforeAll } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { bookingsService } from '../src/service.ts';
 
@@ -28,7 +30,6 @@ type Ask = {
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
 };
-type Reply<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
 export type Bookings = {
   readonly db: Database;
@@ -36,7 +37,7 @@ export type Bookings = {
   /** Sends a request with the caller's token. A body that is not a string is sent as JSON. */
   send(caller: Caller, path: string, ask?: Ask): Promise<Response>;
   /** Sends a request like `ask`, and reads the answer. */
-  ask<Body = Record<string, unknown>>(caller: Caller, path: string, ask?: Ask): Promise<Reply<Body>>;
+  ask<Body = Record<string, unknown>>(caller: Caller, path: string, ask?: Ask): Promise<JsonAnswer<Body>>;
   /** Creates a booking of 100.00 EUR for alice. */
   book(members?: Record<string, unknown>): Promise<Booking>;
   /** Creates a booking whose time to pay is over. */
@@ -60,6 +61,17 @@ type Options = {
    */
   readonly databases?: { readonly databaseUrl: string; readonly databaseReadUrl?: string };
 };
+
+/** The running service of this test file. It is set while the tests run. */
+export let bookings: Bookings;
+
+/** Starts the service before the tests of this file, and stops it after them. */
+export function useBookings(options: Options = {}): void {
+  beforeAll(async () => {
+    bookings = await startBookings(options);
+  });
+  afterAll(() => bookings.stop());
+}
 
 const declared = new DeclaredAnswers('openapi.json');
 

@@ -1,19 +1,16 @@
-import { type Booking, PaymentCompleted } from '@booking/contracts';
+import type { Booking } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { alice, type Bookings, mallory, reader, shop, startBookings } from './start-bookings.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { reportPayment } from './paid-booking.ts';
+import { alice, bookings, mallory, reader, shop, startBookings, useBookings } from './start-bookings.ts';
 
 type Message = { readonly id: number; readonly booking: Booking };
 
-let bookings: Bookings;
 const clients: AbortController[] = [];
 
-beforeAll(async () => {
-  bookings = await startBookings();
-});
+useBookings();
 afterEach(() => clients.splice(0).forEach((client) => client.abort()));
-afterAll(() => bookings.stop());
 
 /** Opens the stream of a booking and collects its messages. */
 async function watch(id: string, { caller = alice, lastEventId = '' } = {}) {
@@ -39,18 +36,13 @@ function messagesIn(text: string): Message[] {
   return [...found].map(([, id, data = '']) => ({ id: Number(id), booking: JSON.parse(data) as Booking }));
 }
 
-async function pay({ id, total }: Booking): Promise<void> {
-  const payment = samplePayment({ bookingId: id, amount: total });
-  await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
-}
-
 describe('the stream of a booking', () => {
   it('begins with the state of the booking and continues with each change', async () => {
     const booking = await bookings.book();
     const { response, messages } = await watch(booking.id);
     await eventually(() => expect(messages).toHaveLength(1));
 
-    await pay(booking);
+    await reportPayment(samplePayment({ bookingId: booking.id, amount: booking.total }));
     await eventually(() => expect(messages.at(-1)?.booking).toMatchObject({ paymentStatus: 'paid' }));
 
     expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -68,7 +60,7 @@ describe('the stream of a booking', () => {
     first.close();
 
     const second = await watch(booking.id, { lastEventId });
-    await pay(booking);
+    await reportPayment(samplePayment({ bookingId: booking.id, amount: booking.total }));
 
     await eventually(() => expect(second.messages.at(-1)?.booking).toMatchObject({ paymentStatus: 'paid' }));
     expect(second.messages.some(({ id }) => String(id) === lastEventId)).toBe(false);

@@ -8,18 +8,14 @@ import {
   ReplayCallback,
 } from '@booking/contracts';
 import { awaitOutbox, eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { storableName } from '../src/callback/storable-name.ts';
 import { paymentReport } from './doorbell-gateway.ts';
 import { muteGateway, telling } from './mute-gateway.ts';
 import { sandboxPayment, signForSandbox } from './signed-callbacks.ts';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { service, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks({ gateway: muteGateway });
-});
-afterAll(() => service.stop());
+useGatewayWebhooks({ gateway: muteGateway });
 
 function ourPayment(reference: string, changes: Partial<PaymentReport> = {}): PaymentReport {
   return paymentReport(reference, { paymentId: randomUUID(), ...changes });

@@ -1,19 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { GatewayPaymentReported, GetCallback, ReplayCallback } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox } from './signed-callbacks.ts';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { service, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const CARD = '4111111111111111';
 const CVC = '737';
 const actor = { sub: 'staff', permissions: ['process_refunds'] };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks();
-});
-afterAll(() => service.stop());
+useGatewayWebhooks();
 
 type Stored = { id: string; body: Buffer; body_digest: string; deliveries: number; outcome: string };
 

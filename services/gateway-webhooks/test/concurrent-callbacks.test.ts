@@ -1,17 +1,13 @@
 import { CallbackRecorded, GatewayPaymentReported } from '@booking/contracts';
 import { awaitOutbox } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox } from './signed-callbacks.ts';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { service, startGatewayWebhooks, type TestService, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 /** The duration of a commit. Far fewer than 250 such commits fit into the minute in which 500 webhooks arrive. */
 const COMMIT_SECONDS_MIN = 0.25;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks();
-});
-afterAll(() => service.stop());
+useGatewayWebhooks();
 
 describe('concurrent webhooks', () => {
   it('are stored and published once, and acknowledged fifty times, when they have the same bytes', async () => {

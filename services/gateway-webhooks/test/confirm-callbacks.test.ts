@@ -10,12 +10,12 @@ import {
 } from '@booking/contracts';
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { listDueMethods } from '../src/callback-question/claimed-question-repository.ts';
 import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
 import { publishInitiated } from './initiated-payment.ts';
-import { startGatewayWebhooks, type TestService, tokenFor } from './start-gateway-webhooks.ts';
+import { service, startGatewayWebhooks, tokenFor, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const REFUND = { kind: 'refund', status: 'succeeded', reference: 'r_1', allocationId: null } as const;
 /** A payment is looked up at most once in this time. */
@@ -25,16 +25,12 @@ const FAILURES_OF_A_DAY = 400;
 const DISPUTE = { kind: 'dispute', status: 'opened', reference: 'd_1' } as const;
 
 const doorbell = new Doorbell();
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks({ gateway: doorbell.gateway });
-});
+useGatewayWebhooks({ gateway: doorbell.gateway });
 afterEach(async () => {
   doorbell.forget();
   await questions().delete();
   await service.db('callbacks').delete();
 });
-afterAll(() => service.stop());
 
 function know(gatewayReference: string, changes: Partial<Payment> = {}): Promise<Payment> {
   return publishInitiated(service, { method: 'doorbell', gatewayReference, ...changes });

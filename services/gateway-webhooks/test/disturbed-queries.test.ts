@@ -1,25 +1,21 @@
 import { GatewayPaymentReported, ReplayCallback } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
 import { publishInitiated } from './initiated-payment.ts';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { service, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const FOUR_DAYS_MS = 4 * 86_400_000;
 
 const [slow, fast] = [new Doorbell(), new Doorbell()];
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks({ gateway: [{ ...slow.gateway, method: 'slow' }, fast.gateway] });
-});
+useGatewayWebhooks({ gateway: [{ ...slow.gateway, method: 'slow' }, fast.gateway] });
 afterEach(async () => {
   slow.forget();
   await service.db('callback_questions').delete();
   fast.forget();
 });
-afterAll(() => service.stop());
 
 async function reportedAbout(reference: string) {
   const events = await service.bus.published(GatewayPaymentReported);

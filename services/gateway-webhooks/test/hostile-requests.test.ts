@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { createGateways, gatewayNames, GatewaysEnvironment } from '@booking/gateways';
 import { systemClock } from '@booking/runtime';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { variablesOf } from '../../../libs/gateways/test/gateway-settings.ts';
 import { hostileBody } from '../../../libs/gateways/test/hostile-bodies.ts';
 import { SANDBOX_SECRET, sandboxPayment, signForSandbox } from './signed-callbacks.ts';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { service, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 /** All gateways. Nothing listens at their address. */
 const variables = gatewayNames.map((method) => variablesOf(method, 'http://127.0.0.1:9'));
@@ -15,11 +15,7 @@ const environment = { ...Object.assign({}, ...variables), GATEWAYS: gatewayNames
 const { gateways } = GatewaysEnvironment.parse(environment);
 const forms = [...createGateways(gateways, { clock: systemClock }).values()].map(({ callbackForm }) => callbackForm);
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks({ env: { ...environment, SANDBOX_WEBHOOK_SECRETS: SANDBOX_SECRET } });
-});
-afterAll(() => service.stop());
+useGatewayWebhooks({ env: { ...environment, SANDBOX_WEBHOOK_SECRETS: SANDBOX_SECRET } });
 
 type Hostile = { method: string; path: string; headers: [string, string][]; body: Uint8Array };
 

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { GatewayPaymentReported, type Payment, PaymentInitiated } from '@booking/contracts';
 import { createPaypalSigning, type GatewaySimulator, startGatewaySimulator } from '@booking/gateway-simulator';
-import { eventually } from '@booking/testing';
+import { eventually, type LocalServer, serveLocally } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { initiatedPayment } from './initiated-payment.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
@@ -18,25 +15,23 @@ type Delivery = { readonly body: Buffer; readonly headers: Record<string, string
 let simulator: GatewaySimulator;
 let service: TestService;
 let variables: NodeJS.ProcessEnv;
-let inbox: Server;
+let inbox: LocalServer;
 const deliveries: Delivery[] = [];
 
 beforeAll(async () => {
-  inbox = createServer((request, response) => {
+  inbox = await serveLocally((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       deliveries.push({ body: Buffer.concat(chunks), headers: request.headers as Record<string, string> });
       response.end();
     });
-  }).listen(0, '127.0.0.1');
-  await once(inbox, 'listening');
-  const webhookUrl = `http://127.0.0.1:${(inbox.address() as AddressInfo).port.toString()}`;
+  });
   const { root, ...signing } = await createPaypalSigning();
   simulator = await startGatewaySimulator({
     sandbox: { apiKey: 'unused', webhookSecrets: [] },
     stripe: { secretKey: 'unused', webhookSecrets: [] },
-    paypal: { ...account, signing, webhookUrl },
+    paypal: { ...account, signing, webhookUrl: inbox.url },
   });
   variables = {
     GATEWAYS: 'paypal',
@@ -51,8 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await simulator.stop();
-  inbox.closeAllConnections();
-  inbox.close();
+  await inbox.stop();
 });
 
 /** A known payment with an approved order, and the webhook about it. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { CallbackRecorded, GatewayPaymentReported } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { describe, expect, it } from '@jest/globals';
+import { service, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const SECRET = 'the_secret_of_a_webhook';
 const variables = {
@@ -14,11 +14,7 @@ const variables = {
 };
 const COPIES = 20;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks({ env: variables });
-});
-afterAll(() => service.stop());
+useGatewayWebhooks({ env: variables });
 
 function paidLink(): string {
   const link = {

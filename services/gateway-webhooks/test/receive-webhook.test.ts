@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CallbackRecorded, GatewayPaymentReported, PaymentInitiated } from '@booking/contracts';
 import { awaitOutbox, eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { initiatedPayment } from './initiated-payment.ts';
 import {
@@ -12,16 +12,12 @@ import {
   STRIPE_SECRET,
   stripeSession,
 } from './signed-callbacks.ts';
-import { type Answer, startGatewayWebhooks, type TestService, tokenFor } from './start-gateway-webhooks.ts';
+import { type Answer, service, startGatewayWebhooks, tokenFor, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const RECEIVED = { received: true };
 const DAY_MS = 86_400_000;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks();
-});
-afterAll(() => service.stop());
+useGatewayWebhooks();
 
 type StoredRow = { id: string; outcome: string; headers: Record<string, string> };
 

@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto';
 import { type CallbackRefusals, GetCallbackRefusals } from '@booking/contracts';
 import { createDatabase } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox, signForStripe } from './signed-callbacks.ts';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { service, startGatewayWebhooks, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const FORGED_SECRET = `whsec_${btoa('f'.repeat(32))}`;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks();
-});
-afterAll(() => service.stop());
+useGatewayWebhooks();
 
 describe('edge case 24: a flood of forged webhooks', () => {
   it('leaves one row per method and day, with the number of webhooks and the digest of the last one', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CallbackRecorded, GatewayPaymentReported, GetCallback, ReplayCallback } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
 import { publishInitiated } from './initiated-payment.ts';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { service, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const FOUR_DAYS_MS = 4 * 86_400_000;
 const FAILURES_OF_A_DAY = 400;
@@ -13,14 +13,10 @@ const REFUSED = 'the gateway refused the query about it: no such payment';
 const actor = { sub: 'staff', permissions: ['process_refunds'] };
 
 const doorbell = new Doorbell();
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks({ gateway: doorbell.gateway });
-});
+useGatewayWebhooks({ gateway: doorbell.gateway });
 afterEach(() => {
   doorbell.forget();
 });
-afterAll(() => service.stop());
 
 /** Delivers a webhook, and returns its id. */
 async function ring(body: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { GatewayPaymentReported, GetCallback, ReplayCallback } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../src/config.ts';
 import { sandboxPayment, type SignedCallback, signForSandbox } from './signed-callbacks.ts';
-import { environment, startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { environment, service, startGatewayWebhooks, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const DAY_MS = 86_400_000;
 const EVENT_ID = 'webhook-id';
@@ -21,11 +21,7 @@ type Stored = {
   body_removed_at: Date | null;
 };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks({ env: { CALLBACK_RETENTION_DAYS: '30' } });
-});
-afterAll(() => service.stop());
+useGatewayWebhooks({ env: { CALLBACK_RETENTION_DAYS: '30' } });
 
 async function receive(signed: SignedCallback): Promise<Stored> {
   expect(await service.post('sandbox', signed)).toMatchObject({ status: 200 });

@@ -7,20 +7,16 @@ import {
   ReplayCallback,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox } from './signed-callbacks.ts';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { service, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const HOUR_MS = 3_600_000;
 const actor = { sub: 'staff', permissions: ['process_refunds'] };
 const receivedAt = new Date('2026-11-21T10:00:00.500Z');
 
 let now = receivedAt;
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks({ clock: () => now });
-});
-afterAll(() => service.stop());
+useGatewayWebhooks({ clock: () => now });
 
 /** Receives a webhook and returns its id. The clock then advances by an hour. */
 async function receive(body: string, id = `msg_${randomUUID()}`): Promise<string> {

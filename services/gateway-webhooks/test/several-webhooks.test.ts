@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type CallbackOutcome, GetCallback, type RefundReport } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
 import { publishInitiated } from './initiated-payment.ts';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { service, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const FOUR_DAYS_MS = 4 * 86_400_000;
 
 const doorbell = new Doorbell();
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks({ gateway: doorbell.gateway });
-});
+useGatewayWebhooks({ gateway: doorbell.gateway });
 afterEach(() => {
   doorbell.forget();
 });
-afterAll(() => service.stop());
 
 /** The ids of the webhooks with these bodies, in this order. */
 async function idsOf(bodies: readonly string[]): Promise<string[]> {

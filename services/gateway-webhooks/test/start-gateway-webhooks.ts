@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encryptBookingId, type PaymentGateway } from '@booking/gateways';
 import { type Clock, createDatabase, createLogger, type Database, SecretKeys, systemClock } from '@booking/runtime';
 import { busOfThisFile, type BusProbe, type BusUrls, createTestDatabase, openBusProbe } from '@booking/testing';
+import { afterAll, beforeAll } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { loadConfig } from '../src/config.ts';
 import { gatewayWebhooksService } from '../src/service.ts';
@@ -32,6 +33,17 @@ export type TestService = {
   post(address: string, callback: { body: string | Buffer; headers?: Record<string, string> }): Promise<Answer>;
   stop(): Promise<void>;
 };
+
+/** The running service of this test file. It is set while the tests run. */
+export let service: TestService;
+
+/** Starts the service before the tests of this file, and stops it after them. */
+export function useGatewayWebhooks(options: Options = {}): void {
+  beforeAll(async () => {
+    service = await startGatewayWebhooks(options);
+  });
+  afterAll(() => service.stop());
+}
 
 export async function startGatewayWebhooks(options: Options = {}): Promise<TestService> {
   const { databaseUrl = await createTestDatabase('gateway-webhooks', migrations), clock = systemClock } = options;

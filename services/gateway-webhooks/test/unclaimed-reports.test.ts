@@ -13,17 +13,13 @@ import {
   ReplayCallback,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { paymentReport } from './doorbell-gateway.ts';
 import { initiatedPayment } from './initiated-payment.ts';
 import { muteGateway, telling } from './mute-gateway.ts';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { service, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks({ gateway: muteGateway });
-});
-afterAll(() => service.stop());
+useGatewayWebhooks({ gateway: muteGateway });
 
 const MONEY = { amount: 500, currency: 'EUR' } as const;
 const events = { payment: GatewayPaymentReported, refund: GatewayRefundReported, dispute: GatewayDisputeReported };

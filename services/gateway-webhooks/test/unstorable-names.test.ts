@@ -1,25 +1,21 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { GatewayPaymentReported } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { SANDBOX_SECRET, sandboxPayment, signForSandbox } from './signed-callbacks.ts';
-import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+import { service, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const KEY = 'sk_test_paystack';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startGatewayWebhooks({
-    env: {
-      GATEWAYS: 'sandbox,paystack',
-      SANDBOX_WEBHOOK_SECRETS: SANDBOX_SECRET,
-      PAYSTACK_SECRET_KEYS: KEY,
-      PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.example',
-      PAYSTACK_API_BASE: 'http://127.0.0.1:9',
-    },
-  });
+useGatewayWebhooks({
+  env: {
+    GATEWAYS: 'sandbox,paystack',
+    SANDBOX_WEBHOOK_SECRETS: SANDBOX_SECRET,
+    PAYSTACK_SECRET_KEYS: KEY,
+    PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.example',
+    PAYSTACK_API_BASE: 'http://127.0.0.1:9',
+  },
 });
-afterAll(() => service.stop());
 
 function paystackRefund(transaction: string) {
   const data = { transaction_reference: transaction, refund_reference: randomUUID(), amount: 500, currency: 'NGN' };

@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { BookingPaid, EraseCustomer, type WebhookDelivery, type WebhookEndpoint } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
-import { acceptWebhook, eventually, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
+import {
+  acceptWebhook,
+  eventually,
+  startWebhookReceiver,
+  waitingForLocks,
+  type WebhookReceiver,
+} from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Notifications, startNotifications } from './start-notifications.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { service, useNotifications } from './start-notifications.ts';
 
-let service: Notifications;
 let receiver: WebhookReceiver;
 let endpointId: string;
 /** The requests that the receiver has not answered yet. */
 let waiting: ServerResponse[];
 
-beforeAll(async () => {
-  service = await startNotifications();
-});
+useNotifications();
 beforeEach(async () => {
   waiting = [];
   receiver = await startWebhookReceiver((response) => void waiting.push(response));
@@ -25,7 +28,6 @@ afterEach(async () => {
   await service.db('endpoints').delete();
   await receiver.stop();
 });
-afterAll(() => service.stop());
 
 /** Publishes an event, and waits until the receiver holds the first attempt to deliver it. */
 async function begin(bookingId: string = randomUUID()): Promise<{ id: string; response: ServerResponse }> {
@@ -64,12 +66,6 @@ async function lockedEndpoint(id: string): Promise<Transaction> {
   const holder = await service.db.transaction();
   await holder('endpoints').where({ id }).forUpdate().first();
   return holder;
-}
-
-async function waitingForLocks(): Promise<number> {
-  const query = `select count(*)::int as sessions from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await service.db.raw<{ rows: [{ sessions: number }] }>(query)).rows[0].sessions;
 }
 
 async function deadlocks(): Promise<number> {
@@ -112,9 +108,9 @@ describe('a delivery that is requested again during an attempt', () => {
     const before = await deadlocks();
 
     response.writeHead(500).end();
-    await eventually(async () => expect(await waitingForLocks()).toBe(1));
+    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
     const resent = service.ask(`/${endpointId}/deliveries/${id}/resend`, { method: 'POST' });
-    await eventually(async () => expect(await waitingForLocks()).toBe(2));
+    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(2));
     await holder.rollback();
 
     expect((await resent).status).toBe(202);
@@ -158,7 +154,7 @@ it('leaves an endpoint switched on that another replica reaches while a failure 
   await other('endpoints').where({ id: endpointId }).update({ failing_since: null });
 
   response.writeHead(500).end();
-  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
   await other.commit();
   await eventually(async () => expect((await delivery())?.attempts).toBe(1));
   await staysOn(id);
@@ -171,11 +167,11 @@ describe('an endpoint whose failure is being stored when it has failed for five 
     const holder = await lockedEndpoint(endpointId);
 
     response.writeHead(500).end();
-    await eventually(async () => expect(await waitingForLocks()).toBe(1));
+    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
     const other = await service.db.transaction();
     // A lock on the table is granted before later requests, so the success is stored before the endpoint is switched off.
     const locked = other.raw('lock table endpoints in exclusive mode').then();
-    await eventually(async () => expect(await waitingForLocks()).toBe(2));
+    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(2));
     await holder.rollback();
     await locked;
     await other('endpoints').where({ id: endpointId }).update({ failing_since: null });
@@ -198,13 +194,13 @@ it('stores an attempt once if another endpoint is deleted before it is switched 
   const [lockOfHeld, lockOfGone] = [await lockedEndpoint(heldId), await lockedEndpoint(goneId)];
 
   held?.writeHead(204).end();
-  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
   gone?.writeHead(410).end();
   other?.writeHead(204).end();
   await lockOfHeld.rollback();
-  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
   const deleted = service.ask(`/${goneId}`, { method: 'DELETE' });
-  await eventually(async () => expect(await waitingForLocks()).toBe(2));
+  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(2));
   await lockOfGone.rollback();
 
   expect((await deleted).status).toBe(204);

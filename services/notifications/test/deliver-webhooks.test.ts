@@ -18,21 +18,17 @@ import {
 import { eventually } from '@booking/testing';
 import { refuseWebhook, signedHeaders, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { type Notifications, startNotifications } from './start-notifications.ts';
+import { service, useNotifications } from './start-notifications.ts';
 
-let service: Notifications;
 const receivers: WebhookReceiver[] = [];
 
-beforeAll(async () => {
-  service = await startNotifications();
-});
+useNotifications();
 afterEach(async () => {
   await service.db('endpoints').delete();
   await Promise.all(receivers.splice(0).map((receiver) => receiver.stop()));
 });
-afterAll(() => service.stop());
 
 async function open(...first: Parameters<typeof startWebhookReceiver>): Promise<WebhookReceiver> {
   const receiver = await startWebhookReceiver(...first);

@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { BookingCancelled, EraseCustomer, ERASED_TEXT, EraseMessages } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Notifications, startNotifications } from './start-notifications.ts';
+import { describe, expect, it } from '@jest/globals';
+import { service, useNotifications } from './start-notifications.ts';
 
 /** Nothing listens at this address, so the deliveries of the test stay pending. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-let service: Notifications;
-
-beforeAll(async () => {
-  service = await startNotifications();
-});
-afterAll(() => service.stop());
+useNotifications();
 
 describe('the erasure of a customer', () => {
   it('waits until earlier events are handled, and erases their stored deliveries', async () => {

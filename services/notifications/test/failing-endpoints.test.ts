@@ -8,16 +8,13 @@ import {
 import { eventually } from '@booking/testing';
 import { acceptWebhook, refuseWebhook, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Notifications, startNotifications } from './start-notifications.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { service, useNotifications } from './start-notifications.ts';
 
-let service: Notifications;
 let receiver: WebhookReceiver;
 let endpointId: string;
 
-beforeAll(async () => {
-  service = await startNotifications();
-});
+useNotifications();
 beforeEach(async () => {
   receiver = await startWebhookReceiver();
   ({ id: endpointId } = await service.register(receiver.url));
@@ -26,7 +23,6 @@ afterEach(async () => {
   await service.db('endpoints').delete();
   await receiver.stop();
 });
-afterAll(() => service.stop());
 
 async function publish(bookingId: string = randomUUID()): Promise<string> {
   const booking = sampleBooking({ id: bookingId });

@@ -1,28 +1,24 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { WebhookDelivery } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { eventually, type LocalServer, serveLocally } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Notifications, startNotifications } from './start-notifications.ts';
+import { service, useNotifications } from './start-notifications.ts';
 
 /** The answers of DNS for names below `rebinding.example`, one after the other. */
 const answers: string[][] = [];
 const connections: string[] = [];
-const inside = createServer((request, response) => {
-  connections.push(String(request.url));
-  response.end();
-});
 
-let service: Notifications;
+useNotifications({
+  allowPrivateTargets: false,
+  resolve: () => Promise.resolve(answers.shift() ?? ['127.0.0.1']),
+});
+let inside: LocalServer;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
-  const resolve = (): Promise<readonly string[]> => Promise.resolve(answers.shift() ?? ['127.0.0.1']);
-  service = await startNotifications({ allowPrivateTargets: false, resolve });
+  inside = await serveLocally((request, response) => {
+    connections.push(String(request.url));
+    response.end();
+  });
 });
-afterAll(async () => {
-  await service.stop();
-  inside.close();
-});
+afterAll(() => inside.stop());
 
 async function register(url: string): Promise<number> {
   const body = { url, events: ['booking.*'] };
@@ -78,13 +74,12 @@ describe('a host name', () => {
   });
 
   it('gets no connection if it changes to the loopback address after its registration', async () => {
-    const { port } = inside.address() as AddressInfo;
     const { id } = await service.register('https://rebinding.example/');
     // The URL was registered as in development, so only the check of the connection can refuse it.
     await service
       .db('endpoints')
       .where({ id })
-      .update({ url: `http://rebinding.example:${port}/` });
+      .update({ url: `http://rebinding.example:${inside.port}/` });
 
     expect(await lastAttempt(id, ['127.0.0.1'])).toMatchObject({ error: 'ADDRESS_NOT_ALLOWED' });
     expect(connections).toEqual([]);

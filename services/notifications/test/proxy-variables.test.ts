@@ -1,44 +1,32 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { programsEnvironment } from '@booking/testing';
+import { type LocalServer, programsEnvironment, serveLocally } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const POSTER = join(import.meta.dirname, '../src/features/deliver-webhooks/post-webhook.ts');
 
 const PROCESS_MS_MAX = 60_000;
 
-let proxy: Server;
-let endpoint: Server;
+let proxy: LocalServer;
+let endpoint: LocalServer;
 const received = { proxy: [] as string[], endpoint: [] as string[] };
 
 beforeAll(async () => {
   [proxy, endpoint] = await Promise.all([listen(received.proxy), listen(received.endpoint)]);
 });
-afterAll(() => {
-  proxy.close();
-  endpoint.close();
-});
+afterAll(() => Promise.all([proxy.stop(), endpoint.stop()]));
 
-async function listen(requests: string[]): Promise<Server> {
-  const server = createServer((request, response) => {
+function listen(requests: string[]): Promise<LocalServer> {
+  return serveLocally((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     response.writeHead(204).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
-
-function addressOf(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
 }
 
 /** Runs a script in a separate process, because Node reads these variables when it starts. */
 async function runBehindProxy(script: string): Promise<string> {
-  const address = addressOf(proxy);
+  const address = proxy.url;
   const proxies = { HTTP_PROXY: address, HTTPS_PROXY: address, http_proxy: address, ALL_PROXY: address, NO_PROXY: '' };
   const env = { ...programsEnvironment(), ...proxies, NODE_USE_ENV_PROXY: '1' };
   const options = { env, timeout: PROCESS_MS_MAX };
@@ -50,7 +38,7 @@ describe('a proxy that the environment names', () => {
   it('gets the requests of Node itself', async () => {
     await runBehindProxy(`
       import { get } from 'node:http';
-      get('${addressOf(endpoint)}/of-node', (response) => response.resume());`);
+      get('${endpoint.url}/of-node', (response) => response.resume());`);
 
     expect(received.proxy).toEqual([expect.stringContaining('/of-node')]);
   });
@@ -61,7 +49,7 @@ describe('a proxy that the environment names', () => {
     const reply = await runBehindProxy(`
       import { webhookPoster } from '${POSTER}';
       const post = webhookPoster({ rules: { allowPrivateTargets: true }, resolve: async () => ['127.0.0.1'] });
-      const webhook = { url: '${addressOf(endpoint)}/hooks', body: '{}', headers: {} };
+      const webhook = { url: '${endpoint.url}/hooks', body: '{}', headers: {} };
       console.log(JSON.stringify(await post(webhook, new AbortController().signal)));
       post.close();`);
 

@@ -18,19 +18,16 @@ import {
 } from '@booking/contracts';
 import { acceptWebhook, eventually, refuseWebhook, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Notifications, startNotifications } from './start-notifications.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { service, useNotifications } from './start-notifications.ts';
 
 const actor = { sub: 'ada@example.com', permissions: ['manage_webhooks'] };
 const reader = { sub: 'bea@example.com', permissions: ['read_all'] };
 
-let service: Notifications;
 let receiver: WebhookReceiver;
 let endpointId: string;
 
-beforeAll(async () => {
-  service = await startNotifications();
-});
+useNotifications();
 beforeEach(async () => {
   receiver = await startWebhookReceiver();
   ({ id: endpointId } = await service.register(receiver.url));
@@ -39,7 +36,6 @@ afterEach(async () => {
   await service.ask(`/${endpointId}`, { method: 'DELETE' });
   await receiver.stop();
 });
-afterAll(() => service.stop());
 
 async function request<Result>(command: CommandDefinition, body: object): Promise<Result> {
   const { result, problem } = await service.bus.request(command, body);

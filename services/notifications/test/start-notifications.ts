@@ -7,9 +7,11 @@ import {
   createTestDatabase,
   createTokenIssuer,
   DeclaredAnswers,
+  type JsonAnswer,
   openBusProbe,
   type TokenIssuer,
 } from '@booking/testing';
+import { afterAll, beforeAll } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { notificationsService } from '../src/service.ts';
 
@@ -20,14 +22,13 @@ type Ask = {
   readonly key?: string;
   readonly as?: readonly Permission[];
 };
-type Reply<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
 export type Notifications = {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly bus: BusProbe;
   /** Sends a request below `/api/v1/webhook-endpoints` with a token for `manage_webhooks`. */
-  ask<Body = Record<string, unknown>>(path: string, ask?: Ask): Promise<Reply<Body>>;
+  ask<Body = Record<string, unknown>>(path: string, ask?: Ask): Promise<JsonAnswer<Body>>;
   /** Registers an address for these events. */
   register(url: string, events?: readonly string[]): Promise<WebhookEndpointWithSecret>;
   /** The deliveries of an endpoint, newest first. */
@@ -41,6 +42,17 @@ type Options = {
   readonly resolve?: Overrides['resolve'];
   readonly urls?: BusUrls;
 };
+
+/** The running service of this test file. It is set while the tests run. */
+export let service: Notifications;
+
+/** Starts the service before the tests of this file, and stops it after them. */
+export function useNotifications(options: Options = {}): void {
+  beforeAll(async () => {
+    service = await startNotifications(options);
+  });
+  afterAll(() => service.stop());
+}
 
 const MANAGER: readonly Permission[] = ['manage_webhooks'];
 const declared = new DeclaredAnswers('openapi.json');

@@ -1,32 +1,24 @@
-import { ClosePayable, Payment, type PaymentReport } from '@booking/contracts';
+import { ClosePayable, type Payment, type PaymentReport } from '@booking/contracts';
 import { createPaypalSigning, type NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { claimPayment, mayCapture } from '../src/payment/payment-lease-repository.ts';
-import { TestPayments } from './start-payments.ts';
+import { becomes, openPayment, payments, usePayments } from './use-payments.ts';
 
 const account = { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-1' };
 const APPROVED = { status: 'pending', captureReference: null, amount: null, reason: 'approved' } as const;
 
-let payments: TestPayments;
-beforeAll(async () => {
-  const { root, ...signing } = await createPaypalSigning();
-  const variables = {
-    GATEWAYS: 'paypal',
-    PAYPAL_CLIENT_ID: account.clientId,
-    PAYPAL_CLIENT_SECRET: account.clientSecret,
-    PAYPAL_WEBHOOK_IDS: account.webhookId,
-    PAYPAL_CERTIFICATE_ROOTS: root,
-  };
-  payments = await TestPayments.start(variables, { paypal: { ...account, signing } });
-});
-afterAll(() => payments.stop());
-afterEach(() => payments.gateway.controls.clearFaults());
+const { root, ...signing } = await createPaypalSigning();
+const variables = {
+  GATEWAYS: 'paypal',
+  PAYPAL_CLIENT_ID: account.clientId,
+  PAYPAL_CLIENT_SECRET: account.clientSecret,
+  PAYPAL_WEBHOOK_IDS: account.webhookId,
+  PAYPAL_CERTIFICATE_ROOTS: root,
+};
 
-async function openPayment(): Promise<Payment> {
-  const { id } = await payments.bookingCreated();
-  return Payment.parse((await payments.initiate(id, { body: { method: 'paypal' } })).body);
-}
+usePayments(variables, { paypal: { ...account, signing } });
+afterEach(() => payments.gateway.controls.clearFaults());
 
 /** The customer approves on the page of the gateway, if the order still exists. */
 function approve({ gatewayReference }: Payment): void {
@@ -54,10 +46,6 @@ async function close({ bookingId }: Payment): Promise<string> {
   return ClosePayable.reply.parse(result).state;
 }
 
-function becomes(payment: Payment, status: string): Promise<void> {
-  return eventually(async () => expect((await payments.read(payment)).status).toBe(status));
-}
-
 function takenOf({ gatewayReference }: Payment): number | undefined {
   return payments.gateway.controls.ledger().find(({ session }) => session.id === gatewayReference)?.captured;
 }
@@ -71,12 +59,12 @@ const CIRCUIT_OPEN = { timeoutMs: 25_000 };
 
 describe('the money of a payment that its customer approved', () => {
   it('is captured as soon as the approval is reported', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('paypal');
     approve(payment);
 
     await publishAnswer(payment);
 
-    await becomes(payment, 'completed');
+    await becomes(payment, { status: 'completed' });
     expect(takenOf(payment)).toBe(payment.amount.amount);
   });
 
@@ -85,7 +73,7 @@ describe('the money of a payment that its customer approved', () => {
     ['other', 'error_before'],
     ['other', 'error_after'],
   ] as const)('is captured by another poll soon after %s failed with %s', async (operation, fault) => {
-    const payment = await openPayment();
+    const payment = await openPayment('paypal');
     approve(payment);
     nextWill(operation, fault);
 
@@ -94,14 +82,14 @@ describe('the money of a payment that its customer approved', () => {
     expect(nextAt?.getTime()).toBeLessThanOrEqual(Date.now() + 20_000);
     await payments.report(payment, { vouching: 'nothing' });
 
-    await becomes(payment, 'completed');
+    await becomes(payment, { status: 'completed' });
     expect(takenOf(payment)).toBe(payment.amount.amount);
   });
 
   it('edge case 15: is not captured when the payment was closed before the approval', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('paypal');
     await close(payment);
-    await becomes(payment, 'expired');
+    await becomes(payment, { status: 'expired' });
 
     approve(payment);
     await publishAnswerAndPoll(payment);
@@ -113,21 +101,21 @@ describe('the money of a payment that its customer approved', () => {
   });
 
   it('edge case 15: is not captured while the payment is being closed, nor after that', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('paypal');
     approve(payment);
     nextWill('expire_session', 'error_before');
     await close(payment);
     await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
 
     await payments.db('payments').where({ id: payment.id }).update({ lease_until: payments.db.fn.now() });
-    await becomes(payment, 'expired');
+    await becomes(payment, { status: 'expired' });
     await publishAnswerAndPoll(payment);
 
     expect(takenOf(payment)).toBe(0);
   });
 
   it('is not captured when another attempt has superseded the first', async () => {
-    const first = await openPayment();
+    const first = await openPayment('paypal');
     const second = await payments.initiate(first.bookingId, { body: { method: 'paypal' } });
     expect(second.status).toBe(201);
 
@@ -143,7 +131,7 @@ describe('the money of a payment that its customer approved', () => {
   });
 
   it('edge case 15: is captured or given up, never both, when approval and closing race', async () => {
-    const opened = await Promise.all(Array.from({ length: 12 }, openPayment));
+    const opened = await Promise.all(Array.from({ length: 12 }, () => openPayment('paypal')));
 
     await Promise.all(
       opened.map(async (payment, index) => {
@@ -164,7 +152,7 @@ describe('the money of a payment that its customer approved', () => {
   });
 
   it('is captured only by the holder of the lease, and not after its closing was requested', async () => {
-    const { id, bookingId } = await openPayment();
+    const { id, bookingId } = await openPayment('paypal');
     const endLease = () => payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
     const slow = await claimPayment(payments.db, id);
     await endLease();

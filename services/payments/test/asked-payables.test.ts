@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Booking, BookingCancelled } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { describe, expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.stop());
+usePayments();
 
 function cancelled(booking: Booking): Booking {
   const nothing = { amount: 0, currency: booking.total.currency };

@@ -1,14 +1,10 @@
 import { Payment } from '@booking/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { describe, expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
 const PER_MINUTE = 3;
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start({ CALLER_REQUESTS_PER_MINUTE: String(PER_MINUTE) });
-});
-afterAll(() => payments.stop());
+usePayments({ CALLER_REQUESTS_PER_MINUTE: String(PER_MINUTE) });
 
 describe('the limit of payments per customer', () => {
   it("stops gateway calls after a customer's requests per minute are used up, and says when to retry", async () => {

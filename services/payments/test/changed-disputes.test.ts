@@ -10,14 +10,10 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { describe, expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start({ GATEWAYS: 'sandbox' });
-});
-afterAll(() => payments.stop());
+usePayments({ GATEWAYS: 'sandbox' });
 
 type Said = readonly [DisputeReport['status'], number | null];
 type Amounts = { readonly captured?: Money; readonly disputed?: Money | null };

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { BookingCreated, ClosePayable, type PayableState, PaymentCompleted, PaymentExpired } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.stop());
+usePayments();
 afterEach(() => payments.gateway.controls.clearFaults());
 
 async function close(bookingId: string): Promise<PayableState> {

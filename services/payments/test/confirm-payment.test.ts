@@ -9,22 +9,14 @@ import {
   TransitionRefused,
 } from '@booking/contracts';
 import { awaitOutbox, eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { becomes, payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.stop());
+usePayments();
 afterEach(() => payments.gateway.controls.clearFaults());
 
 async function statusOf(payment: Payment): Promise<string> {
   return (await payments.read(payment)).status;
-}
-
-function becomes(payment: Payment, expected: Partial<Payment>): Promise<void> {
-  return eventually(async () => expect(await payments.read(payment)).toMatchObject(expected));
 }
 
 /** The rejected transitions of a payment, oldest first. */

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ClosePayable, type Payment } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { describe, expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.stop());
+usePayments();
 
 /** A payment whose session the gateway does not know any more, as after a change of the account. */
 async function forgotten(): Promise<Payment> {

@@ -2,17 +2,13 @@ import { PaymentInitiated } from '@booking/contracts';
 import { createGateways } from '@booking/gateways';
 import type { CheckoutSession } from '@booking/gateways/records';
 import { systemClock } from '@booking/runtime';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newAttempts } from '../src/features/initiate-payment/new-attempts.ts';
 import { type GatewayAnswer, gatewayAnswers } from '../src/features/initiate-payment/open-session.ts';
 import { recordSession, startPayment } from '../src/payment/payment.ts';
-import { TestPayments } from './start-payments.ts';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start({ GATEWAYS: 'sandbox' });
-});
-afterAll(() => payments.stop());
+usePayments({ GATEWAYS: 'sandbox' });
 
 const checkout = {
   returnUrl: 'https://shop.test/done',

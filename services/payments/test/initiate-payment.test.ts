@@ -6,18 +6,15 @@ import { createGateways, decryptBookingId } from '@booking/gateways';
 import { systemClock } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { GatewayDeps } from '../src/features/follow-session/ask-gateway.ts';
 import { closeSession } from '../src/features/follow-session/close-session.ts';
 import { claimPayment } from '../src/payment/payment-lease-repository.ts';
 import { PUBLIC_URL, TOKEN_KEYS } from './environment.ts';
-import { type Answer, type StoredPayment, TestPayments } from './start-payments.ts';
+import type { Answer, StoredPayment } from './start-payments.ts';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.stop());
+usePayments();
 afterEach(() => payments.gateway.controls.clearFaults());
 
 function nextSessionWill(fault: NewFault['fault']): void {

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways/records';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   claimClosingPayments,
   claimPayment,
   giveUpClosing,
   releasePayment,
 } from '../src/payment/payment-lease-repository.ts';
-import { type StoredPayment, TestPayments } from './start-payments.ts';
+import type { StoredPayment } from './start-payments.ts';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start({ GATEWAYS: 'sandbox' });
-});
-afterAll(() => payments.stop());
+usePayments({ GATEWAYS: 'sandbox' });
 afterEach(() => payments.gateway.controls.clearFaults());
 
 function endLease(id: string): Promise<number> {

@@ -3,15 +3,11 @@ import type { Booking } from '@booking/contracts';
 import { createGateways } from '@booking/gateways';
 import { systemClock, transact } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { decideAttempts, type Deps, type NewAttempt } from '../src/features/initiate-payment/new-attempts.ts';
-import { TestPayments } from './start-payments.ts';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start({ GATEWAYS: 'sandbox' });
-});
-afterAll(() => payments.stop());
+usePayments({ GATEWAYS: 'sandbox' });
 
 const checkout = {
   returnUrl: 'https://shop.test/done',

@@ -3,8 +3,8 @@ import { type Booking, BookingCancelled, Payment } from '@booking/contracts';
 import type { NewFault, Session } from '@booking/gateway-simulator';
 import { createLogger } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
 /** An amount in a currency that all of the gateways charge. */
 const TOTAL = { amount: 12_050, currency: 'USD' } as const;
@@ -18,13 +18,10 @@ const logger = createLogger({
   destination: { write: (line: string) => void logged.push(line) },
 });
 
-let payments: TestPayments;
-beforeAll(async () => {
-  const paystack = { PAYSTACK_SECRET_KEYS: 'sk_paystack', PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.test' };
-  const variables = { GATEWAYS: 'sandbox,stripe,paystack', ...paystack };
-  payments = await TestPayments.start(variables, { paystack: { secretKey: 'sk_paystack' }, logger });
-});
-afterAll(() => payments.stop());
+const paystack = { PAYSTACK_SECRET_KEYS: 'sk_paystack', PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.test' };
+const variables = { GATEWAYS: 'sandbox,stripe,paystack', ...paystack };
+
+usePayments(variables, { paystack: { secretKey: 'sk_paystack' }, logger });
 afterEach(() => payments.gateway.controls.clearFaults());
 
 describe('edge case 30: a session whose opening got no answer', () => {

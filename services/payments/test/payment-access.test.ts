@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Payment } from '@booking/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, TestPayments } from './start-payments.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Answer } from './start-payments.ts';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.stop());
+usePayments();
 
 describe('access to the payments of a booking', () => {
   it('lets the owner of the booking start a payment, and the business with manage_bookings', async () => {

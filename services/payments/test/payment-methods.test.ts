@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, TestPayments } from './start-payments.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Answer } from './start-payments.ts';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  const paystack = { PAYSTACK_SECRET_KEYS: 'sk_paystack', PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.test' };
-  payments = await TestPayments.start({ GATEWAYS: 'stripe,sandbox,paystack', ...paystack });
-});
-afterAll(() => payments.stop());
+const paystack = { PAYSTACK_SECRET_KEYS: 'sk_paystack', PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.test' };
+
+usePayments({ GATEWAYS: 'stripe,sandbox,paystack', ...paystack });
 
 const ask = (query = ''): Promise<Answer> => payments.send(`../payment-methods${query}`);
 

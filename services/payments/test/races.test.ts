@@ -18,18 +18,16 @@ import {
 } from '@booking/contracts';
 import type { Session } from '@booking/gateway-simulator';
 import { awaitOutbox, eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
 const FIFTY = Array.from({ length: 50 }, (_, index) => index);
 const staff = { sub: 'staff', permissions: ['process_refunds'] };
 
-let payments: TestPayments;
+usePayments({ POLL_AFTER_SECONDS: '1', GATEWAYS: 'sandbox' });
 beforeAll(async () => {
-  payments = await TestPayments.start({ POLL_AFTER_SECONDS: '1', GATEWAYS: 'sandbox' });
   await payments.startReplica();
 });
-afterAll(() => payments.stop());
 afterEach(() => payments.gateway.controls.clearFaults());
 
 /** The versions in the events of a payment. Each version is one change. */

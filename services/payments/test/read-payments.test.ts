@@ -11,16 +11,12 @@ import {
 } from '@booking/contracts';
 import { createTokenIssuer, eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../src/config.ts';
 import { environment } from './environment.ts';
-import { TestPayments } from './start-payments.ts';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.stop());
+usePayments();
 
 async function complete(payment: Payment): Promise<Payment> {
   await payments.report(payment);

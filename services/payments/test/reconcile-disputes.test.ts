@@ -5,7 +5,6 @@ import {
   DisputeClosed,
   DisputeOpened,
   type DisputeReport,
-  GatewayCompared,
   type GatewayComparison,
   GatewayDisputeReported,
   Payment,
@@ -14,38 +13,28 @@ import {
 import type { Session } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { euros } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { comparisons, payments, usePayments } from './use-payments.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] };
 /** The last gateway lists its disputes and no payments. */
 const methods = ['sandbox', 'stripe', 'xendit'] as const;
 const account = { secretKey: 'xnd_test', callbackTokens: ['token'] };
+const variables = {
+  GATEWAYS: methods.join(),
+  XENDIT_SECRET_KEY: account.secretKey,
+  XENDIT_CALLBACK_TOKENS: account.callbackTokens.join(),
+};
 
 /** More failures than a test causes. */
 const ALWAYS = { gateway: 'sandbox', fault: 'error_before', count: 1_000 } as const;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-let payments: TestPayments;
 /** The gateway's clock lags behind ours by this much. */
 let lagMs = 0;
-beforeAll(async () => {
-  const variables = {
-    GATEWAYS: methods.join(),
-    XENDIT_SECRET_KEY: account.secretKey,
-    XENDIT_CALLBACK_TOKENS: account.callbackTokens.join(),
-  };
-  const options = { xendit: account, clock: () => new Date(Date.now() - lagMs) };
-  payments = await TestPayments.start(variables, options);
-});
-afterAll(() => payments.stop());
+usePayments(variables, { xendit: account, clock: () => new Date(Date.now() - lagMs) });
 afterEach(() => payments.gateway.controls.clearFaults());
-
-async function comparisons(method: string): Promise<GatewayComparison[]> {
-  const events = await payments.bus.published(GatewayCompared.payments);
-  return events.map(({ data }) => data.comparison).filter((comparison) => comparison.method === method);
-}
 
 /** Starts a reconciliation of all gateways and waits for its end, so that no list is read while the next test pays. */
 async function compare(method = 'sandbox'): Promise<GatewayComparison> {

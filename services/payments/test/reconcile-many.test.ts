@@ -5,8 +5,8 @@ import { reconcileJob, type ReconciliationDeps, type RecordSource } from '@booki
 import type { Outcome } from '@booking/reconciliation/records';
 import { createLogger, newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
 const METHOD = 'large';
 const RECORDS = 12_000;
@@ -21,11 +21,7 @@ const schedule = {
 
 type Listed = { readonly reference: string };
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start({ GATEWAYS: 'sandbox' });
-});
-afterAll(() => payments.stop());
+usePayments({ GATEWAYS: 'sandbox' });
 
 it('reconciles a large account page by page, and continues in the window where it was interrupted', async () => {
   const account = largeAccount();

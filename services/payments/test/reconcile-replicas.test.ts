@@ -1,19 +1,17 @@
 import { GatewayCompared, PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
 const EVERY_SECONDS = 2;
 const SCHEDULE = { COMPARE_EVERY_SECONDS: String(EVERY_SECONDS), COMPARE_LOOKBACK_SECONDS: '60' };
 /** Keeps one replica busy until the other replica looks for work. */
 const LISTS = { gateway: 'sandbox', operation: 'list_payments', fault: 'slow', count: 10, afterMs: 1_000 } as const;
 
-let payments: TestPayments;
+usePayments({ GATEWAYS: 'sandbox', ...SCHEDULE });
 beforeAll(async () => {
-  payments = await TestPayments.start({ GATEWAYS: 'sandbox', ...SCHEDULE });
   await payments.startReplica();
 });
-afterAll(() => payments.stop());
 
 describe('two replicas', () => {
   it('edge case 4: reconcile once per interval', async () => {

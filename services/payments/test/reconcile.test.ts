@@ -2,7 +2,6 @@ import {
   CompareWithGateways,
   type Discrepancy,
   DiscrepancyRecorded,
-  GatewayCompared,
   type GatewayComparison,
   Payment,
   PaymentCompleted,
@@ -12,31 +11,22 @@ import {
 } from '@booking/contracts';
 import { ageInterruptedReconciliation, awaitReconciliations, eventually } from '@booking/testing';
 import { euros } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { comparisons, payments, usePayments } from './use-payments.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] };
 const NO_LIST = { gateway: 'sandbox', operation: 'list_payments', fault: 'error_before' } as const;
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.stop());
+usePayments();
 afterEach(() => payments.gateway.controls.clearFaults());
-
-async function comparisons(): Promise<GatewayComparison[]> {
-  const events = await payments.bus.published(GatewayCompared.payments);
-  return events.map(({ data }) => data.comparison).filter(({ method }) => method === 'sandbox');
-}
 
 /** Starts a reconciliation of all gateways and waits until the sandbox was reconciled. */
 async function compare(): Promise<GatewayComparison> {
-  const before = await comparisons();
+  const before = await comparisons('sandbox');
   const answer = await payments.bus.request(CompareWithGateways.payments, { actor: staff });
   expect(answer).toEqual({ result: { methods: ['sandbox', 'stripe'] } });
   return eventually(async () => {
-    const comparison = (await comparisons())[before.length];
+    const comparison = (await comparisons('sandbox'))[before.length];
     if (!comparison) throw new Error('the reconciliation has not ended yet');
     return comparison;
   });
@@ -206,13 +196,13 @@ describe('the reconciliation with a gateway', () => {
     await payments.db('payments').where({ id: gone.id }).update({ gateway_reference: reference });
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
-    const before = await comparisons();
+    const before = await comparisons('sandbox');
     payments.gateway.controls.addFault({ ...NO_LIST, fault: 'slow' });
     payments.gateway.controls.addFault(NO_LIST);
 
     await payments.bus.request(CompareWithGateways.payments, { actor: staff });
     await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
-    expect(await comparisons()).toHaveLength(before.length);
+    expect(await comparisons('sandbox')).toHaveLength(before.length);
     expect(await discrepanciesOf(reference)).toEqual([]);
 
     await payments.db('gateway_comparisons').update({ lease_until: payments.db.fn.now() });

@@ -1,18 +1,15 @@
 import { type Payment, PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, TestPayments } from './start-payments.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Answer } from './start-payments.ts';
+import { payments, usePayments } from './use-payments.ts';
 
 const POLL = { gateway: 'sandbox', operation: 'get_session' } as const;
 const POLLS = 100;
 /** A delay that is longer than a reader waits for the gateway. */
 const HELD_MS = 60_000;
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.stop());
+usePayments();
 afterEach(() => payments.gateway.controls.clearFaults());
 
 const read = ({ id, bookingId }: Payment, query = '?refresh=true'): Promise<Answer> =>

@@ -1,8 +1,8 @@
 import { ClosePayable, type PayableState, type Payment } from '@booking/contracts';
 import { createLogger } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { describe, expect, it } from '@jest/globals';
+import { payments, usePayments } from './use-payments.ts';
 
 /** Gateways that the service does not have. */
 const REMOVED = 'square';
@@ -12,11 +12,7 @@ const logged: { gateway?: string; msg: string }[] = [];
 const destination = { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) };
 const logger = createLogger({ service: 'payments', level: 'warn', destination });
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start({ POLL_AFTER_SECONDS: '1' }, { logger });
-});
-afterAll(() => payments.stop());
+usePayments({ POLL_AFTER_SECONDS: '1' }, { logger });
 
 type Column = 'created_at' | 'next_check_at' | 'close_requested_at';
 

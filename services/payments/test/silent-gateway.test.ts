@@ -1,6 +1,6 @@
 import {
   GetGatewayReports,
-  Payment,
+  type Payment,
   PaymentCompleted,
   PaymentExpired,
   type PaymentReport,
@@ -9,26 +9,25 @@ import {
   TransitionRefused,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { openPayment, payments, usePayments } from './use-payments.ts';
 
 const account = { apiKey: 'adyen_key', merchantAccount: 'Bookings', hmacKeys: ['01'.repeat(32)] };
+const variables = {
+  GATEWAYS: 'sandbox,adyen',
+  ADYEN_API_KEY: account.apiKey,
+  ADYEN_MERCHANT_ACCOUNT: account.merchantAccount,
+  ADYEN_HMAC_KEYS: account.hmacKeys.join(),
+};
 const MINUTE_SECONDS = 60;
 /** The checkout page is open for a quarter of an hour, and reports may be ten minutes late. */
 const OVER_SECONDS = 25 * MINUTE_SECONDS;
 
-let payments: TestPayments;
 /** The reports of gateway-webhooks, by our payment id; null while it does not answer. */
 let reportsByName: Map<string, PaymentReport[]> | null = new Map();
 let questions = 0;
-beforeAll(async () => {
-  const variables = {
-    GATEWAYS: 'sandbox,adyen',
-    ADYEN_API_KEY: account.apiKey,
-    ADYEN_MERCHANT_ACCOUNT: account.merchantAccount,
-    ADYEN_HMAC_KEYS: account.hmacKeys.join(),
-  };
-  payments = await TestPayments.start(variables, { adyen: account });
+usePayments(variables, { adyen: account });
+beforeAll(() => {
   payments.bus.answer(GetGatewayReports, (request) => {
     questions += 1;
     const { method, name } = request as { method: string; name: string };
@@ -36,15 +35,9 @@ beforeAll(async () => {
     return { problem: toProblemDetails(new ProblemError('service-unavailable', 'Not now.')) };
   });
 });
-afterAll(() => payments.stop());
 afterEach(() => {
   reportsByName = new Map();
 });
-
-async function openPayment(): Promise<Payment> {
-  const { id } = await payments.bookingCreated();
-  return Payment.parse((await payments.initiate(id, { body: { method: 'adyen' } })).body);
-}
 
 function reportOf(payment: Payment, status: PaymentReport['status']): PaymentReport {
   const { id: paymentId, amount } = payment;
@@ -72,7 +65,7 @@ async function statusOf(payment: Payment): Promise<string> {
 
 describe('a payment at a gateway that cannot be polled', () => {
   it('stays open without a report while its page can be paid', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('adyen');
 
     await lookAfter(payment, 0);
 
@@ -80,7 +73,7 @@ describe('a payment at a gateway that cannot be polled', () => {
   });
 
   it('stays open while a late report may still arrive', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('adyen');
 
     await lookAfter(payment, OVER_SECONDS - MINUTE_SECONDS);
 
@@ -88,7 +81,7 @@ describe('a payment at a gateway that cannot be polled', () => {
   });
 
   it('expires without a report once a late report can no longer arrive', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('adyen');
 
     await lookAfter(payment, OVER_SECONDS);
 
@@ -97,7 +90,7 @@ describe('a payment at a gateway that cannot be polled', () => {
   });
 
   it('is completed when one of the stored reports is a success', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('adyen');
     reportsByName?.set(payment.id, [reportOf(payment, 'open'), reportOf(payment, 'succeeded')]);
 
     await lookAfter(payment, OVER_SECONDS);
@@ -106,7 +99,7 @@ describe('a payment at a gateway that cannot be polled', () => {
   });
 
   it('does not expire while its money is pending', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('adyen');
     reportsByName?.set(payment.id, [reportOf(payment, 'pending')]);
 
     await lookAfter(payment, OVER_SECONDS);
@@ -115,7 +108,7 @@ describe('a payment at a gateway that cannot be polled', () => {
   });
 
   it('does not expire while the reports are unavailable', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('adyen');
     reportsByName = null;
 
     await lookAfter(payment, OVER_SECONDS);
@@ -124,7 +117,7 @@ describe('a payment at a gateway that cannot be polled', () => {
   });
 
   it('edge case 12: counts as paid when its money is reported after it has expired', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('adyen');
     await lookAfter(payment, OVER_SECONDS);
 
     await payments.report(payment, { vouching: 'fields', report: reportOf(payment, 'succeeded') });
@@ -134,7 +127,7 @@ describe('a payment at a gateway that cannot be polled', () => {
   });
 
   it('blocks another attempt after a declined card, because its page can still be paid', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('adyen');
     const declined = reportOf(payment, 'open');
     reportsByName?.set(payment.id, [declined]);
 
@@ -147,7 +140,7 @@ describe('a payment at a gateway that cannot be polled', () => {
   });
 
   it('stays completed when its money is charged back, and staff see the rejected transition', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('adyen');
     await payments.report(payment, { vouching: 'fields', report: reportOf(payment, 'succeeded') });
     await eventually(async () => expect(await statusOf(payment)).toBe('completed'));
 
@@ -161,7 +154,7 @@ describe('a payment at a gateway that cannot be polled', () => {
   });
 
   it('permits another attempt once its time to pay is over', async () => {
-    const payment = await openPayment();
+    const payment = await openPayment('adyen');
     const another = () => payments.initiate(payment.bookingId, { body: { method: 'sandbox' } });
     expect((await another()).status).toBe(409);
 

@@ -1,23 +1,14 @@
-import { BookingCancelled, Payment } from '@booking/contracts';
+import { BookingCancelled, type Payment } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { openPayment, payments, usePayments } from './use-payments.ts';
 
 /** A call to a gateway times out only after ten seconds, so these tests fail if they wait for the slow gateway. */
 const AT_ONCE = { timeoutMs: 5_000 };
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.stop());
+usePayments();
 afterEach(() => payments.gateway.controls.clearFaults());
-
-async function openPayment(method: string): Promise<Payment> {
-  const { id } = await payments.bookingCreated();
-  return Payment.parse((await payments.initiate(id, { body: { method } })).body);
-}
 
 function stripeHolds(operation: 'get_session' | 'expire_session'): void {
   payments.gateway.controls.addFault({ gateway: 'stripe', operation, fault: 'held' });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, TestPayments } from './start-payments.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Answer } from './start-payments.ts';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start({
-    GATEWAYS: 'sandbox,xendit',
-    XENDIT_SECRET_KEY: 'xnd_development_x',
-    XENDIT_CALLBACK_TOKENS: 'token',
-    PUBLIC_URL: 'https://pay.example.com',
-    ALLOW_SANDBOX_IN_PUBLIC: 'yes',
-    RETURN_URL_HOSTS: 'shop.example.com, *.tours.example.com, localhost:3000',
-  });
+usePayments({
+  GATEWAYS: 'sandbox,xendit',
+  XENDIT_SECRET_KEY: 'xnd_development_x',
+  XENDIT_CALLBACK_TOKENS: 'token',
+  PUBLIC_URL: 'https://pay.example.com',
+  ALLOW_SANDBOX_IN_PUBLIC: 'yes',
+  RETURN_URL_HOSTS: 'shop.example.com, *.tours.example.com, localhost:3000',
 });
-afterAll(() => payments.stop());
 
 async function start(members: Record<string, unknown>): Promise<{ answer: Answer; bookingId: string }> {
   const { id: bookingId } = await payments.bookingCreated();

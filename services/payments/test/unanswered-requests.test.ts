@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Payment } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, TestPayments } from './start-payments.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Answer } from './start-payments.ts';
+import { payments, usePayments } from './use-payments.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.stop());
+usePayments();
 
 type Unanswered = { readonly bookingId: string; readonly key: string };
 

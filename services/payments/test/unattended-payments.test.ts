@@ -13,8 +13,8 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking } from '@booking/testing/samples';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments } from './start-payments.ts';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { becomes, payments, usePayments } from './use-payments.ts';
 
 const LEASE_MS = 105_000;
 const MINUTE_SECONDS = 60;
@@ -29,20 +29,14 @@ const NO_ANSWER = {
   afterMs: 0,
 } as const;
 
-let payments: TestPayments;
 /** A payment at another gateway. A hint about it makes the service look for due payments at once. */
 let hinted: Payment;
+usePayments({ POLL_AFTER_SECONDS: '5,30,300,3600,86400' });
 beforeAll(async () => {
-  payments = await TestPayments.start({ POLL_AFTER_SECONDS: '5,30,300,3600,86400' });
   const { id } = await payments.bookingCreated();
   hinted = Payment.parse((await payments.initiate(id, { body: { method: 'stripe' } })).body);
 });
-afterAll(() => payments.stop());
 afterEach(() => payments.gateway.controls.clearFaults());
-
-function becomes(payment: Payment, expected: Partial<Payment>): Promise<void> {
-  return eventually(async () => expect(await payments.read(payment)).toMatchObject(expected));
-}
 
 /** Moves a payment and its schedule into the past, and makes the service look for due payments. */
 async function age({ id }: Payment, seconds: number): Promise<void> {

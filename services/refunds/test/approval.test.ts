@@ -1,18 +1,14 @@
 import { type Booking, type Permission, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { publishCancelled } from './booking-events.ts';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const approvalRequired = { problem: { type: '/problems/approval-required', status: 403 } };
 const permissions: readonly Permission[] = ['process_refunds'];
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ REFUND_APPROVAL_ABOVE: 'EUR:5000, JPY:400' });
-});
-afterAll(() => refunds.stop());
+useRefunds({ REFUND_APPROVAL_ABOVE: 'EUR:5000, JPY:400' });
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 /** Bea cancels the booking, with a full refund. */

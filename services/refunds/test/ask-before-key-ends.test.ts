@@ -1,16 +1,13 @@
 import type { Refund } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type StoredAllocation, TestRefunds } from './start-refunds.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { StoredAllocation } from './start-refunds.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 /** The calls after which an unknown outcome is polled sooner than on schedule. */
 const EARLY_CALLS = 3;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ POLL_AFTER_SECONDS: '86400' });
-});
-afterAll(() => refunds.stop());
+useRefunds({ POLL_AFTER_SECONDS: '86400' });
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 describe('edge case 8: a refund that the gateway has not received, although the next scheduled poll is a day away,', () => {
@@ -40,7 +37,7 @@ describe('a refund that the gateway turned away, although the next scheduled cal
   it('is sent again within an hour', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const fault = 'too_many_requests';
-    refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault });
+    nextCallWill('create_refund', fault);
     const refund = await refunds.refund(booking.id);
     await answered(refund, { status: 'reserved', attempts: 1 });
 
@@ -58,7 +55,7 @@ describe('a refund that the gateway turned away, although the next scheduled cal
 async function refundWithoutAnswer() {
   const { booking, payment } = await refunds.paidBooking();
   for (const operation of ['create_refund', 'list_refunds'] as const) {
-    refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault: 'error_before', count: 10 });
+    nextCallWill(operation, 'error_before', 10);
   }
   const refund = await refunds.refund(booking.id);
   await answered(refund, { status: 'submitted', attempts: 1 });

@@ -1,25 +1,16 @@
-import type { NewFault } from '@booking/gateway-simulator';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ POLL_AFTER_SECONDS: '1,2' });
-});
-afterAll(() => refunds.stop());
+useRefunds({ POLL_AFTER_SECONDS: '1,2' });
 afterEach(() => refunds.simulator.controls.clearFaults());
-
-function nextCallsWill(operation: NewFault['operation'], fault: NewFault['fault'], count: number): void {
-  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
-}
 
 describe('edge case 8: a refund without a webhook', () => {
   it('is polled on schedule until the gateway has reported its end', async () => {
     const { booking, payment } = await refunds.paidBooking();
-    nextCallsWill('callback', 'drop', 10);
-    nextCallsWill('create_refund', 'error_after', 1);
-    nextCallsWill('list_refunds', 'error_before', 1);
+    nextCallWill('callback', 'drop', 10);
+    nextCallWill('create_refund', 'error_after', 1);
+    nextCallWill('list_refunds', 'error_before', 1);
 
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
 
@@ -31,7 +22,7 @@ describe('edge case 8: a refund without a webhook', () => {
 
   it('is polled while the gateway takes some time', async () => {
     const { booking } = await refunds.paidBooking();
-    nextCallsWill('callback', 'drop', 10);
+    nextCallWill('callback', 'drop', 10);
     refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 500 });
 
     await refunds.becomes(await refunds.refund(booking.id), 'succeeded');

@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { GatewayRefundReported } from '@booking/contracts';
 import type { PaymentGateway } from '@booking/gateways';
-import type { BusProbe } from '@booking/testing';
-
-export type CallbackReceiver = { readonly url: string; stop(): Promise<void> };
+import { type BusProbe, type LocalServer, serveLocally } from '@booking/testing';
 
 /** Stands in for gateway-webhooks: accepts what the gateway signed, and publishes its reports of refunds. */
-export async function startCallbackReceiver(gateway: PaymentGateway, bus: BusProbe): Promise<CallbackReceiver> {
-  const server = createServer((request, response) => {
+export function startCallbackReceiver(gateway: PaymentGateway, bus: BusProbe): Promise<LocalServer> {
+  return serveLocally((request, response) => {
     void receive(gateway, bus, request).then((status) => response.writeHead(status).end());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 async function receive(gateway: PaymentGateway, bus: BusProbe, request: IncomingMessage): Promise<number> {

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Refund, type RefundReport, RefundRequested } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Circumstances, foreign, reportRefund } from './reports.ts';
 import { aPayment, euros } from './samples.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 const ATTEMPTS_OF_OTHERS = 8;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 function report(changes: Partial<RefundReport>, circumstances: Circumstances = {}): Promise<string> {
@@ -47,8 +44,7 @@ async function succeededRefund(): Promise<Paid & { refund: Refund }> {
 describe('a webhook about one of our refunds', () => {
   it("edge case 6: may arrive before the gateway's answer", async () => {
     const { booking, payment } = await refunds.paidBooking();
-    const once = { gateway: 'sandbox', count: 1, afterMs: 0, copies: 0 } as const;
-    refunds.simulator.controls.addFault({ ...once, operation: 'create_refund', fault: 'time_out' });
+    nextCallWill('create_refund', 'time_out');
 
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
 
@@ -184,9 +180,8 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
 
   it('waits while it may be one of ours whose answer is on its way', async () => {
     const { booking, payment } = await refunds.paidBooking();
-    const once = { gateway: 'sandbox', count: 1, afterMs: 0, copies: 0 } as const;
-    refunds.simulator.controls.addFault({ ...once, operation: 'callback', fault: 'drop', count: 10 });
-    refunds.simulator.controls.addFault({ ...once, operation: 'create_refund', fault: 'reset' });
+    nextCallWill('callback', 'drop', 10);
+    nextCallWill('create_refund', 'reset');
     const refund = await refunds.refund(booking.id, { amount: euros(2_500) });
     const [ours] = await eventually(() => {
       const made = refunds.gatewayRefunds(payment);

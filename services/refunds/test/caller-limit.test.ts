@@ -1,14 +1,10 @@
 import { euros } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestRefunds } from './start-refunds.ts';
+import { describe, expect, it } from '@jest/globals';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const PER_MINUTE = 3;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ CALLER_REQUESTS_PER_MINUTE: String(PER_MINUTE) });
-});
-afterAll(() => refunds.stop());
+useRefunds({ CALLER_REQUESTS_PER_MINUTE: String(PER_MINUTE) });
 
 describe('the limit of refund requests per customer', () => {
   it("stores nothing after a customer's requests per minute are used up, and says when to retry", async () => {

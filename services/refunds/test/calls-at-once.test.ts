@@ -1,22 +1,18 @@
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 /** More calls than the default of ten. */
 const CALLS = 12;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ REFUND_CALLS_AT_ONCE: String(CALLS) });
-});
-afterAll(() => refunds.stop());
+useRefunds({ REFUND_CALLS_AT_ONCE: String(CALLS) });
 
 describe('a replica with REFUND_CALLS_AT_ONCE', () => {
   it('sends this number of refunds to a gateway concurrently', async () => {
     const { simulator, db } = refunds;
     const operation = 'create_refund';
-    simulator.controls.addFault({ gateway: 'sandbox', operation, fault: 'held', count: CALLS - 1 });
+    nextCallWill(operation, 'held', CALLS - 1);
     const { booking, payment } = await refunds.paidBooking();
     const count = async (status: string): Promise<number> =>
       (await db('refund_allocations').where({ payment_id: payment.id, status })).length;

@@ -1,14 +1,10 @@
 import { DisputeClosed, DisputeOpened, type Payment, type Refund } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 type Status = 'open' | 'won' | 'lost';
 

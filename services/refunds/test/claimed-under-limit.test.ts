@@ -1,22 +1,18 @@
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 const REFUNDS = 10;
 /** The call that one process makes at once, and the two that may wait for it. */
 const CLAIMED_MAX = 3;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ REFUND_CALLS_AT_ONCE: '1', REFUND_APPROVAL_ABOVE: 'EUR:5000' });
-});
-afterAll(() => refunds.stop());
+useRefunds({ REFUND_CALLS_AT_ONCE: '1', REFUND_APPROVAL_ABOVE: 'EUR:5000' });
 
 describe('concurrent requests that count towards an approval limit', () => {
   it('claim no more gateway calls than the process has room for', async () => {
     const { controls } = refunds.simulator;
-    controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held', count: REFUNDS });
+    nextCallWill('create_refund', 'held', REFUNDS);
     const { booking, payment } = await refunds.paidBooking();
     const count = async (status: string): Promise<number> =>
       (await refunds.db('refund_allocations').where({ payment_id: payment.id, status })).length;

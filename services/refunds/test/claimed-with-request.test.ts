@@ -1,22 +1,19 @@
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 /** More requests than the 30 calls that one process makes and queues at one gateway. */
 const REFUNDS = 35;
 const CLAIMED_MAX = 30;
 const BEFORE_LEASE_ENDS = { timeoutMs: 20_000 };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 function holdOrders(count: number): void {
-  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held', count });
+  nextCallWill('create_refund', 'held', count);
 }
 
 async function countAllocations({ payment }: Paid, condition: Record<string, unknown>): Promise<number> {

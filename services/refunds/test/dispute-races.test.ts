@@ -1,17 +1,12 @@
 import { type Payment, ProcessRefund, QuoteRefund } from '@booking/contracts';
-import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, waitingForLocks } from '@booking/testing';
+import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
-import { waitingForLocks } from './waiting-for-locks.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const EXCEEDS = { type: '/problems/refund-exceeds-balance', remaining: euros(0) };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 /** Stores a lost dispute like its listener, in a transaction that ends once another one waits for the payment. */
 async function loseDuring<Result>(payment: Payment, act: () => Promise<Result>): Promise<Result> {

@@ -7,19 +7,16 @@ import {
   SettleRefundManually,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { publishCancelled } from './booking-events.ts';
 import { publishDisputed, publishLost, publishWon } from './dispute-events.ts';
 import { euros } from './samples.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const EXCEEDS = { type: '/problems/refund-exceeds-balance', remaining: euros(0) };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 type Figures = { readonly fee: number; readonly disputed: number; readonly refundedBefore?: number };
 

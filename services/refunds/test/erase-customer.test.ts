@@ -7,16 +7,12 @@ import {
   type Refund,
 } from '@booking/contracts';
 import { newId } from '@booking/runtime';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
 import { unresolvedRefund } from './unresolved-refund.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 type Customer = { readonly customerId: string; readonly pseudonym: string };
 

@@ -8,30 +8,17 @@ import {
   type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { aBooking, euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { nextCallWill, onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
 
 const ATTEMPTS_OF_OTHERS = 8;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 function handled(eventId: string): Promise<void> {
   return refunds.handled(eventId);
-}
-
-function onlyRefundOf(booking: Booking): Promise<Refund> {
-  return eventually(async () => {
-    const [refund, ...others] = await refunds.refundsOf(booking.id);
-    expect(others).toEqual([]);
-    if (!refund) throw new Error('there is no refund yet');
-    return refund;
-  });
 }
 
 function cancelled(booking: Booking, refund: Money): Promise<string> {
@@ -284,7 +271,7 @@ describe('edge case 28: a disputed payment', () => {
 
   it('is not submitted again while it is disputed, even if the first call was lost', async () => {
     const { booking, payment } = await refunds.paidBooking();
-    refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'error_before' });
+    nextCallWill('create_refund', 'error_before');
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await eventually(async () => expect((await refunds.allocationOf(refund)).note).not.toBeNull());
 

@@ -1,17 +1,14 @@
 import { ProcessRefund, Refund, RefundDelayed } from '@booking/contracts';
 import type { RefundOrder } from '@booking/gateways/records';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 function nothingIsCalledBack(): void {

@@ -1,9 +1,9 @@
 import type { Refund } from '@booking/contracts';
-import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, waitingForLocks } from '@booking/testing';
+import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
-import { waitingForLocks } from './waiting-for-locks.ts';
+import type { Answer, Paid } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 const REFUNDS = 50;
@@ -11,11 +11,7 @@ const REFUNDS = 50;
 const AMOUNT = euros(300);
 const ACCEPTED = 33;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 describe('edge case 7: fifty concurrent refunds of one booking', () => {
   it('are all answered, and other bookings are refunded meanwhile', async () => {

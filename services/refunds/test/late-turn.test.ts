@@ -1,21 +1,17 @@
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 /** The longest time that a call may wait for its turn. */
 const WAIT_MS = 20_000;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ REFUND_CALLS_AT_ONCE: '1' });
-});
-afterAll(() => refunds.stop());
+useRefunds({ REFUND_CALLS_AT_ONCE: '1' });
 
 describe('a refund that waits too long for its turn at a slow gateway', () => {
   it('counts as never sent, so that a gateway without keys gets it later', async () => {
     const { controls } = refunds.simulator;
-    controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held' });
+    nextCallWill('create_refund', 'held');
     const { booking, payment } = await refunds.paidBooking();
     const first = await refunds.refund(booking.id, { amount: euros(100) });
     const second = await refunds.refund(booking.id, { amount: euros(200) });
@@ -37,7 +33,7 @@ describe('a refund that waits too long for its turn at a slow gateway', () => {
 describe('a refund that waits for its turn when its process stops', () => {
   it('counts as never sent, although an earlier call does not end', async () => {
     const { controls } = refunds.simulator;
-    controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held' });
+    nextCallWill('create_refund', 'held');
     const { booking, payment } = await refunds.paidBooking();
     await refunds.refund(booking.id, { amount: euros(100) });
     const waiting = [

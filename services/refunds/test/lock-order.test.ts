@@ -6,22 +6,17 @@ import {
   RejectRefund,
   SettleRefundManually,
 } from '@booking/contracts';
-import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, waitingForLocks } from '@booking/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
-import { waitingForLocks } from './waiting-for-locks.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 /** Rounds of the four actions. All rounds run concurrently. */
 const ROUNDS = 13;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 /** Locks the payment, waits until another transaction waits for it, and reports whether the refund is unlocked then. */
@@ -62,7 +57,7 @@ describe('a change of a refund', () => {
   it("locks its payments first when it is caused by a gateway's answer", async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { controls } = refunds.simulator;
-    controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held' });
+    nextCallWill('create_refund', 'held');
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await eventually(() => expect(controls.faults()).toEqual([]));
 

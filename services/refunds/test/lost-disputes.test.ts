@@ -1,16 +1,13 @@
 import { type Booking, type Payment, ProcessRefund, type Refund, RefundRejected } from '@booking/contracts';
 import { awaitOutbox } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { publishDisputed, publishLost, publishWon } from './dispute-events.ts';
 import { euros } from './samples.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 async function disputed(payment: Payment, minor: number, name?: string): Promise<void> {
   await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: euros(minor), name }));

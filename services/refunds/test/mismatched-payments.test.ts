@@ -7,27 +7,26 @@ import {
   type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 
-let refunds: TestRefunds;
 /**
  * The payment that the payments service returns, although its event has not arrived. All other requests to the service
  * get no answer.
  */
 let unheard: Payment | undefined;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
+useRefunds();
+beforeAll(() => {
   refunds.bus.answer(GetCompletedPayments, (request) => {
     const { bookingId } = request as { bookingId: string };
     if (unheard?.bookingId === bookingId) return { result: { payments: [], mismatched: [unheard] } };
     return { problem: { type: '/problems/service-unavailable', title: '', status: 503 } };
   });
 });
-afterAll(() => refunds.stop());
 
 /** A mismatched payment: requested as 100.00 EUR, and reported with this amount. */
 async function madeMismatched(bookingId: string, reported: Money): Promise<Payment> {

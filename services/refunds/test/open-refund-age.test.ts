@@ -1,15 +1,11 @@
 import { ProcessRefund, type Refund } from '@booking/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestRefunds } from './start-refunds.ts';
+import { describe, expect, it } from '@jest/globals';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const DAY_SECONDS = 86_400;
 const MINUTE_SECONDS = 60;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 /** The metric that the alert `RefundStuck` uses for refunds in `processing`. */
 async function oldestAge(status: 'pending' | 'processing'): Promise<number> {

@@ -10,20 +10,16 @@ import {
   SettleRefundManually,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
 import { unresolvedRefund } from './unresolved-refund.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const note = 'The gateway says that this refund is lost.';
 const carla = { sub: 'carla', note };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 /** The refund as alice, the owner of the booking, reads it by itself and in the list. */

@@ -9,18 +9,15 @@ import {
   SettleRefundManually,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { foreign, reportRefund } from './reports.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { nextCallWill, onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
 
 const NEVER = { behaviour: 'pending_then_succeeded', afterMs: 3_600_000 } as const;
 const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 async function compare(): Promise<void> {
@@ -31,13 +28,6 @@ async function compare(): Promise<void> {
   );
 }
 
-async function onlyRefundOf({ booking }: Paid): Promise<Refund> {
-  const [refund, ...others] = await refunds.refundsOf(booking.id);
-  expect(others).toEqual([]);
-  if (!refund) throw new Error('the refund was not imported');
-  return refund;
-}
-
 type External = Paid & { readonly refund: Refund; readonly reference: string };
 
 /** A pending refund that a webhook reported, and that the gateway does not list. */
@@ -45,7 +35,7 @@ async function unlistedRefund(): Promise<External> {
   const paid = await refunds.paidBooking();
   const made = foreign(paid.payment, 2_500);
   await refunds.handled(await reportRefund(refunds.bus, { ...made, status: 'pending', reason: 'slow' }));
-  return { ...paid, refund: await onlyRefundOf(paid), reference: String(made.reference) };
+  return { ...paid, refund: await onlyRefundOf(paid.booking), reference: String(made.reference) };
 }
 
 /** A pending refund whose last report arrived more than two weeks ago. */
@@ -75,10 +65,10 @@ describe('edge case 5: a refund made in the dashboard of the gateway, which is p
   ] as const)('is settled by a reconciliation after the webhook that it %s was lost', async (outcome, balance) => {
     const paid = await refunds.paidBooking();
     const { controls } = refunds.simulator;
-    controls.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'drop', count: 10 });
+    nextCallWill('callback', 'drop', 10);
     const { id } = controls.refund(String(paid.payment.gatewayReference), 2_500, NEVER);
     await compare();
-    const refund = await onlyRefundOf(paid);
+    const refund = await onlyRefundOf(paid.booking);
     expect(refund).toMatchObject({ status: 'processing', origin: 'external' });
     const aMonthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString();
     await refunds.db('refunds').where({ id: refund.id }).update({ created_at: aMonthAgo });

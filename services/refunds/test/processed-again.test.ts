@@ -6,26 +6,18 @@ import {
   type Refund,
   TransitionRefused,
 } from '@booking/contracts';
-import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { type StoredAllocation, TestRefunds } from './start-refunds.ts';
+import type { StoredAllocation } from './start-refunds.ts';
 import { type Unresolved, unresolvedRefund } from './unresolved-refund.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 const bea = { sub: 'bea' };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
-
-function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault'], count = 1): void {
-  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
-}
 
 type GivenUp = Unresolved & { readonly allocation: StoredAllocation; readonly reference: string };
 

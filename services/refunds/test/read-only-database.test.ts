@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Answer, Paid } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const PATIENCE = { timeoutMs: 120_000, intervalMs: 200 };
 const TEST_TIMEOUT_MS = 300_000;
 
-let refunds: TestRefunds;
-
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-
-afterAll(() => refunds.stop());
+useRefunds();
 
 describe('a database that becomes read-only, like a primary that is demoted', () => {
   it(

@@ -1,9 +1,8 @@
 import { GatewayCompared } from '@booking/contracts';
 import { claimDueReconciliation } from '@booking/reconciliation';
-import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestRefunds } from './start-refunds.ts';
-import { waitingForLocks } from './waiting-for-locks.ts';
+import { eventually, waitingForLocks } from '@booking/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const EVERY_SECONDS = 2;
 const SCHEDULE = { COMPARE_EVERY_SECONDS: String(EVERY_SECONDS), COMPARE_LOOKBACK_SECONDS: '60' };
@@ -11,12 +10,10 @@ const SCHEDULE = { COMPARE_EVERY_SECONDS: String(EVERY_SECONDS), COMPARE_LOOKBAC
 const LISTS = { gateway: 'sandbox', operation: 'list_refunds', fault: 'slow', count: 10, afterMs: 1_000 } as const;
 const schedule = { pollAfterSeconds: [], compareEverySeconds: 60, compareLookbackSeconds: 120 };
 
-let refunds: TestRefunds;
+useRefunds({ ...SCHEDULE });
 beforeAll(async () => {
-  refunds = await TestRefunds.start({ ...SCHEDULE });
   await refunds.startReplica();
 });
-afterAll(() => refunds.stop());
 
 describe('two replicas', () => {
   it('edge case 5: reconcile once per interval', async () => {

@@ -11,11 +11,11 @@ import {
   ResolveDiscrepancy,
   TransitionRefused,
 } from '@booking/contracts';
-import type { NewFault, Refund as GatewayRefund } from '@booking/gateway-simulator';
+import type { Refund as GatewayRefund } from '@booking/gateway-simulator';
 import { ageInterruptedReconciliation, awaitReconciliations, eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 const actor = { sub: 'bea', permissions: ['process_refunds'] };
 const clerk = { sub: 'clerk', permissions: ['read_all'] };
@@ -23,11 +23,7 @@ const LEASE_MS = 60_000;
 /** Everything but intervals. */
 const REAL = ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'] as const;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => {
   jest.useRealTimers();
   refunds.simulator.controls.clearFaults();
@@ -44,10 +40,6 @@ async function refundDuringInterruption() {
   const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
   await refunds.becomes(refund, 'succeeded');
   return { refund, before };
-}
-
-function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault'], count = 1): void {
-  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
 }
 
 function faultsOfLists() {

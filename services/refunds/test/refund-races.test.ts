@@ -15,21 +15,18 @@ import {
   TransitionRefused,
 } from '@booking/contracts';
 import { awaitOutbox, eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { foreign, reportRefund } from './reports.ts';
 import { requestUntilAnswered } from './request-until-answered.ts';
 import { euros } from './samples.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
 import { unresolvedRefund } from './unresolved-refund.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 const RACERS = 50;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 /** Starts something fifty times without waiting in between. */

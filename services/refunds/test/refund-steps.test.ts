@@ -1,18 +1,15 @@
 import { type Money, type Payment, ProcessRefund, QuoteRefund, type Refund } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { publishCancelled } from './booking-events.ts';
 import { publishDisputed, publishLost } from './dispute-events.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 
 /** Stripe refunds dinars in steps of ten minor units. */
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ GATEWAYS: 'stripe' });
-});
-afterAll(() => refunds.stop());
+useRefunds({ GATEWAYS: 'stripe' });
 
 function dinars(amount: number): Money {
   return { amount, currency: 'KWD' };
@@ -22,14 +19,8 @@ function paidBooking(): Promise<Paid> {
   return refunds.paidBooking({ total: dinars(12_330) });
 }
 
-function onlyRefundOf(bookingId: string, status: Refund['status']): Promise<Refund> {
-  return eventually(async () => {
-    const [found, ...others] = (await refunds.refundsOf(bookingId)).filter((refund) => refund.status === status);
-    expect(others).toEqual([]);
-    if (!found) throw new Error(`no refund is ${status}`);
-    return found;
-  });
-}
+const isPending = ({ status }: Refund): boolean => status === 'pending';
+const isSucceeded = ({ status }: Refund): boolean => status === 'succeeded';
 
 async function balanceBecomes(payment: Payment, figures: { refunded: number; reserved: number }): Promise<void> {
   await eventually(async () => expect(await refunds.balance(payment)).toEqual({ captured: 12_330, ...figures }));
@@ -90,7 +81,7 @@ describe('edge case 18: an owed amount that the gateway cannot express', () => {
 
     await publishCancelled(refunds.bus, booking, { refund: dinars(6_165) });
 
-    expect(await onlyRefundOf(booking.id, 'succeeded')).toMatchObject({ amount: dinars(6_170) });
+    expect(await onlyRefundOf(booking, isSucceeded)).toMatchObject({ amount: dinars(6_170) });
     await balanceBecomes(payment, { refunded: 6_170, reserved: 0 });
     const { body } = await refunds.request(booking.id, { amount: dinars(6_170) }, staff);
     expect(body).toMatchObject({ type: '/problems/refund-exceeds-balance', remaining: dinars(6_160) });
@@ -104,7 +95,7 @@ describe('edge case 18: an owed amount that the gateway cannot express', () => {
 
     await publishCancelled(refunds.bus, paid, { refund: dinars(13_001) });
 
-    const { allocations } = await onlyRefundOf(booking.id, 'succeeded');
+    const { allocations } = await onlyRefundOf(booking, isSucceeded);
     expect(allocations).toMatchObject([
       { paymentId: payment.id, amount: dinars(12_330) },
       { paymentId: second.id, amount: dinars(680) },
@@ -126,11 +117,11 @@ describe('edge case 18: an owed amount that the gateway cannot express', () => {
     await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: dinars(12_330) }));
     const fees = { fee: dinars(0), feeByTerms: dinars(6_160), refundedBefore: dinars(0) };
     await publishCancelled(refunds.bus, booking, { refund: dinars(0), ...fees });
-    expect(await onlyRefundOf(booking.id, 'pending')).toMatchObject({ amount: dinars(6_170) });
+    expect(await onlyRefundOf(booking, isPending)).toMatchObject({ amount: dinars(6_170) });
 
     await refunds.handled(await publishLost(refunds.bus, { payment, amount: dinars(1_005) }));
 
-    const rest = await onlyRefundOf(booking.id, 'pending');
+    const rest = await onlyRefundOf(booking, isPending);
     expect(rest).toMatchObject({ amount: dinars(5_170) });
     await refunds.command(ProcessRefund, rest, { sub: 'bea' });
     await refunds.becomes(rest, 'succeeded');
@@ -141,11 +132,11 @@ describe('edge case 18: an owed amount that the gateway cannot express', () => {
     await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: dinars(12_330) }));
     const fees = { fee: dinars(0), feeByTerms: dinars(0), refundedBefore: dinars(0) };
     await publishCancelled(refunds.bus, booking, { refund: dinars(0), ...fees });
-    expect(await onlyRefundOf(booking.id, 'pending')).toMatchObject({ amount: dinars(12_330) });
+    expect(await onlyRefundOf(booking, isPending)).toMatchObject({ amount: dinars(12_330) });
 
     await refunds.handled(await publishLost(refunds.bus, { payment, amount: dinars(1_005) }));
 
-    const rest = await onlyRefundOf(booking.id, 'pending');
+    const rest = await onlyRefundOf(booking, isPending);
     expect(rest).toMatchObject({ amount: dinars(11_325) });
     await refunds.command(ProcessRefund, rest, { sub: 'bea' });
     await refunds.becomes(rest, 'failed');

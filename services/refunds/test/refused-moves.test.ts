@@ -1,15 +1,12 @@
 import { ProcessRefund, type Refund, TransitionRefused } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { type Paid, type StoredAllocation, TestRefunds } from './start-refunds.ts';
+import type { Paid, StoredAllocation } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 /** A refund that the gateway rejected, with the rejected allocation. */

@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type Booking, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { requestRefundRoute } from '../src/features/request-refund/request-refund.route.ts';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { requestUntilAnswered } from './request-until-answered.ts';
 import { euros } from './samples.ts';
 import type { Sending } from './sending.ts';
-import { type Answer, TestRefunds } from './start-refunds.ts';
+import type { Answer } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const PER_PERSON_MINOR = 20_000;
 const PER_DAY_MINOR = 30_000;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({
-    REFUND_CAP_PER_PERSON: `EUR:${PER_PERSON_MINOR}`,
-    REFUND_CAP_PER_DAY: `EUR:${PER_DAY_MINOR}`,
-  });
+useRefunds({
+  REFUND_CAP_PER_PERSON: `EUR:${PER_PERSON_MINOR}`,
+  REFUND_CAP_PER_DAY: `EUR:${PER_DAY_MINOR}`,
 });
-afterAll(() => refunds.stop());
 afterEach(async () => {
   refunds.simulator.controls.clearFaults();
   await daysPass(2);

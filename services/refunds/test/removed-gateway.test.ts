@@ -1,8 +1,9 @@
 import { type Refund, SettleRefundManually } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 /** A gateway that the service does not have. */
 const REMOVED = 'square';
@@ -11,11 +12,7 @@ const failed = {
   failureCode: 'gateway-removed',
 };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 function longAgo() {
   return refunds.db.raw("now() - interval '31 days'");

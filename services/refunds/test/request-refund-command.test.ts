@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { QuoteRefund, RequestRefund } from '@booking/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const staff = { sub: 'bea@hotel.example', permissions: ['process_refunds'] };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 type Order = { readonly bookingId: string; readonly idempotencyKey?: string; readonly amount?: number };
 

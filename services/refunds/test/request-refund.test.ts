@@ -9,21 +9,21 @@ import {
   RefundRequested,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aBooking, euros } from './samples.ts';
-import { type Answer, TestRefunds } from './start-refunds.ts';
+import type { Answer } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 
-let refunds: TestRefunds;
 /** The bookings and payments that the other services return. */
 const payables = new Map<string, Booking>();
 const completed = new Map<string, Payment>();
 /** The bookings about whose payments the payments service gives no answer. */
 const unanswered = new Set<string>();
 
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
+useRefunds();
+beforeAll(() => {
   refunds.bus.answer(GetPayable, (request) => {
     const booking = payables.get((request as { bookingId: string }).bookingId);
     if (booking) return { result: { booking, version: 1 } };
@@ -37,7 +37,6 @@ beforeAll(async () => {
     return { result: { payments: payment ? [payment] : [] } };
   });
 });
-afterAll(() => refunds.stop());
 
 function expectProblem(answer: Answer, status: number, type: string): void {
   expect(answer).toMatchObject({ status, body: { type: `/problems/${type}`, status } });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
+import type { Answer, Paid } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 const BOOKINGS = 6;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 function paidBookings(): Promise<Paid[]> {
   return Promise.all(Array.from({ length: BOOKINGS }, () => refunds.paidBooking()));

@@ -1,22 +1,14 @@
 import { ERASED_TEXT, ProcessRefund, type Refund } from '@booking/contracts';
-import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 const reason = 'The pool was closed';
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
-
-function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault']): void {
-  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault });
-}
 
 function sentReasons({ payment }: Paid) {
   return refunds.gatewayRefunds(payment).map(({ note }) => note);

@@ -10,19 +10,16 @@ import {
   TransitionRefused,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
 const clerk = { sub: 'clerk', permissions: ['read_all'] };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 describe('edge case 32: a refund that the gateway cannot make', () => {

@@ -23,6 +23,7 @@ import {
   createTestDatabase,
   createTokenIssuer,
   eventually,
+  type LocalServer,
   openBusProbe,
   type TokenIssuer,
 } from '@booking/testing';
@@ -30,7 +31,7 @@ import { expect } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { type Config, loadConfig } from '../src/config.ts';
 import { refundsService } from '../src/service.ts';
-import { type CallbackReceiver, startCallbackReceiver } from './callback-receiver.ts';
+import { startCallbackReceiver } from './callback-receiver.ts';
 import { environment, startSimulator } from './environment.ts';
 import { aBooking, aPayment } from './samples.ts';
 import { type Answer, declared, type Sending, type Staff } from './sending.ts';
@@ -237,7 +238,7 @@ type Surroundings = {
   bus: BusProbe;
   db: Database;
   issuer: TokenIssuer;
-  receiver: CallbackReceiver;
+  receiver: LocalServer;
   config: Config;
   /** Every process of the service, including the first one. */
   replicas: RunningService[];

@@ -1,17 +1,13 @@
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestRefunds } from './start-refunds.ts';
+import { describe, expect, it } from '@jest/globals';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 describe('a request that waits for its refund when its process stops', () => {
   it('is answered with the refund, although the gateway has not answered', async () => {
     const { controls } = refunds.simulator;
-    controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held' });
+    nextCallWill('create_refund', 'held');
     const { booking } = await refunds.paidBooking();
     const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
     const answering = refunds.request(booking.id, {}, { ...staff, headers: { prefer: 'wait=10' } });

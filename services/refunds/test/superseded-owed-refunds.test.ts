@@ -1,29 +1,18 @@
 import { type Booking, type Payment, ProcessRefund, type Refund, RefundRequested } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { publishDisputed, publishWon } from './dispute-events.ts';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ REFUND_APPROVAL_ABOVE: 'EUR:5000' });
-});
-afterAll(() => refunds.stop());
+useRefunds({ REFUND_APPROVAL_ABOVE: 'EUR:5000' });
 
 /** The refund of a cancellation by bea, which waits for a second person. */
 async function cancelled(booking: Booking, owedMinor: number): Promise<Refund> {
   await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(owedMinor) }));
-  return onlyRefundOf(booking, 'cancellation');
-}
-
-async function onlyRefundOf({ id }: Booking, origin: Refund['origin']): Promise<Refund> {
-  const [refund, ...others] = (await refunds.refundsOf(id)).filter((candidate) => candidate.origin === origin);
-  expect(others).toEqual([]);
-  if (!refund) throw new Error(`there is no refund of origin ${origin}`);
-  return refund;
+  return onlyRefundOf(booking, ({ origin }) => origin === 'cancellation');
 }
 
 /** Makes a refund in the dashboard, and waits until its report is handled. */
@@ -170,7 +159,7 @@ describe('edge case 5: the waiting refund of a disputed surplus payment', () => 
     const { booking, payment } = await refunds.paidBooking();
     await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: payment.amount }));
     await refunds.handled(await publishSurplus(refunds.bus, payment));
-    const waiting = await onlyRefundOf(booking, 'surplus');
+    const waiting = await onlyRefundOf(booking, ({ origin }) => origin === 'surplus');
 
     await refundedAtGateway(payment, 4_000);
     await refunds.handled(await publishSurplus(refunds.bus, payment));

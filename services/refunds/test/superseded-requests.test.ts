@@ -7,19 +7,16 @@ import {
   RejectRefund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 
 /** A request of the owner that waits for staff. */
 async function asked(booking: Booking, amountMinor: number, payment?: Payment): Promise<Refund> {

@@ -1,17 +1,13 @@
 import { ProcessRefund, type Refund, RequestRefund } from '@booking/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
 const LIMIT_MINOR = 5_000;
 const MINUTE_MS = 60_000;
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ REFUND_APPROVAL_ABOVE: `EUR:${LIMIT_MINOR}` });
-});
-afterAll(() => refunds.stop());
+useRefunds({ REFUND_APPROVAL_ABOVE: `EUR:${LIMIT_MINOR}` });
 
 async function waiting(sub = 'bea'): Promise<Refund> {
   const { booking } = await refunds.paidBooking();

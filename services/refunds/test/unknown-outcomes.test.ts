@@ -1,20 +1,11 @@
 import { type Refund, RefundDelayed } from '@booking/contracts';
-import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start();
-});
-afterAll(() => refunds.stop());
+useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
-
-function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault'], count = 1): void {
-  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count, afterMs: 0, copies: 0 });
-}
 
 function nothingIsCalledBack(): void {
   nextCallWill('callback', 'drop', 10);

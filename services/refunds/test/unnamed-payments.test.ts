@@ -1,14 +1,11 @@
 import { type Payment, type Refund, SettleRefundManually } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
-import { type Paid, TestRefunds } from './start-refunds.ts';
+import type { Paid } from './start-refunds.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ GATEWAYS: 'stripe' });
-});
-afterAll(() => refunds.stop());
+useRefunds({ GATEWAYS: 'stripe' });
 
 /** A payment that Stripe reported before it answered with the session. */
 async function reportedFirst(changes: Partial<Payment> = {}): Promise<Paid & { unnamed: Payment }> {

@@ -8,27 +8,19 @@ import {
   SettleRefundManually,
   TransitionRefused,
 } from '@booking/contracts';
-import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { type StoredAllocation, TestRefunds } from './start-refunds.ts';
+import type { StoredAllocation } from './start-refunds.ts';
 import { type Unresolved, unresolvedRefund } from './unresolved-refund.ts';
+import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 const note = 'The gateway says that this refund is unknown.';
 const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
 
-let refunds: TestRefunds;
-beforeAll(async () => {
-  refunds = await TestRefunds.start({ REFUND_APPROVAL_ABOVE: 'EUR:5000' });
-});
-afterAll(() => refunds.stop());
+useRefunds({ REFUND_APPROVAL_ABOVE: 'EUR:5000' });
 afterEach(() => refunds.simulator.controls.clearFaults());
-
-function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault'], count = 1): void {
-  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
-}
 
 function giveUp(refund: Refund, sub = 'bea') {
   return refunds.command(GiveUpRefund, refund, { sub, note });

@@ -2,7 +2,7 @@ import type { Money } from '@booking/contracts';
 import { currencySet, fromUnits, toUnits, type Units } from '../units.ts';
 
 /** An amount in Adyen's form: an integer in a minor unit that sometimes differs from ISO 4217. */
-export type AdyenAmount = { readonly value: number; readonly currency: string };
+type AdyenAmount = { readonly value: number; readonly currency: string };
 
 /**
  * The currencies Adyen lists (docs.adyen.com/development-resources/currency-codes), without those that ISO 4217 does

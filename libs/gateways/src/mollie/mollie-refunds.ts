@@ -15,10 +15,6 @@ const REFUNDS_MAX = 250;
 /** The customer may read `description`, depending on the method (docs.mollie.com/reference/create-refund). */
 const REASON_LENGTH_MAX = 255;
 
-/**
- * The calls for refunds. A refusal is final only after a search. If an answer was lost and the idempotency key has
- * expired, the refused request may repeat a refund that succeeded.
- */
 export const mollieRefunds = refundCalls({
   targetOf: (_settings, payment) => Promise.resolve(pathOf(payment)),
   nothingPaid: 'Nothing was paid',

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { refundOrder } from '../../test/refund-order.ts';
 import { scriptedGateway } from '../../test/scripted-gateway.ts';
-import type { RefundOrder } from '../gateway-records.ts';
 import { createPaystackGateway } from './paystack-gateway.ts';
 
-const order: RefundOrder = {
-  allocationId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f',
-  refundId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e',
-  payment: { paymentId: 'p', gatewayReference: 'reference', captureReference: '1641' },
-  amount: { amount: 100, currency: 'NGN' },
-};
+const order = refundOrder(
+  { gatewayReference: 'reference', captureReference: '1641' },
+  { amount: 100, currency: 'NGN' },
+);
 /** The creation time of the order, from its id. */
 const ORDERED_AT = '2024-12-20T00:00:00.000Z';
 const refund = {

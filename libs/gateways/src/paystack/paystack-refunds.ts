@@ -23,7 +23,6 @@ const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
  */
 const REASON_LENGTH_MAX = 255;
 
-/** The calls for refunds. A refusal is final only if another search finds no refund of ours. */
 export const paystackRefunds = refundCalls({
   targetOf: refundedTransactionOf,
   nothingPaid: 'Nothing was paid with this transaction',

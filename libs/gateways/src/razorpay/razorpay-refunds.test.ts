@@ -1,14 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { refundOrder } from '../../test/refund-order.ts';
 import { scriptedGateway } from '../../test/scripted-gateway.ts';
-import type { RefundOrder } from '../gateway-records.ts';
 import { razorpayRefunds } from './razorpay-refunds.ts';
 
-const order: RefundOrder = {
-  allocationId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f',
-  refundId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e',
-  payment: { paymentId: 'p', gatewayReference: 'plink_1', captureReference: 'pay_1' },
-  amount: { amount: 100, currency: 'INR' },
-};
+const order = refundOrder({ gatewayReference: 'plink_1', captureReference: 'pay_1' }, { amount: 100, currency: 'INR' });
 
 /** Razorpay's answer to a new refund. There are no earlier refunds. */
 const answer = { status: 200, body: '' };

@@ -13,10 +13,7 @@ const PAGE = 100;
 /** The longest value of a note (razorpay.com/docs/api/refunds/update). */
 const REASON_LENGTH_MAX = 256;
 
-/**
- * The calls for refunds. A refusal is final only after a search, because "fully refunded already" may be due to our own
- * refund.
- */
+/** The refusal "fully refunded already" may be due to our own refund. */
 export const razorpayRefunds = refundCalls({
   targetOf: resolveCapture,
   nothingPaid: 'Nothing was captured with this link',

@@ -8,7 +8,7 @@ import { SandboxRefund, SandboxRefundList } from './sandbox-resources.ts';
 
 const REASON_LENGTH_MAX = 1000;
 
-/** A refusal is final only after a search: "refunded in full" may concern our own refund. */
+/** The refusal "refunded in full" may be due to our own refund. */
 export const sandboxRefunds = refundCalls({
   targetOf: (_settings, { gatewayReference }) => Promise.resolve(gatewayReference),
   nothingPaid: 'Nothing was paid in this session',

@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { refundOrder } from '../../test/refund-order.ts';
 import { scriptedGateway } from '../../test/scripted-gateway.ts';
-import type { RefundOrder } from '../gateway-records.ts';
 import { squareRefunds } from './square-refunds.ts';
 
-const order: RefundOrder = {
-  allocationId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f',
-  refundId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e',
-  payment: { paymentId: 'p', gatewayReference: 'order_1', captureReference: 'payment_1' },
-  amount: { amount: 2_000, currency: 'USD' },
-};
+const order = refundOrder(
+  { gatewayReference: 'order_1', captureReference: 'payment_1' },
+  { amount: 2_000, currency: 'USD' },
+);
 const money = { amount: 10_000, currency: 'USD' };
 const payment = { id: 'payment_1', status: 'COMPLETED', order_id: 'order_1', amount_money: money, total_money: money };
 

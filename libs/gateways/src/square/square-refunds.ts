@@ -7,10 +7,7 @@ import { RefundAnswer, type SquareRefund } from './square-objects.ts';
 import { getPayment, resolveCapture } from './square-orders.ts';
 import { toFetchedRefund } from './square-reports.ts';
 
-/**
- * The calls for refunds. A refusal is final only after a search, because "the amount is too large" may be due to our
- * own refund.
- */
+/** The refusal "the amount is too large" may be due to our own refund. */
 export const squareRefunds = refundCalls({
   targetOf: resolveCapture,
   nothingPaid: 'Nothing was paid for this order',

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
+import { refundOrder } from '../../test/refund-order.ts';
 import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
-import type { PaymentAttempt, RefundOrder } from '../gateway-records.ts';
+import type { PaymentAttempt } from '../gateway-records.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
 type Exchanged = { readonly line: string; readonly parameters: readonly string[]; readonly headers: object };
@@ -18,12 +19,7 @@ const attempt: PaymentAttempt = {
   cancelUrl: 'https://shop.example/back',
   callbackUrl: 'https://shop.example/unused',
 };
-const order: RefundOrder = {
-  allocationId: '0193e0d8-5b5a-7b3e-9a51-000000000001',
-  refundId: '0193e0d8-5b5a-7b3e-9a51-000000000002',
-  payment: { ...payment, captureReference: 'pi_1' },
-  amount: { amount: 500, currency: 'EUR' },
-};
+const order = refundOrder({ gatewayReference: 'cs_1', captureReference: 'pi_1' }, { amount: 500, currency: 'EUR' });
 const time = { from: new Date('2026-11-20T00:00:00Z'), until: new Date('2026-11-21T00:00:00Z') };
 const created = { gte: 1_795_132_800, lt: 1_795_219_200 };
 

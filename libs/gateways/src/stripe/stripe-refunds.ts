@@ -17,10 +17,7 @@ const PAGE = 100;
 /** The longest value of metadata (docs.stripe.com/api/metadata). */
 const REASON_LENGTH_MAX = 500;
 
-/**
- * The calls for refunds. A refusal is final only after a search. If an answer was lost and the idempotency key has
- * expired, `charge_already_refunded` may be due to our own refund.
- */
+/** The refusal `charge_already_refunded` may be due to our own refund. */
 export const stripeRefunds = refundCalls({
   targetOf: resolveCapture,
   nothingPaid: 'Nothing was captured in this session',

@@ -1,9 +1,9 @@
 import type { GatewayReport } from '@booking/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { refundOrder } from '../../test/refund-order.ts';
 import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import { REPORT_CALLS_MAX } from '../call-limits.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
-import type { RefundOrder } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 import { paymentStated } from '../reports.ts';
 import { createXenditGateway } from './xendit-gateway.ts';
@@ -172,13 +172,8 @@ describe('the reports of Xendit', () => {
     [undefined, { outcome: 'pending', reference: 'rfd-1', reason: 'PENDING' }],
   ])('include our refund that is %s', async (status, outcome) => {
     records.refunds = [{ ...refund, status }];
-    const gatewayPayment = { paymentId, gatewayReference: 'ps-1', captureReference: 'py-1' };
-    const order: RefundOrder = {
-      allocationId,
-      refundId: 'r',
-      payment: gatewayPayment,
-      amount: { amount: 1, currency: 'PHP' },
-    };
+    const references = { gatewayReference: 'ps-1', captureReference: 'py-1' };
+    const order = refundOrder(references, { amount: 1, currency: 'PHP' });
 
     expect(await gateway.fetchRefund(order)).toEqual(outcome);
   });

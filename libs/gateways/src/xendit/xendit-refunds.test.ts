@@ -1,14 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { refundOrder } from '../../test/refund-order.ts';
 import { scriptedGateway } from '../../test/scripted-gateway.ts';
-import type { RefundOrder } from '../gateway-records.ts';
 import { xenditRefunds } from './xendit-refunds.ts';
 
-const order: RefundOrder = {
-  allocationId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f',
-  refundId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e',
-  payment: { paymentId: 'p', gatewayReference: 'ps-1', captureReference: null },
-  amount: { amount: 100_000, currency: 'IDR' },
-};
+const order = refundOrder({ gatewayReference: 'ps-1', captureReference: null }, { amount: 100_000, currency: 'IDR' });
 
 const NO_REFUNDS = { data: [], has_more: false };
 const PAID_SESSION = {

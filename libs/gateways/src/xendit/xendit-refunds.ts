@@ -17,10 +17,7 @@ const PAGES_MAX = 5;
 /** The longest value of metadata (docs.xendit.co/apidocs/create-refund). */
 const REASON_LENGTH_MAX = 500;
 
-/**
- * The calls for refunds. A refusal is final only after a search, because "the refund amount is exceeded" may be due to
- * our own refund.
- */
+/** The refusal "the refund amount is exceeded" may be due to our own refund. */
 export const xenditRefunds = refundCalls({
   targetOf: paymentRequestOf,
   nothingPaid: 'Nothing was paid in this session',

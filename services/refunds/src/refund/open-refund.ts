@@ -53,7 +53,7 @@ function isDecidedByPerson({ origin }: Pick<RefundOrder, 'origin'>): boolean {
 }
 
 /** A refund that was made in the gateway's dashboard. It is never sent; its reports are followed. */
-export type ExternalRefund = { readonly bookingId: string; readonly share: AllocatedPart; readonly reference: string };
+type ExternalRefund = { readonly bookingId: string; readonly share: AllocatedPart; readonly reference: string };
 
 export const GATEWAY_ACTOR = 'gateway';
 

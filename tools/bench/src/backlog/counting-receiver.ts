@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveLocally } from '@booking/testing/servers';
 
 /** A fast receiver of webhooks: it answers 204, and only counts their ids. */
 export type CountingReceiver = {
@@ -12,23 +10,12 @@ export type CountingReceiver = {
 
 export async function startCountingReceiver(): Promise<CountingReceiver> {
   const counts = new Map<string, number>();
-  const server = createServer((request, response) => {
+  const { url, stop } = await serveLocally((request, response) => {
     const id = String(request.headers['webhook-id']);
     request.resume().on('end', () => {
       counts.set(id, (counts.get(id) ?? 0) + 1);
       response.writeHead(204).end();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
-    counts,
-    async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { url: `${url}/webhooks`, counts, stop };
 }

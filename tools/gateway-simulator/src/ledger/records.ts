@@ -15,6 +15,10 @@ export type GatewayName = (typeof gatewayNames)[number];
 /** An amount: an integer in the gateway's own unit. */
 export type WireAmount = { readonly amount: number; readonly currency: string };
 
+export function moneyOf({ amount, currency }: WireAmount): WireAmount {
+  return { amount, currency };
+}
+
 type SessionStatus = 'open' | 'pending' | 'succeeded' | 'failed' | 'expired';
 
 /** A checkout session: one customer on one payment page. Times are RFC 3339. */

@@ -1,5 +1,5 @@
 import { dueAtOf } from '../actions/disputes.ts';
-import type { Dispute, Refund, Session } from '../ledger/records.ts';
+import { type Dispute, moneyOf, type Refund, type Session } from '../ledger/records.ts';
 
 /** The resources of the sandbox's API, as documented in `README.md`. */
 
@@ -49,8 +49,4 @@ export function sandboxDispute(dispute: Dispute, session: Session) {
     due_at: dueAtOf(dispute).toISOString(),
     created_at: dispute.createdAt,
   };
-}
-
-function moneyOf({ amount, currency }: { amount: number; currency: string }) {
-  return { amount, currency };
 }

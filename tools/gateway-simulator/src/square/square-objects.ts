@@ -1,5 +1,5 @@
 import { dueAtOf } from '../actions/disputes.ts';
-import type { Dispute, Refund, Session, WireAmount } from '../ledger/records.ts';
+import { type Dispute, moneyOf, type Refund, type Session } from '../ledger/records.ts';
 
 /** The objects of Square's API, with the members that clients of payment links and refunds read. */
 
@@ -158,8 +158,4 @@ export function squareDispute(dispute: Dispute, session: Session, locationId: st
     updated_at: dispute.createdAt,
     version: dispute.status === 'opened' ? 1 : 2,
   };
-}
-
-function moneyOf({ amount, currency }: WireAmount): WireAmount {
-  return { amount, currency };
 }

@@ -1,4 +1,4 @@
-export type Observable<Value> = {
+type Observable<Value> = {
   readonly read: () => Value;
   readonly write: (value: Value) => void;
   /** Calls back after each change, until the returned function is called. */
