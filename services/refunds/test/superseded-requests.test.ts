@@ -131,6 +131,18 @@ describe('a request that failed before its booking is cancelled', () => {
     },
   );
 
+  it('is superseded if a newer one fits into the amount that the cancellation counted as refunded', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const [older, newer] = [await failed(booking, 3_000), await failed(booking, 3_000)];
+    const counted = { fee: euros(5_000), feeByTerms: euros(5_000), refundedBefore: euros(3_000) };
+
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(2_000), ...counted }));
+
+    await rejected(older, /superseded by the cancellation/i);
+    await refunds.balanceBecomes(payment, { refunded: 2_000, reserved: 0 });
+    expect(await refunds.read(newer)).toMatchObject({ status: 'failed' });
+  });
+
   it('stays if it concerns a payment that the cancellation does not name', async () => {
     const { booking, payment, surplus } = await paidTwice(6_000);
     const request = await failed(booking, 2_000, surplus);

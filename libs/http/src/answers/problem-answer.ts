@@ -13,7 +13,7 @@ const IN_USE_RETRY_AFTER_SECONDS = 1;
  * stored and repeated.
  */
 const SERVER_FAILURES = [500, 503];
-/** Staff have a session cookie. Every 401 needs a challenge; browsers show no prompt for a scheme that they do not know. */
+/** The challenge of a 401 for staff, who have a session cookie. Browsers show no prompt for an unknown scheme. */
 const SESSION_CHALLENGE = 'Cookie';
 const UNFORESEEN = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
 

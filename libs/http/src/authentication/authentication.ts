@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Caller } from '../define-route.ts';
 import { isStorable, UNSTORABLE } from '../requests/parse-request.ts';
 import { BearerProblem } from './bearer-problem.ts';
-import type { KeyLogger } from './kept-keys.ts';
+import type { KeyLogger } from './key-cache.ts';
 import { verificationKeys } from './verification-keys.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 

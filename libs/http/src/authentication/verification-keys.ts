@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ProblemError } from '@booking/contracts';
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { type FindKey, KeptKeys, type KeyLogger } from './kept-keys.ts';
+import { type FindKey, KeyCache, type KeyLogger } from './key-cache.ts';
 
 const FETCH_TIMEOUT_MS = 3_000;
 
@@ -10,7 +10,7 @@ const FETCH_TIMEOUT_MS = 3_000;
  * Throws `service-unavailable` when the keys cannot be loaded and the last ones are too old.
  */
 export function verificationKeys(url: URL, logger: KeyLogger): JWTVerifyGetKey {
-  const keys = new KeptKeys(url.protocol === 'file:' ? () => readKeys(url) : keyFetcher(url), logger);
+  const keys = new KeyCache(url.protocol === 'file:' ? () => readKeys(url) : keyFetcher(url), logger);
   return async (header, token) => {
     try {
       return await keys.find(header, token);
@@ -29,7 +29,7 @@ function isFaultOfToken(error: unknown): boolean {
   );
 }
 
-/** Fetches the keys only when it is called: jose never finds that its keys are due. */
+/** Each call fetches the keys. The cache of jose is off, because `KeyCache` decides when they are loaded. */
 function keyFetcher(url: URL): () => Promise<FindKey> {
   const never = { cacheMaxAge: Infinity, cooldownDuration: Infinity };
   const keys = createRemoteJWKSet(url, { ...never, timeoutDuration: FETCH_TIMEOUT_MS });

@@ -28,7 +28,8 @@ export const BookingDetail = Booking.extend({
   refunds: z.array(Refund),
   balance: BookingBalance,
   isCut: z.boolean().meta({
-    description: 'Whether there are so many records that only the newest are listed and counted in the balance',
+    description:
+      'Whether a list has only the newest 1,000 records. There may be more, which are missing in the balance as well',
   }),
   refundable: z.array(RefundablePayment).meta({ description: 'The payments with a refundable balance' }),
   cancellationOutcome: CancellationOutcome.nullable().meta({ description: 'Null unless it is cancelled' }),

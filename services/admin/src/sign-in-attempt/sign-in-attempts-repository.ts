@@ -7,10 +7,10 @@ import { isKnownDevice } from '../known-device/known-device-repository.ts';
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /**
- * Returns of browsers from the OpenID provider, each of which sends it a code. Enough for an office behind one address,
- * whose sessions the provider confirms every 15 minutes. Too few for a stranger to make the provider block this client.
+ * OpenID callbacks from one address. Admin sends the code of each one to the provider, which could block admin for too
+ * many wrong codes. An office behind one address needs fewer, although sessions are confirmed every 15 minutes.
  */
-const PER_RETURN_ADDRESS = { points: 120, duration: 60 };
+const PER_CALLBACK_ADDRESS = { points: 120, duration: 60 };
 /**
  * The limit of attempts from one address, for all accounts together. It is low enough that the queue for hashing stays
  * short for other people.
@@ -55,14 +55,14 @@ export type SignInAttempts = {
   countAddress(address: string): Promise<string>;
   /** Reverts the count of an earlier step after a successful sign-in. */
   forgetAddress(countedAddress: string | null): Promise<void>;
-  /** Counts a return from the OpenID provider before the provider is asked about it. Throws `too-many-requests`. */
-  countReturn(address: string): Promise<void>;
+  /** Counts an OpenID callback before its code is sent to the provider. Throws `too-many-requests`. */
+  countOpenIdCallback(address: string): Promise<void>;
   discardExpired(): Promise<void>;
 };
 
 /** Counts in the database, so that neither a restart nor a second replica permits more attempts. */
 export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts {
-  const { perAddress, perOrigin, perAccount, perDevice, perReturnAddress } = limitersOf(db);
+  const { perAddress, perOrigin, perAccount, perDevice, perCallbackAddress } = limitersOf(db);
 
   async function countOnKnownDevice({ email, device }: Origin): Promise<Attempt | undefined> {
     if (device === undefined || !(await isKnownDevice(db, email, { token: device, at: clock() }))) return undefined;
@@ -95,7 +95,7 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
   return {
     count: async (origin) => (await countOnKnownDevice(origin)) ?? (await countOnUnknownDevice(origin)),
     ...countsOf(perAddress),
-    countReturn: (address) => consume(perReturnAddress, digest(address)).catch(refuse),
+    countOpenIdCallback: (address) => consume(perCallbackAddress, digest(address)).catch(refuse),
     async discardExpired() {
       await db('sign_in_attempts').where('expire', '<', Date.now()).delete();
     },
@@ -131,7 +131,7 @@ function limitersOf(db: Database) {
     perOrigin: limiter('origin', PER_ORIGIN),
     perAccount: limiter('account', PER_ACCOUNT),
     perDevice: limiter('device', PER_DEVICE),
-    perReturnAddress: limiter('openid', PER_RETURN_ADDRESS),
+    perCallbackAddress: limiter('openid', PER_CALLBACK_ADDRESS),
   };
 }
 

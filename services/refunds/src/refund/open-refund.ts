@@ -1,7 +1,7 @@
-import { type Money, RefundDelayed, RefundRequested, remark, sumMoney } from '@booking/contracts';
+import { type Money, RefundRequested, sumMoney } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
-import { type AllocatedPart, type Allocation, recordExternal, reserve } from './allocation.ts';
-import { change, type Decision, presentRefund, type Refund, refundMachine, unchanged } from './refund.ts';
+import { type AllocatedPart, recordExternal, reserve } from './allocation.ts';
+import { type Decision, presentRefund, type Refund, refundMachine } from './refund.ts';
 
 /** The origin of a refund. `processedBy` released it to the gateways; null if staff must still release it. */
 export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reason' | 'requestedBy' | 'processedBy'> & {
@@ -10,17 +10,6 @@ export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reaso
   /** The reason why the refund waits for staff, if it is not approval. */
   readonly waitsBecause?: string | null;
 };
-
-export const WAITS_FOR_BANK = remark('waits-for-bank');
-
-/** The bank no longer holds the money of the waiting refund, so staff can process it. */
-export function stopWaitingForBank(refund: Refund): Decision {
-  const waits = ({ note }: Allocation): boolean => note === WAITS_FOR_BANK;
-  if (!refund.allocations.some(waits)) return unchanged(refund);
-  const allocations = refund.allocations.map((one) => (waits(one) ? { ...one, note: null } : one));
-  const free = change(refund, { allocations });
-  return { before: refund, refund: free, events: [newEvent(RefundDelayed, { refund: presentRefund(free) })] };
-}
 
 export type Opening = { readonly nextId: () => string; readonly at: Date };
 

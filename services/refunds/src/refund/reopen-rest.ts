@@ -2,8 +2,9 @@ import { roundUpWithin } from '@booking/contracts';
 import type { Share } from '../refundable-payment/allocate.ts';
 import { isHeld, roomMinor, stepMinorOf, withoutOpenDisputes } from '../refundable-payment/refundable-payment.ts';
 import type { AllocatedPart } from './allocation.ts';
-import { type Opening, openRefund, WAITS_FOR_BANK } from './open-refund.ts';
+import { type Opening, openRefund } from './open-refund.ts';
 import type { Decision, Refund } from './refund.ts';
+import { WAITS_FOR_BANK } from './wait-for-bank.ts';
 
 /**
  * Opens a refund for the rest of a superseded refund of a cancellation or a surplus payment. The rest is the amount of

@@ -77,8 +77,8 @@ export function processRefund(refund: Refund, release: Release): Decision {
 }
 
 /**
- * Ends a waiting or failed refund that has returned nothing. Failed allocations hold no money, so they stay as they are.
- * Throws `refund-not-processable`.
+ * Ends a waiting or failed refund that has returned nothing. Failed allocations reserve no money, so they stay as they
+ * are. Throws `refund-not-processable`.
  */
 export function rejectRefund(refund: Refund, { by, reason }: { by: string; reason: string | null }): Decision {
   requireOwn(refund);

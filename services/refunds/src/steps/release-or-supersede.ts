@@ -1,7 +1,7 @@
 import { type Money, subtractMoney } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import { isAboveLimit, isNamed, type Names, needsSecondPerson } from '../approval-policy/approval-policy.ts';
-import { hasReturnedPart, type Refund } from '../refund/refund.ts';
+import { type Decision, hasReturnedPart, type Refund } from '../refund/refund.ts';
 import { saveDecision, saveDecisions } from '../refund/refund-decision-repository.ts';
 import { lockFailedRequests, lockWaitingRequests, readReleasedAlone } from '../refund/refund-repository.ts';
 import { processRefund, rejectRefund, type Release } from '../refund/review-refund.ts';
@@ -45,26 +45,27 @@ export async function releaseOrSupersede(
 }
 
 type SupersedingFailed = Omit<Superseding, 'owed' | 'names'> & {
-  /** The amount that the terms leave to refund besides the cancellation. */
-  readonly left: Money;
+  /** The amount that is owed besides the refund of the cancellation. */
+  readonly stillOwed: Money;
 };
 
 /**
  * Rejects the failed requests for money of these payments that have returned nothing, so that they cannot be processed
- * in addition to the cancellation. A request stays if it fits into the amount that is left: the cancellation may count
- * it as refunded.
+ * in addition to the cancellation. The newest requests that fit into the amount that is still owed stay: the
+ * cancellation counted them as refunded, because they failed last.
  */
 export async function supersedeFailedRequests(
   trx: Transaction,
-  { bookingId, left, release, reason }: SupersedingFailed,
+  { bookingId, stillOwed, release, reason }: SupersedingFailed,
 ): Promise<void> {
-  const requests = (await lockFailedRequests(trx, bookingId)).filter(
-    (request) => wantsMoneyOf(request, release) && !hasReturnedPart(request) && !isWithin(request, left),
-  );
-  await saveDecisions(
-    trx,
-    requests.map((request) => rejectRefund(request, { by: release.by, reason })),
-  );
+  const superseded: Decision[] = [];
+  let rest = stillOwed;
+  for (const request of (await lockFailedRequests(trx, bookingId)).toReversed()) {
+    if (!wantsMoneyOf(request, release) || hasReturnedPart(request)) continue;
+    if (isWithin(request, rest)) rest = subtractMoney(rest, request.amount);
+    else superseded.push(rejectRefund(request, { by: release.by, reason }));
+  }
+  await saveDecisions(trx, superseded);
 }
 
 function wantsMoneyOf({ allocations }: Refund, { payments }: Release): boolean {

@@ -115,15 +115,17 @@ type Return = {
 async function finish(deps: Deps, { query, pending, ...sent }: Return): Promise<Answer> {
   if (!pending) throw new ProblemError('unauthenticated', 'No sign-in was started in this browser; sign in again.');
   const visit = visitOf(sent, deps);
-  await deps.attempts.countReturn(visit.address);
-  const identity = await identify(deps, query, pending);
+  const identity = await identify(deps, { query, pending, address: visit.address });
   const sessionId = await signInWithOpenId(deps, { identity, visit });
   const cookies = [deps.cookie.give(sessionId), deps.pendingCookie.take()];
   return { status: 303, headers: { location: pending.returnTo, 'set-cookie': cookies } };
 }
 
-async function identify({ provider }: Deps, query: ReturnQuery, pending: PendingSignIn): Promise<Identity> {
+type Callback = { readonly query: ReturnQuery; readonly pending: PendingSignIn; readonly address: string };
+
+async function identify({ attempts, provider }: Deps, { query, pending, address }: Callback): Promise<Identity> {
   if (!provider) throw new ProblemError('unauthenticated', 'No OpenID provider is configured.');
+  await attempts.countOpenIdCallback(address);
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const identity = await provider.finish(Object.fromEntries(given), pending);
   if (!identity)

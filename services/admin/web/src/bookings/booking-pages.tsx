@@ -45,7 +45,7 @@ export const DetailPage = detailPage<BookingDetail>({
   actions: (booking) => <BookingActions booking={booking} />,
   above: ({ balance, isCut }) => (
     <>
-      {isCut && <Alert severity="warning">{text('bookings.isCut')}</Alert>}
+      {isCut && <Alert severity="warning">{text('bookings.cut')}</Alert>}
       <BookingBalanceBar balance={balance} />
     </>
   ),

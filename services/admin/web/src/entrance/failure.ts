@@ -46,7 +46,7 @@ async function describe(problem: RequestProblem): Promise<{ title: string; detai
   return problemText(problem);
 }
 
-const RETURNS = [
+const PROVIDER_FAILURES = [
   ['service-unavailable', 'session.openIdUnavailable'],
   ['too-many-requests', 'session.tooMany'],
 ] as const;
@@ -55,6 +55,6 @@ const RETURNS = [
 export function providerFailure(): Failure | undefined {
   const problem = new URLSearchParams(location.search).get('problem');
   if (problem === null) return undefined;
-  const known = RETURNS.find(([type]) => type === problem);
+  const known = PROVIDER_FAILURES.find(([type]) => type === problem);
   return { detail: text(known ? known[1] : 'session.openIdRefused') };
 }

@@ -154,6 +154,7 @@ function toneOfLine({ type, summary: { outcome } }: TimelineEntry): Tone {
 /** The title of an entry. An event that this application does not know yet is shown by its name. */
 function useLineTitle({ type, summary }: TimelineEntry): string {
   if (type === 'StaffActed') return wordIn('auditLog.action', String(summary['action']));
+  // A refund that is still pending is only reported as delayed when it stops waiting for the bank.
   const isReady = type === 'RefundDelayed' && summary['status'] === 'pending';
   return wordIn('timeline.event', isReady ? 'RefundReady' : type);
 }

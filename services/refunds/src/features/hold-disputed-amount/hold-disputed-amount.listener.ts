@@ -2,13 +2,11 @@ import { DisputeClosed, DisputeOpened, type Money, remark } from '@booking/contr
 import { defineListener } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { saveDispute } from '../../dispute/dispute-repository.ts';
-import { stopWaitingForBank } from '../../refund/open-refund.ts';
-import type { Refund } from '../../refund/refund.ts';
 import { saveDecisions } from '../../refund/refund-decision-repository.ts';
 import { lockWaitingRefunds } from '../../refund/refund-repository.ts';
+import { endWaitForBank } from '../../refund/wait-for-bank.ts';
 import { findKeptFee, type KeptFee } from '../../refundable-booking/refundable-booking-repository.ts';
 import {
-  isHeld,
   type RefundablePayment,
   remainingWithDisputed,
   roomMinor,
@@ -40,7 +38,11 @@ async function settleDisputedAmount(trx: Transaction, closed: DisputeClosed['dat
   const payments = await lockPaymentsOf(trx, bookingId);
   const payment = payments.find(({ id }) => id === paymentId);
   if (payment && outcome === 'lost') await supersedeByLoss(trx, payment, closed.amount);
-  await endWaitingForBank(trx, bookingId, payments.filter(isHeld));
+  const waiting = await lockWaitingRefunds(trx, bookingId);
+  await saveDecisions(
+    trx,
+    waiting.map((refund) => endWaitForBank(refund, payments)),
+  );
 }
 
 async function supersedeByLoss(trx: Transaction, payment: RefundablePayment, lost: Money): Promise<void> {
@@ -48,18 +50,6 @@ async function supersedeByLoss(trx: Transaction, payment: RefundablePayment, los
   const leavesFee = feeCheckOf(payment, await findKeptFee(trx, payment.bookingId));
   const departure = { payment, amount: lostOf(payment, lost), reason: LOST, isCovered, leavesFee };
   await supersedeWaitingRefunds(trx, departure);
-}
-
-/** Refunds of money that no bank holds any more can be processed. */
-async function endWaitingForBank(
-  trx: Transaction,
-  bookingId: string,
-  held: readonly RefundablePayment[],
-): Promise<void> {
-  const isFree = ({ allocations }: Refund) =>
-    allocations.every(({ paymentId }) => !held.some(({ id }) => id === paymentId));
-  const free = (await lockWaitingRefunds(trx, bookingId)).filter(isFree);
-  await saveDecisions(trx, free.map(stopWaitingForBank));
 }
 
 /** A loss lowers the refund of a cancellation, so that the business keeps its fee. */

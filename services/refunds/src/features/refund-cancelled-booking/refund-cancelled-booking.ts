@@ -13,12 +13,13 @@ import {
 import { EarlierEventMissing, idsOf } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { type Names, namesOf } from '../../approval-policy/approval-policy.ts';
-import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
+import { openRefund } from '../../refund/open-refund.ts';
 import type { Refund } from '../../refund/refund.ts';
 import { saveDecision } from '../../refund/refund-decision-repository.ts';
 import { lockWaitingRequests, readDatabaseClock } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import type { Release } from '../../refund/review-refund.ts';
+import { WAITS_FOR_BANK } from '../../refund/wait-for-bank.ts';
 import { claimCancellation, insertRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocateOwed } from '../../refundable-payment/allocate.ts';
 import {
@@ -66,7 +67,7 @@ export async function refundCancelledBooking(
   const undisputed = smallerMoney(cancellation.refund, owed);
   const release = { by, payments, nextId: idsOf(event), at: await readDatabaseClock(trx) };
   const superseding = { bookingId, release, reason: SUPERSEDED };
-  await supersedeFailedRequests(trx, { ...superseding, left: uncountedOf(booking, cancellation, left) });
+  await supersedeFailedRequests(trx, { ...superseding, stillOwed: stillOwedOf(booking, cancellation, left) });
   const rest = await releaseOrSupersede(trx, terms, { ...superseding, owed: undisputed, names });
   const giving = { bookingId, cancellation, names, release };
   const free = freePortionOf(rest, await lockCountedPayments(trx, bookingId, cancellation), kept);
@@ -95,8 +96,8 @@ function owedByTerms({ paid }: Booking, { refund, feeByTerms, refundedBefore }: 
   return subtractMoney(paid, smallerMoney(addMoney(feeByTerms, refundedBefore), paid));
 }
 
-/** The amount that the terms leave beyond the fee, because bookings counted refunds that have failed as refunded. */
-function uncountedOf(booking: Booking, cancellation: Cancellation, left: Money): Money {
+/** The amount that is owed besides this cancellation, because bookings counted failed refunds as refunded. */
+function stillOwedOf(booking: Booking, cancellation: Cancellation, left: Money): Money {
   const { fee, feeByTerms } = cancellation;
   const counted = addMoney(owedByTerms(booking, cancellation), feeByTerms ?? fee);
   return subtractMoney(left, smallerMoney(counted, left));

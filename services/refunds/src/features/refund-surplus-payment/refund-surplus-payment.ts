@@ -2,10 +2,11 @@ import { remark, type SurplusPaymentReceived } from '@booking/contracts';
 import { idsOf } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
-import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
+import { openRefund } from '../../refund/open-refund.ts';
 import { saveDecision } from '../../refund/refund-decision-repository.ts';
 import { hasRefundCausedBy, readDatabaseClock } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
+import { WAITS_FOR_BANK } from '../../refund/wait-for-bank.ts';
 import { allocateOwed } from '../../refundable-payment/allocate.ts';
 import {
   freePortionOf,

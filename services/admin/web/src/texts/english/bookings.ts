@@ -26,8 +26,7 @@ export const bookings = {
   remaining: 'Refundable',
   noPayments: 'No payment attempts yet',
   noRefunds: 'No refunds',
-  isCut:
-    'This booking has very many payments, refunds or disputes. Only the newest 1,000 of each kind are listed and counted in the balance.',
+  cut: 'This booking has very many payments, refunds or disputes. Only the newest 1,000 of each kind are listed and counted in the balance.',
   cancellation: 'Cancellation',
   feeByTerms: 'Fee by the terms',
   refundedEarlier: 'Refunded before',

@@ -33,8 +33,7 @@ export const bookings = {
   remaining: 'Erstattbar',
   noPayments: 'Noch keine Zahlungsversuche',
   noRefunds: 'Keine Erstattungen',
-  isCut:
-    'Diese Buchung hat sehr viele Zahlungen, Erstattungen oder Zahlungsstreitigkeiten. Nur die neuesten 1.000 jeder Art sind aufgeführt und im Saldo enthalten.',
+  cut: 'Diese Buchung hat sehr viele Zahlungen, Erstattungen oder Zahlungsstreitigkeiten. Nur die neuesten 1.000 jeder Art sind aufgeführt und im Saldo enthalten.',
   cancellation: 'Stornierung',
   feeByTerms: 'Gebühr nach den Bedingungen',
   refundedEarlier: 'Zuvor erstattet',

@@ -5,7 +5,7 @@ import { type CryptoKey, errors, type LocalJWKSet } from 'jose';
 const FRESH_MS = 600_000;
 /** How long keys are used if they cannot be loaded again. */
 const USABLE_MS = 3_600_000;
-/** The pause before a load for an unknown key id, and after a failed load while the last keys are usable. */
+/** The pause before a load for an unknown key id, and after a failed load while the last keys can be used. */
 const PAUSE_MS = 30_000;
 
 /** Finds the key of a token in one loaded key set. */
@@ -13,10 +13,10 @@ export type FindKey = (...wanted: Parameters<LocalJWKSet>) => Promise<CryptoKey>
 export type KeyLogger = Pick<Logger, 'info' | 'warn'>;
 
 /**
- * The last loaded keys. They are loaded again after ten minutes, and for an unknown key id. If that fails, they are used
- * until an hour after they were loaded.
+ * Caches the keys of the issuer. They are loaded again after ten minutes, and for an unknown key id. If that fails, they
+ * are used until an hour after they were loaded.
  */
-export class KeptKeys {
+export class KeyCache {
   readonly #load: () => Promise<FindKey>;
   readonly #logger: KeyLogger;
   #keys: FindKey | undefined;
@@ -25,7 +25,6 @@ export class KeptKeys {
   #loading: Promise<FindKey> | undefined;
   /** Why the last load failed; undefined if it succeeded. */
   #failure: Error | undefined;
-  #isOutageLogged = false;
 
   constructor(load: () => Promise<FindKey>, logger: KeyLogger) {
     this.#load = load;
@@ -50,7 +49,6 @@ export class KeptKeys {
     if (!keys || ageMs >= USABLE_MS) return this.#reload();
     if (ageMs < FRESH_MS) return keys;
     if (!this.#failure || !this.#isPausing()) await this.#reload().catch(() => undefined);
-    this.#logOutage();
     return this.#keys ?? keys;
   }
 
@@ -69,22 +67,23 @@ export class KeptKeys {
     try {
       this.#keys = await this.#load();
     } catch (error) {
-      this.#failure = error instanceof Error ? error : new Error(String(error));
+      this.#noteFailure(error);
       throw error;
     }
-    this.#loadedAtMs = this.#triedAtMs;
+    if (this.#failure) this.#logger.info('the keys that verify bearer tokens were loaded again');
     this.#failure = undefined;
-    if (this.#isOutageLogged) this.#logger.info('the keys that verify bearer tokens were loaded again');
-    this.#isOutageLogged = false;
+    this.#loadedAtMs = this.#triedAtMs;
     return this.#keys;
   }
 
-  #logOutage(): void {
-    if (!this.#failure || this.#isOutageLogged) return;
-    this.#isOutageLogged = true;
-    this.#logger.warn(
-      { err: this.#failure },
-      'the keys that verify bearer tokens cannot be loaded; the last ones are used for up to an hour',
-    );
+  #noteFailure(error: unknown): void {
+    if (!this.#failure) {
+      const err = { err: error };
+      this.#logger.warn(
+        err,
+        'the keys that verify bearer tokens cannot be loaded; loaded keys are used for up to an hour',
+      );
+    }
+    this.#failure = error instanceof Error ? error : new Error(String(error));
   }
 }
