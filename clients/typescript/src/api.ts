@@ -1291,7 +1291,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund. Without `process_refunds` it stays `pending` until staff process it, and at most 20 such refunds of a booking wait; above the limit, until a second person does */
+            /** @description The refund. It is `pending` until staff process it if the caller lacks `process_refunds`, or until a second person processes it if it needs approval. At most 20 refunds of a booking that its customer requested wait for staff */
             201: {
                 content: {
                     "application/json": components["schemas"]["ClientRefund"];

@@ -36,8 +36,9 @@ export function requestRefundRoute(deps: Deps): Route {
     answers: {
       201: {
         description:
-          'The refund. Without `process_refunds` it stays `pending` until staff process it, and at most ' +
-          `${WAITING_REQUESTS_MAX} such refunds of a booking wait; above the limit, until a second person does`,
+          'The refund. It is `pending` until staff process it if the caller lacks `process_refunds`, or until a ' +
+          'second person processes it if it needs approval. ' +
+          `At most ${WAITING_REQUESTS_MAX} refunds of a booking that its customer requested wait for staff`,
         schema: ClientRefund,
         hasLocation: true,
       },
