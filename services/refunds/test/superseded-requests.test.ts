@@ -115,18 +115,21 @@ describe('a request that failed before its booking is cancelled', () => {
   });
 
   it.each([
-    [3_000, 'failed'],
-    [3_001, 'rejected'],
-  ] as const)('of %i is %s if the cancellation counted 3000 of failed refunds as refunded', async (minor, status) => {
-    const { booking, payment } = await refunds.paidBooking();
-    const request = await failed(booking, minor);
-    const counted = { fee: euros(5_000), feeByTerms: euros(5_000), refundedBefore: euros(3_000) };
+    ['failed', 3_000],
+    ['rejected', 3_001],
+  ] as const)(
+    'is %s if it was for %i and the cancellation counted 3000 of failed refunds as refunded',
+    async (status, minor) => {
+      const { booking, payment } = await refunds.paidBooking();
+      const request = await failed(booking, minor);
+      const counted = { fee: euros(5_000), feeByTerms: euros(5_000), refundedBefore: euros(3_000) };
 
-    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(2_000), ...counted }));
+      await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(2_000), ...counted }));
 
-    await refunds.balanceBecomes(payment, { refunded: 2_000, reserved: 0 });
-    expect(await refunds.read(request)).toMatchObject({ status });
-  });
+      await refunds.balanceBecomes(payment, { refunded: 2_000, reserved: 0 });
+      expect(await refunds.read(request)).toMatchObject({ status });
+    },
+  );
 
   it('stays if it concerns a payment that the cancellation does not name', async () => {
     const { booking, payment, surplus } = await paidTwice(6_000);
