@@ -16,15 +16,15 @@ const NOT_PASSED = new Set([
 ]);
 /** The variables that only the file of `GATEWAY_SETTINGS` sets, apart from the keys of gateways. */
 const OF_GATEWAY_SETTINGS = new Set(['GATEWAYS', 'RECONCILE_AFTER_SECONDS']);
-/** The variables that services of gateways take from `.env` unless the file of `GATEWAY_SETTINGS` sets them. */
-const GATEWAY_VARIABLES = './deploy/gateway-variables.env';
+/** Names the variables that services with gateways take from `.env`. */
+const GATEWAY_VARIABLES_FILE = './deploy/gateway-variables.env';
 
 const compose = read('docker-compose.yml');
 const containers = (parse(compose, { merge: true, maxAliasCount: -1 }) as { services: Record<string, Container> })
   .services;
 const migrations = Object.keys(containers).filter((name) => name.endsWith('-migrations'));
 const services = migrations.map((name) => name.replace('-migrations', ''));
-const gatewayVariables: readonly string[] = read(GATEWAY_VARIABLES).match(/^[A-Z_]+$/gm) ?? [];
+const gatewayVariables: readonly string[] = read(GATEWAY_VARIABLES_FILE).match(/^[A-Z_]+$/gm) ?? [];
 
 it.each(documentedSettings())('$name reaches the containers for which it is documented: $named', (setting) => {
   const named = containersNamed(setting.named);
@@ -36,9 +36,12 @@ it.each(documentedTelemetry())('%s reaches every service', (name) => {
   expect(services.filter((service) => !(name in environmentOf(service)))).toEqual([]);
 });
 
-it('reads the file of GATEWAY_SETTINGS last, so that its values count', () => {
-  expect(read(GATEWAY_VARIABLES)).not.toMatch(/^\w+=/m);
-  expect(containers['payments']?.env_file).toEqual([GATEWAY_VARIABLES, expect.stringContaining('GATEWAY_SETTINGS')]);
+it('reads the file of GATEWAY_SETTINGS last, so that its values take precedence', () => {
+  expect(read(GATEWAY_VARIABLES_FILE)).not.toMatch(/^\w+=/m);
+  expect(containers['payments']?.env_file).toEqual([
+    GATEWAY_VARIABLES_FILE,
+    expect.stringContaining('GATEWAY_SETTINGS'),
+  ]);
 });
 
 it('lists every setting of docker-compose.yml in .env.example', () => {

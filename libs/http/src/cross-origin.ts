@@ -7,7 +7,8 @@ const PREFLIGHT_SECONDS = 7_200;
 /** The headers that a page may send, and those that it may read. */
 const SENT = 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Prefer, Traceparent, X-Request-Id';
 const READ =
-  'Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id';
+  'Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, ' +
+  'WWW-Authenticate, X-Request-Id';
 const METHODS = 'GET, HEAD, POST';
 
 /** A scheme and a host as browsers write them: no path, no user, no `*`. */

@@ -73,7 +73,7 @@ describe('an open payment whose gateway is no longer configured', () => {
 
 /** During a rollout, another replica may know the gateway and ask it. */
 describe('an open payment whose gateway this replica does not know yet', () => {
-  it('edge case 15: is not expired unasked when its payable closes', async () => {
+  it('edge case 15: does not expire without a query when its payable closes', async () => {
     const payment = await ofGateway(NEW);
     expect(await close(payment)).toBe('closing');
 

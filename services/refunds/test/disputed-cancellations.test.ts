@@ -77,7 +77,7 @@ describe('edge case 28: the cancellation of a booking whose payment is disputed'
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
-  it('shows and publishes that it waits no longer for the bank when the dispute is won', async () => {
+  it('shows and publishes that it no longer waits for the bank when the dispute is won', async () => {
     const { booking, payment } = await disputedBooking(3_000);
     await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: euros(1_000), name: 'second' }));
     await cancel(booking, { fee: 0, disputed: 4_000 });
@@ -139,7 +139,7 @@ describe('edge case 28: the cancellation of a booking whose payment is disputed'
     expect(await splitOf(booking)).toEqual({ released: [7_000], waiting: [3_000] });
   });
 
-  it('waits no longer when the dispute is lost', async () => {
+  it('no longer waits when the dispute is lost', async () => {
     const { booking, payment } = await disputedBooking(3_000);
     await cancel(booking, { fee: 2_000, disputed: 3_000 });
     const waiting = await waitingOf(booking);

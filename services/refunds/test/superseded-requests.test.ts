@@ -115,11 +115,11 @@ describe('a request that failed before its booking is cancelled', () => {
   });
 
   it.each([
-    [3_000, 'failed'],
-    [3_001, 'rejected'],
+    ['failed', 3_000],
+    ['rejected', 3_001],
   ] as const)(
-    'is, if it was for %i, %s when the cancellation counted 3000 as refunded that were not',
-    async (minor, status) => {
+    'is %s if it was for %i and the cancellation counted 3000 of failed refunds as refunded',
+    async (status, minor) => {
       const { booking, payment } = await refunds.paidBooking();
       const request = await failed(booking, minor);
       const counted = { fee: euros(5_000), feeByTerms: euros(5_000), refundedBefore: euros(3_000) };

@@ -47,7 +47,9 @@ export const ProcessRefund = defineCommand('ProcessRefund', {
 
 export const RejectRefund = defineCommand('RejectRefund', {
   answeredBy: 'refunds',
-  summary: 'Rejects a pending or failed refund, so that it reserves nothing. Needs process_refunds.',
+  summary:
+    'Rejects a pending refund and frees its reservation, or a failed refund that has returned nothing. ' +
+    'Needs process_refunds.',
   request: z.object({ refundId: z.uuid(), actor: Actor, reason: StaffText.optional() }),
   reply: z.object({ refund: Refund }),
 });

@@ -142,7 +142,7 @@ describe('the certificates of PayPal', () => {
       expect(await later.certificates.find(address)).toBe('unavailable');
     });
 
-    it('are fetched while the store cannot be read, and stored by a later webhook if that failed', async () => {
+    it('are fetched while the store is down, and stored by a later webhook', async () => {
       const { stored, ...store } = sharedStore();
       let isDown = true;
       const unlessDown = <Result>(call: () => Promise<Result>) => (isDown ? Promise.reject(new Error('down')) : call());

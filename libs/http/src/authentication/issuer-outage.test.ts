@@ -118,7 +118,7 @@ describe('while the issuer does not answer', () => {
 });
 
 describe('once the issuer answers again', () => {
-  it('a removed key is rejected; a removed key is rejected, and the log has the beginning and the end of the outage', async () => {
+  it('a removed key is rejected, and the log has the beginning and the end of the outage', async () => {
     const [removed, added] = await Promise.all([newKey('removed'), newKey('added')]);
     published = [removed.jwk];
     await identify(removed);

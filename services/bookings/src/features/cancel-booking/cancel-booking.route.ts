@@ -21,8 +21,8 @@ export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }
     path: '/api/v1/bookings/{booking}/cancel',
     operationId: 'cancelBooking',
     summary:
-      'Cancel a booking; the refund follows its cancellation policy. Only holders of `process_refunds` cancel a confirmed ' +
-      'booking',
+      'Cancel a booking; the refund follows its cancellation policy. ' +
+      'Only holders of `process_refunds` cancel a confirmed booking',
     tag: 'Bookings',
     auth: 'client',
     ownerOr: ['process_refunds'],

@@ -36,9 +36,9 @@ export function requestRefundRoute(deps: Deps): Route {
     answers: {
       201: {
         description:
-          'The refund. It is `pending` until staff process it if the caller lacks `process_refunds`, or until a second ' +
-          `person processes it if its amount needs approval. At most ${WAITING_REQUESTS_MAX} refunds of a booking that ` +
-          'its customer requested wait for staff',
+          'The refund. It is `pending` until staff process it if the caller lacks `process_refunds`, or until a ' +
+          'second person processes it if it needs approval. ' +
+          `At most ${WAITING_REQUESTS_MAX} refunds of a booking that its customer requested wait for staff`,
         schema: ClientRefund,
         hasLocation: true,
       },

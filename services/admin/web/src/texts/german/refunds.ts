@@ -36,7 +36,7 @@ export const refunds = {
     stranded:
       'Der Zahlungsdienst hat diese Erstattungen nicht bestätigt, und sie werden nicht noch einmal gesendet. Prüfen Sie dort und geben Sie sie dann auf. Danach lassen sie sich manuell abschließen oder, wenn sie hier angefordert wurden, erneut ausführen.',
     failed:
-      'Der Zahlungsdienst hat das Geld nicht erstattet. Führen Sie die Erstattung erneut aus, schließen Sie sie manuell ab oder lehnen Sie sie ab. Externe lassen sich nicht erneut ausführen oder ablehnen: Schließen Sie sie manuell ab oder erstatten Sie die Buchung erneut.',
+      'Der Zahlungsdienst hat das Geld nicht erstattet. Führen Sie die Erstattung erneut aus, schließen Sie sie manuell ab oder lehnen Sie sie ab. Externe lassen sich weder erneut ausführen noch ablehnen: Schließen Sie sie manuell ab oder erstatten Sie die Buchung erneut.',
     succeeded: 'Das Geld wurde erstattet.',
     rejected: 'Intern abgelehnt, durch eine andere Erstattung ersetzt oder im Zahlungsstreit verloren.',
     external: 'Beim Zahlungsdienst veranlasste Erstattungen. Entscheiden Sie, ob die Buchung bestehen bleibt.',
@@ -74,7 +74,7 @@ export const refunds = {
   reject: 'Ablehnen',
   rejectMany: '%{smart_count} Erstattung ablehnen |||| %{smart_count} Erstattungen ablehnen',
   rejectTitle: 'Die Erstattung von %{amount} ablehnen? |||| %{smart_count} Erstattungen ablehnen?',
-  rejectHint: 'Es wird kein Geld erstattet. Ein reservierter Betrag ist wieder erstattbar.',
+  rejectHint: 'Es wird kein Geld erstattet. Ein reservierter Betrag wird wieder erstattbar.',
   rejectDone: 'Die Erstattung über %{amount} wurde abgelehnt.',
   rejectProgress: '%{decided} von %{count} abgelehnt',
   review: 'Prüfen',

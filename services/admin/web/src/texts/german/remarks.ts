@@ -83,7 +83,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
 
   'refund-is': 'Die Erstattung %{refund} ist %{state}.',
   'refund-returned-a-part':
-    'Ein Teil der Erstattung %{refund} wurde bereits erstattet. Führen Sie sie erneut aus oder schließen Sie den Rest manuell ab.',
+    'Das Geld der Erstattung %{refund} wurde bereits teilweise zurückgezahlt. Führen Sie sie erneut aus oder schließen Sie den Rest manuell ab.',
   'refund-was-external': 'Die Erstattung %{refund} wurde beim Zahlungsdienst veranlasst.',
   'refund-was-not-external': 'Die Erstattung %{refund} wurde nicht beim Zahlungsdienst veranlasst.',
   'refund-was-reviewed': 'Die Erstattung %{refund} wurde bereits von %{by} geprüft.',
