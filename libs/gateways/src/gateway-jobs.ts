@@ -10,35 +10,40 @@ const EVERY_MS = 600_000;
 /** How long a rollout may last. Meanwhile, other replicas may know a gateway that this one does not know yet. */
 const ROLLOUT_SECONDS_MAX = 600;
 
-type GatewayWork<Due extends { readonly method: string }> = {
+/** A gateway with due work. `dueSeconds` is the time that its oldest work has waited. */
+type DueGateway = { readonly method: string; readonly dueSeconds?: number };
+
+type GatewayWork = {
   readonly db: Database;
   readonly gateways: Gateways;
   /** The job that wakes the jobs of gateways with due work. */
   readonly finder: Pick<Job, 'name' | 'everyMs' | 'wokenBy'>;
   /** Lists the gateways with due work, also unknown ones. */
-  listDue(): Promise<readonly Due[]>;
+  listDue(): Promise<readonly DueGateway[]>;
   /** The name of the work. The name of a gateway's job consists of this name and the method. */
   readonly name: string;
   /** The topic by which commits announce due work at a gateway, if they do. */
   readonly topic?: (method: string) => string;
   /** Does due work at a gateway. Returns whether more may be due. */
   run(gateway: PaymentGateway): Promise<boolean>;
-  /** Does due work at an unknown gateway, unless it still waits for the end of a rollout (`outlastsRollout`). */
-  runWithout?(due: Due): Promise<unknown>;
+  /** Does due work at an unknown gateway, once it has waited longer than a rollout. */
+  runWithout?(method: string): Promise<unknown>;
 };
 
 /**
  * Creates a job for each gateway, so that a slow gateway delays no other, and the job that finds due work and wakes
  * them.
  */
-export function gatewayJobs<Due extends { readonly method: string }>(work: GatewayWork<Due>): Job[] {
+export function gatewayJobs(work: GatewayWork): Job[] {
   const { db, gateways, name, topic = (method) => `${name}-due-${method}` } = work;
   const finder: Job = {
     ...work.finder,
     async run() {
       const due = await work.listDue();
       for (const { method } of due) announce(db, topic(method));
-      for (const unknown of due.filter(({ method }) => !gateways.has(method))) await work.runWithout?.(unknown);
+      for (const { method, dueSeconds = 0 } of due) {
+        if (!gateways.has(method) && outlastsRollout(dueSeconds)) await work.runWithout?.(method);
+      }
       return 'idle';
     },
   };

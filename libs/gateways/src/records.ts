@@ -1,6 +1,6 @@
 /**
- * The types and functions of this library for the decisions of a service: answers, reports and amounts of gateways,
- * without any adapter.
+ * The types and functions of this library for the decisions of a service: answers, reports and amounts of gateways, and
+ * the store that a service implements, without any adapter.
  */
 export * from './call-limits.ts';
 export type { CertificateStore, StoredCertificate } from './certificate-store.ts';

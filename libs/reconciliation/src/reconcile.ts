@@ -120,9 +120,8 @@ async function compareListed(
   reconciliation: Reconciliation,
   { source, records }: Listed,
 ): Promise<void> {
-  const { kind } = source;
-  const nameOf = (listed: { readonly reference: string }) => source.nameOf?.(listed) ?? listed.reference;
-  for (const batch of batchesOf(await withoutReconciled(deps.db, reconciliation, { kind, records, nameOf }))) {
+  const { kind, keyOf } = source;
+  for (const batch of batchesOf(await withoutReconciled(deps.db, reconciliation, { kind, records, keyOf }))) {
     await record(deps, reconciliation, { kind, outcomes: await source.compare(reconciliation, batch) });
   }
   await renewLease(deps.db, reconciliation);

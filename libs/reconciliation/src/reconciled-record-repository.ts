@@ -4,30 +4,30 @@ import type { Outcome } from './record-differences.ts';
 
 const DELETED_ROWS_MAX = 10_000;
 
-type Page<Named> = {
+type Page<Keyed> = {
   readonly kind: RecordKind;
-  readonly records: readonly Named[];
-  nameOf?(this: void, record: Named): string;
+  readonly records: readonly Keyed[];
+  readonly keyOf?: ((record: Keyed) => string) | undefined;
 };
 
 /**
- * The records of a page that this reconciliation has not compared yet. A record is recognised by the name of a compared
- * record or by the reference of our own one.
+ * The records of a page that this reconciliation has not compared yet. A record is recognised by the key of a compared
+ * record or of our own one.
  */
-export async function withoutReconciled<Named extends { readonly reference: string }>(
+export async function withoutReconciled<Keyed extends { readonly reference: string }>(
   db: Database,
   { id }: Reconciliation,
-  { kind, records, nameOf = ({ reference }) => reference }: Page<Named>,
-): Promise<Named[]> {
-  const { rows } = await db.raw<{ rows: { name: string }[] }>(
-    `select reference as name from reconciled_records
-     where reconciliation_id = :id and kind = :kind and reference = any(cast(:names as text[]))
+  { kind, records, keyOf = ({ reference }) => reference }: Page<Keyed>,
+): Promise<Keyed[]> {
+  const { rows } = await db.raw<{ rows: { key: string }[] }>(
+    `select reference as key from reconciled_records
+     where reconciliation_id = :id and kind = :kind and reference = any(cast(:keys as text[]))
      union select our_id from reconciled_records
-     where reconciliation_id = :id and kind = :kind and our_id = any(cast(:names as text[]))`,
-    { id, kind, names: records.map(nameOf) },
+     where reconciliation_id = :id and kind = :kind and our_id = any(cast(:keys as text[]))`,
+    { id, kind, keys: records.map(keyOf) },
   );
-  const reconciled = new Set(rows.map(({ name }) => name));
-  return records.filter((record) => !reconciled.has(nameOf(record)));
+  const reconciled = new Set(rows.map(({ key }) => key));
+  return records.filter((record) => !reconciled.has(keyOf(record)));
 }
 
 /**
@@ -39,11 +39,11 @@ export async function keepOutcomes(
   { id }: Reconciliation,
   { kind, outcomes }: { readonly kind: RecordKind; readonly outcomes: readonly Outcome[] },
 ): Promise<void> {
-  const rows = outcomes.map(({ reference, name = reference, ownReference = null, isRepaired, difference }) => ({
+  const rows = outcomes.map(({ reference, key = reference, ownKey = null, isRepaired, difference }) => ({
     reconciliation_id: id,
     kind,
-    reference: name,
-    our_id: ownReference,
+    reference: key,
+    our_id: ownKey,
     is_repaired: isRepaired,
     is_discrepancy: difference !== undefined,
   }));

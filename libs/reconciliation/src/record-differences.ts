@@ -4,12 +4,12 @@ import { lockDiscrepanciesOf, saveDiscrepancy } from './discrepancy-repository.t
 
 /** The result of comparing one record. Without a difference, both sides agree, or ours was repaired. */
 export type Outcome = {
-  /** The reference of the record's discrepancies. Those that this comparison does not find again are resolved. */
+  /** Discrepancies are recorded under this reference. An open one that the comparison no longer finds is resolved. */
   readonly reference: string;
-  /** The name of the gateway's record (`nameOf`), if it is not the reference. */
-  readonly name?: string;
-  /** The reference by which `listOwn` names our record, if it differs from the name. */
-  readonly ownReference?: string;
+  /** Identifies the gateway's record (`keyOf`); the reference by default. */
+  readonly key?: string;
+  /** The reference by which `listOwn` identifies our record, if it differs from the key. */
+  readonly ownKey?: string;
   readonly isRepaired: boolean;
   readonly difference: Difference | undefined;
 };
@@ -36,13 +36,13 @@ export async function recordOutcomes(trx: Transaction, outcomes: readonly Outcom
   for (const difference of differences.filter((one) => !isKnown(one, known))) {
     await saveDiscrepancy(trx, service, openDiscrepancy(difference, { id: newId(), method, at }));
   }
-  const current = new Set(differences.map(keyOf));
-  const gone = known.filter((one) => one.status === 'open' && !current.has(keyOf(one)));
+  const current = new Set(differences.map(identityOf));
+  const gone = known.filter((one) => one.status === 'open' && !current.has(identityOf(one)));
   for (const discrepancy of gone) {
     await saveDiscrepancy(trx, service, resolveDiscrepancy(discrepancy, { at, by: null, note: null }));
   }
 }
 
-function keyOf({ reference, kind }: Pick<Difference, 'reference' | 'kind'>): string {
+function identityOf({ reference, kind }: Pick<Difference, 'reference' | 'kind'>): string {
   return `${kind} ${reference}`;
 }

@@ -15,8 +15,8 @@ export type RecordSource<Listed extends { readonly reference: string } = { reado
   readonly mayLackTimeFilter?: boolean;
   /** When the oldest record that may still change was recorded here. The list is read back to it. */
   findOldestOpen?(method: string): Promise<Date | undefined>;
-  /** Distinguishes records that the gateway lists under one reference. The reference is the name if this is missing. */
-  nameOf?(listed: Listed): string;
+  /** The key of a gateway's record; its reference by default. It distinguishes records with the same reference. */
+  keyOf?(this: void, listed: Listed): string;
   /**
    * Updates our records from the gateway's as far as the transition tables allow it, and returns the remaining
    * differences.

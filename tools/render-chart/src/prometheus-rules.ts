@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The age of an event, in days, above which the alert fires; and the same in the chart, which knows the setting. */
-const AGE_OF_ALERT = '> 91 * 86400';
-const AGE_OF_CHART = '> {{ add1 .Values.provisioner.eventRetentionDays }} * 86400';
+/** The threshold in alerts.yml, for the default retention. The chart computes it from `eventRetentionDays`. */
+const DEFAULT_THRESHOLD = '> 91 * 86400';
+const CHART_THRESHOLD = '> {{ add1 .Values.provisioner.eventRetentionDays }} * 86400';
 const ALERTS = join(import.meta.dirname, '../../../deploy/observability/alerts.yml');
 const HEADER = `{{- if .Values.monitoring.rules }}
 {{- $part := dict "root" . "part" "alerts" }}
@@ -23,13 +23,14 @@ spec:
 
 /**
  * The template of the chart for the alerts. The templates of Prometheus in them are escaped, because the chart must not
- * execute them.
+ * execute them. The default threshold of the age of events is replaced by the chart's.
  */
 export function prometheusRules(): string {
   const [, groups = ''] = readFileSync(ALERTS, 'utf8').split(/^(?=groups:$)/m);
+  if (!groups.includes(DEFAULT_THRESHOLD)) throw new Error(`The alerts do not contain "${DEFAULT_THRESHOLD}".`);
   const lines = groups
     .replaceAll('{{', '{{ $open }}')
-    .replace(AGE_OF_ALERT, AGE_OF_CHART)
+    .replace(DEFAULT_THRESHOLD, CHART_THRESHOLD)
     .replaceAll(/^(?=.)/gm, '  ');
   return `${HEADER}${lines}{{- end }}\n`;
 }

@@ -103,7 +103,7 @@ describe('the certificates of PayPal', () => {
     });
   });
 
-  describe('certificates that signed a genuine webhook', () => {
+  describe('certificates that signed an authentic webhook', () => {
     const served = (wanted: string) => (wanted === address ? Promise.resolve(pem) : Promise.reject(new Error('404')));
 
     it('are stored once, unlike certificates that have signed nothing yet', async () => {

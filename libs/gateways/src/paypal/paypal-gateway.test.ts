@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...PaypalEnvironment.parse({ ...given, PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com' }),
     certificateRoots: [root.pem],
   };
-  gateway = createPaypalGateway(settings, { clock, certificates: () => Promise.resolve(leaf.pem) });
+  gateway = createPaypalGateway(settings, { clock, source: () => Promise.resolve(leaf.pem) });
 });
 
 function deliver(body: string | Buffer) {
@@ -108,8 +108,8 @@ describe('an event of PayPal', () => {
   });
 
   it('is delivered again while the certificate is not available', async () => {
-    const certificates = () => Promise.reject(new Error('no network'));
-    const cutOff = createPaypalGateway(PaypalEnvironment.parse(given), { clock, certificates });
+    const source = () => Promise.reject(new Error('no network'));
+    const cutOff = createPaypalGateway(PaypalEnvironment.parse(given), { clock, source });
     const headers = leaf.headersFor('{}', { webhookId, address });
 
     expect(await cutOff.handleWebhook({ rawBody: Buffer.from('{}'), headers, url: '' })).toMatchObject({

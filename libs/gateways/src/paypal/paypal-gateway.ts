@@ -1,5 +1,4 @@
 import type { Clock } from '@booking/runtime';
-import { callbackHeader } from '../callback-header.ts';
 import { type CertificateStore, noCertificateStore } from '../certificate-store.ts';
 import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
@@ -18,11 +17,11 @@ import { publicRoots } from './paypal-roots.ts';
 import { paypalProofHeaders, type PaypalVerification, verifyPaypalSignature } from './paypal-signature.ts';
 import { PaypalToken } from './paypal-token.ts';
 
-export const paypal = defineGateway(PaypalEnvironment, (settings, clock, { certificates: store }) =>
-  createPaypalGateway(settings, { clock, store }),
+export const paypal = defineGateway(PaypalEnvironment, (settings, clock, stores) =>
+  createPaypalGateway(settings, { clock, store: stores.certificates }),
 );
 
-type Parts = { readonly clock: Clock; readonly certificates?: CertificateSource; readonly store?: CertificateStore };
+type Parts = { readonly clock: Clock; readonly source?: CertificateSource; readonly store?: CertificateStore };
 
 /**
  * PayPal: orders that customers approve on PayPal's own page, and refunds.
@@ -36,7 +35,7 @@ type Parts = { readonly clock: Clock; readonly certificates?: CertificateSource;
  */
 export function createPaypalGateway(
   settings: PaypalSettings,
-  { clock, certificates: source = fetchCertificate, store = noCertificateStore }: Parts,
+  { clock, source = fetchCertificate, store = noCertificateStore }: Parts,
 ): PaymentGateway {
   const api = { apiBase: settings.apiBase, token: new PaypalToken(settings) };
   const trust = {
@@ -46,7 +45,7 @@ export function createPaypalGateway(
   };
   const certificates = new PaypalCertificates({ source, store, trust, clock });
   const certificateOf = (address: string) => certificates.find(address);
-  const verification = { ...settings, certificates, certificateOf, clock };
+  const verification = { ...settings, certificateOf, clock };
   return {
     method: 'paypal',
     dashboard: settings.dashboard,
@@ -62,18 +61,20 @@ export function createPaypalGateway(
     fetchPayment: (payment) => fetchPaypalPayment(api, payment),
     fetchRefund: (order) => findPaypalRefund(api, order),
     fetchReports: (hint) => fetchPaypalReports(api, hint),
-    handleWebhook: (callback) => handleWebhook(verification, callback),
+    handleWebhook: (callback) => handleWebhook(callback, verification, certificates),
   };
 }
 
-type Verification = PaypalVerification & { readonly certificates: Pick<PaypalCertificates, 'remember'> };
-
-async function handleWebhook(verification: Verification, callback: RawCallback): Promise<WebhookResult> {
+async function handleWebhook(
+  callback: RawCallback,
+  verification: PaypalVerification,
+  certificates: PaypalCertificates,
+): Promise<WebhookResult> {
   const verdict = await verifyPaypalSignature(callback, verification);
   if (verdict.verdict === 'forged') return refused(verdict.reason);
   if (verdict.verdict === 'undecided') return undecided(verdict.reason);
 
-  await verification.certificates.remember(callbackHeader(callback, 'paypal-cert-url'));
+  await certificates.remember(verdict.certificateAddress);
   const event = readEvent(PaypalEvent, callback.rawBody);
   if (!event) return notAnEvent(callback.rawBody, 'sender');
   const named = { eventId: event.id, eventType: event.event_type };

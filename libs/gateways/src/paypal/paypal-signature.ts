@@ -34,7 +34,9 @@ export type PaypalVerification = {
 
 /** `undecided` means that the certificate is not available now, so the signature cannot be checked. */
 type PaypalVerdict =
-  { readonly verdict: 'genuine' } | { readonly verdict: 'forged' | 'undecided'; readonly reason: string };
+  | { readonly verdict: 'genuine'; readonly certificateAddress: string }
+  | { readonly verdict: 'forged'; readonly reason: string }
+  | { readonly verdict: 'undecided'; readonly reason: string };
 
 /**
  * Verifies `PAYPAL-TRANSMISSION-SIG` (developer.paypal.com/api/rest/webhooks/rest). It is RSASSA-PKCS1-v1_5 with
@@ -59,7 +61,7 @@ export async function verifyPaypalSignature(
     const message = Buffer.from([proof.id, proof.time, webhookId, checksum].join('|'));
     return verify(NODE_ALGORITHM, message, certificate.publicKey, Buffer.from(proof.signature, 'base64'));
   });
-  return isSigned ? { verdict: 'genuine' } : forged('the signature does not match');
+  return isSigned ? { verdict: 'genuine', certificateAddress: proof.address } : forged('the signature does not match');
 }
 
 type Proof = ReturnType<typeof proofOf>;

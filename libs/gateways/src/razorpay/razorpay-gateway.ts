@@ -39,7 +39,7 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
 
 /**
  * An event is identified by its bytes, which a retry repeats. Razorpay's own id, `x-razorpay-event-id`, is not signed,
- * so the holder of one genuine webhook could repeat it under any number of ids.
+ * so the holder of one authentic webhook could repeat it under any number of ids.
  */
 function handleWebhook({ webhookSecrets }: RazorpaySettings, callback: RawCallback): WebhookResult {
   if (!isSignedByRazorpay(callback, webhookSecrets)) return refused('no signature matches');

@@ -1,4 +1,4 @@
-import { gatewayJobs, outlastsRollout } from '@booking/gateways';
+import { gatewayJobs } from '@booking/gateways';
 import type { Job } from '@booking/runtime';
 import { listMethodsOfOrphanedSessions, SESSION_ORPHANED } from '../../payment/orphaned-session-repository.ts';
 import { listMethodsToClose, listMethodsToPoll } from '../../payment/payment-lease-repository.ts';
@@ -20,9 +20,7 @@ export function pollPaymentsJobs(deps: PollDeps): Job[] {
     ...deps,
     finder: { name: 'find-due-polls', everyMs, wokenBy: [CHECK_REQUESTED] },
     listDue: () => listMethodsToPoll(deps.db),
-    async runWithout({ method, dueSeconds }) {
-      if (outlastsRollout(dueSeconds)) await pollPayments(deps, method);
-    },
+    runWithout: (method) => pollPayments(deps, method),
     name: 'poll-payments',
     run: ({ method }) => pollPayments(deps, method),
   });
@@ -33,9 +31,7 @@ export function closeSessionsJobs(deps: CloseDeps): Job[] {
     ...deps,
     finder: { name: 'find-due-closings', everyMs: EVERY_MS, wokenBy: [CLOSING_REQUESTED] },
     listDue: () => listMethodsToClose(deps.db),
-    async runWithout({ method, dueSeconds }) {
-      if (outlastsRollout(dueSeconds)) await closeSessions(deps, method);
-    },
+    runWithout: (method) => closeSessions(deps, method),
     name: 'close-sessions',
     run: ({ method }) => closeSessions(deps, method),
   });

@@ -21,7 +21,7 @@ export async function supersedeAttempt(deps: GatewayDeps, { id, redirectUrl }: B
   const blocking = redirectUrl === null ? await claimPayment(deps.db, id) : await claimSession(deps, id);
   if (!blocking) return;
   try {
-    if (mayBeNew(deps, blocking)) return;
+    if (isGatewayPossiblyNew(deps, blocking)) return;
     const { status } = await closeSession(deps, blocking, 'superseded by another attempt');
     if (status === 'completed') throw alreadyPaid();
   } finally {
@@ -39,7 +39,7 @@ async function claimSession({ db }: GatewayDeps, id: string): Promise<LeasedPaym
   }
 }
 
-/** Whether this replica does not know the attempt's gateway, and may be too old to know it. */
-function mayBeNew({ gateways, clock }: GatewayDeps, { method, createdAt }: LeasedPayment): boolean {
+/** Whether the gateway is unknown here but may be known to replicas with a newer configuration. */
+function isGatewayPossiblyNew({ gateways, clock }: GatewayDeps, { method, createdAt }: LeasedPayment): boolean {
   return !gateways.has(method) && !outlastsRollout((clock().getTime() - createdAt.getTime()) / MS_PER_SECOND);
 }

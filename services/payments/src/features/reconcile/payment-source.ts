@@ -16,7 +16,7 @@ export function paymentSource(deps: Deps): RecordSource<ListedPayment> {
   return {
     kind: 'payment',
     listOf: (gateway) => gateway.listPayments?.bind(gateway),
-    nameOf,
+    keyOf,
     compare: (reconciliation, listed) => compareListed(deps, reconciliation, listed),
     async listOwn(reconciliation, page) {
       return (await listPaymentsWithMoney(deps.db, reconciliation, page)).map(toOwnRecord);
@@ -36,7 +36,7 @@ async function compareListed(
     const payment = known && (await follow(deps, known, record));
     const difference = differenceOf(record, payment, until);
     outcomes.push({
-      ...namesOf(record, payment),
+      ...keysOf(record, payment),
       reference: difference?.reference ?? record.reference,
       isRepaired: payment?.version !== known?.version,
       difference,
@@ -45,15 +45,15 @@ async function compareListed(
   return outcomes;
 }
 
-function namesOf(record: ListedPayment, payment: Payment | undefined): Pick<Outcome, 'name' | 'ownReference'> {
+function keysOf(record: ListedPayment, payment: Payment | undefined): Pick<Outcome, 'key' | 'ownKey'> {
   return {
-    name: nameOf(record),
-    ownReference: payment?.gatewayReference === null ? payment.id : record.reference,
+    key: keyOf(record),
+    ownKey: payment?.gatewayReference === null ? payment.id : record.reference,
   };
 }
 
 /** A session can be paid twice, so its successes are distinct records. */
-function nameOf({ status, reference, captureReference }: ListedPayment): string {
+function keyOf({ status, reference, captureReference }: ListedPayment): string {
   return status === 'succeeded' ? (captureReference ?? reference) : reference;
 }
 

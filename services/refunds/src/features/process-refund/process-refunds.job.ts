@@ -1,4 +1,4 @@
-import { gatewayJobs, outlastsRollout } from '@booking/gateways';
+import { gatewayJobs } from '@booking/gateways';
 import { type Database, type Job, transact } from '@booking/runtime';
 import { refundDue } from '../../refund/refund-decision-repository.ts';
 import { listDueMethods } from '../../refund/refund-repository.ts';
@@ -20,9 +20,7 @@ export function processRefundsJobs(deps: Deps): Job[] {
     gateways,
     finder: { name: 'find-due-refunds', everyMs: LOOK_EVERY_MS },
     listDue: () => listDueMethods(db),
-    async runWithout({ method, dueSeconds }) {
-      if (outlastsRollout(dueSeconds)) await endWithoutGateway(deps, method);
-    },
+    runWithout: (method) => endWithoutGateway(deps, method),
     name: 'process-refunds',
     topic: refundDue,
     run: ({ method }) => processDueRefunds(deps, method),
