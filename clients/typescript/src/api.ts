@@ -1291,7 +1291,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund. It is `pending` until staff process it if the caller lacks `process_refunds`, or until a second person processes it if it needs approval. At most 20 refunds of a booking that its customer requested wait for staff */
+            /** @description The refund. It is `pending` until staff process it if the caller lacks `process_refunds`, or until a second person processes it if it needs approval. At most 100 refunds of a booking that its customer requested wait for staff */
             201: {
                 content: {
                     "application/json": components["schemas"]["ClientRefund"];

@@ -256,8 +256,10 @@ describe('processing many refunds', () => {
   });
 
   it(`selects all ${MANY} matching refunds, and processes ${DECIDED_AT_ONCE} at a time`, async () => {
-    const booking = await fixture.paidBooking('Orchestra');
-    for (let count = 0; count < MANY; count += 1) await askFor(booking, euros(10));
+    // More requests of one booking than may wait.
+    const [booking, other] = [await fixture.paidBooking('Orchestra'), await fixture.paidBooking('Orchestra')];
+    for (let count = 1; count < MANY; count += 1) await askFor(booking, euros(10));
+    await askFor(other, euros(10));
     const screen = await fixture.screenOf();
     await screen.show('/refunds?q=Orchestra');
     await screen.page.getByText(`${MANY} refunds: €10.10`).waitFor();
@@ -271,7 +273,7 @@ describe('processing many refunds', () => {
     await screen.dialog.getByText(`${MANY} of ${MANY} sent`).waitFor({ timeout: MANY_MS_MAX });
 
     expect(requests('POST')).toEqual(decisionsOf(MANY));
-    await fixture.alice.bookingWhich(booking.id, { refunded: euros(MANY * 10) });
+    await fixture.alice.bookingWhich(booking.id, { refunded: euros((MANY - 1) * 10) });
     await screen.close();
   });
 });

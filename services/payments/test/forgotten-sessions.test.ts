@@ -14,32 +14,6 @@ async function forgotten(): Promise<Payment> {
   return { ...payment, gatewayReference };
 }
 
-describe('a session whose gateway is no longer configured', () => {
-  async function ofRemovedGateway(): Promise<Payment> {
-    const { payment } = await payments.openSession();
-    await payments.db('payments').where({ id: payment.id }).update({ method: 'square' });
-    return payment;
-  }
-
-  it('is given up for another attempt', async () => {
-    const payment = await ofRemovedGateway();
-
-    const answer = await payments.initiate(payment.bookingId, { key: randomUUID() });
-
-    expect(answer).toMatchObject({ status: 201, body: { status: 'initiated', method: 'sandbox' } });
-    expect(await payments.read(payment)).toMatchObject({ status: 'expired', nextAction: null });
-  });
-
-  it('edge case 15: does not keep its booking from expiring', async () => {
-    const { bookingId } = await ofRemovedGateway();
-
-    await eventually(async () => {
-      const { result } = await payments.bus.request(ClosePayable, { bookingId });
-      expect(result).toEqual({ state: 'closed' });
-    });
-  });
-});
-
 describe('a session that its gateway does not know any more', () => {
   it('is given up for another attempt', async () => {
     const payment = await forgotten();

@@ -5,8 +5,8 @@ import { requestUntilAnswered } from './request-until-answered.ts';
 import { euros } from './samples.ts';
 import { type Answer, TestRefunds } from './start-refunds.ts';
 
-const WAITING_MAX = 20;
-const REQUESTS = 30;
+const WAITING_MAX = 100;
+const REQUESTS = 120;
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 
 let refunds: TestRefunds;
@@ -29,8 +29,8 @@ describe('the refund requests of a booking that wait for staff', () => {
     const keys = Array.from({ length: REQUESTS }, () => randomUUID());
     const answers = await Promise.all(keys.map(request));
 
-    const made: Refund[] = await refunds.refundsOf(booking.id);
-    expect(made.map(({ status }) => status)).toEqual(Array(WAITING_MAX).fill('pending'));
+    const made = await refunds.db('refunds').where({ booking_id: booking.id }).pluck<string[]>('status');
+    expect(made).toEqual(Array(WAITING_MAX).fill('pending'));
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: WAITING_MAX });
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(WAITING_MAX);
     const refused = answers.filter(({ status }) => status !== 201);
@@ -38,7 +38,8 @@ describe('the refund requests of a booking that wait for staff', () => {
 
     const [refusedKey = ''] = keys.filter((_, index) => answers[index] === refused[0]);
     expectTooMany(await request(refusedKey));
-    await refunds.command(RejectRefund, { id: made[0]?.id ?? '' }, { sub: 'staff', reason: 'Asked twice' });
+    const [waiting] = (await refunds.refundsOf(booking.id)) as [Refund];
+    await refunds.command(RejectRefund, waiting, { sub: 'staff', reason: 'Asked twice' });
     expect(await request(refusedKey)).toMatchObject({ status: 201, body: { status: 'pending' } });
     expectTooMany(await request(randomUUID()));
   });

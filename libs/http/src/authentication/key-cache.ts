@@ -8,6 +8,8 @@ const USABLE_MS = 3_600_000;
 /** The pause before a load for an unknown key id, and after a failed load while the last keys can be used. */
 const PAUSE_MS = 30_000;
 
+const CANNOT_BE_LOADED = 'the keys that verify bearer tokens cannot be loaded; loaded keys are used for up to an hour';
+
 /** Finds the key of a token in one loaded key set. */
 export type FindKey = (...wanted: Parameters<LocalJWKSet>) => Promise<CryptoKey>;
 export type KeyLogger = Pick<Logger, 'info' | 'warn'>;
@@ -77,13 +79,7 @@ export class KeyCache {
   }
 
   #noteFailure(error: unknown): void {
-    if (!this.#failure) {
-      const err = { err: error };
-      this.#logger.warn(
-        err,
-        'the keys that verify bearer tokens cannot be loaded; loaded keys are used for up to an hour',
-      );
-    }
+    if (!this.#failure) this.#logger.warn({ err: error }, CANNOT_BE_LOADED);
     this.#failure = error instanceof Error ? error : new Error(String(error));
   }
 }

@@ -20,7 +20,7 @@ import { releaseByRequester } from '../../steps/release-by-requester.ts';
 import { divideRequest, type RefundRequest } from './divide-request.ts';
 
 /** The most refunds of a booking that its customer requested and that wait for staff. */
-export const WAITING_REQUESTS_MAX = 20;
+export const WAITING_REQUESTS_MAX = 100;
 /** Staff rarely decide within minutes. Clients that repeat requests by themselves give up instead of waiting so long. */
 const WAITING_RETRY_AFTER_SECONDS = 600;
 
