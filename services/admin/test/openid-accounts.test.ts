@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findRelatedAccounts } from '../src/staff/related-accounts-repository.ts';
 import { hashSecretToken } from '../src/staff/secret-token.ts';
 import type { InvitedStaff } from '../src/staff/staff-resource.ts';
-import { type OpenIdAdmin, startOpenIdAdmin } from './openid-admin.ts';
+import { openId, useOpenIdAdmin } from './openid-admin.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, PASSWORD } from './start-admin.ts';
 
-let openId: OpenIdAdmin;
-let manager: StaffBrowser;
+useOpenIdAdmin();
 
+let manager: StaffBrowser;
 beforeAll(async () => {
-  for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockReturnValue();
-  openId = await startOpenIdAdmin();
   manager = await openId.admin.signedIn();
 });
-afterAll(() => openId.stop());
 
 async function createAccount(email: string): Promise<InvitedStaff> {
   const { status, body } = await manager.post<InvitedStaff>('/staff', {

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, jest } from '@jest/globals';
 import type { PermissionRule } from '../src/openid/openid-environment.ts';
 import { OpenIdBrowser } from './openid-browser.ts';
 import { type OpenIdFixture, startOpenIdFixture } from './openid-fixture.ts';
@@ -7,7 +8,7 @@ type Person = { readonly sub: string; readonly email: string };
 /** The final address of a browser, and its session there. */
 export type Page = { readonly at: string; readonly session: unknown };
 
-export type OpenIdAdmin = {
+type OpenIdAdmin = {
   readonly admin: RunningAdmin;
   readonly fixture: OpenIdFixture;
   /** A person at the provider; a member of `staff` unless the claims say otherwise. */
@@ -24,8 +25,21 @@ const RULES: readonly PermissionRule[] = [
   { permission: 'manage_staff', value: 'heads' },
 ];
 
+/** The running service with its provider, of this test file. It is set while the tests run. */
+export let openId: OpenIdAdmin;
+
+/** Starts the service and its provider before the tests of this file, and stops them after the tests. */
+export function useOpenIdAdmin(): void {
+  beforeAll(async () => {
+    // The provider warns on the console that its pages are for tests only.
+    for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockReturnValue();
+    openId = await startOpenIdAdmin();
+  });
+  afterAll(() => openId.stop());
+}
+
 /** The real service with a real OpenID provider. */
-export async function startOpenIdAdmin(): Promise<OpenIdAdmin> {
+async function startOpenIdAdmin(): Promise<OpenIdAdmin> {
   const fixture = await startOpenIdFixture(PUBLIC_URL);
   const { issuer, client, people } = fixture;
   const account = { issuer, clientId: client.client_id, clientSecret: client.client_secret };

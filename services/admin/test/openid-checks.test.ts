@@ -1,9 +1,9 @@
 import { ProblemError, ProcessRefund, type Releaser, toProblemDetails } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleRefund } from '@booking/testing/samples';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PROVIDER_CHECK_MS } from '../src/session/session.ts';
-import { type OpenIdAdmin, startOpenIdAdmin } from './openid-admin.ts';
+import { openId, useOpenIdAdmin } from './openid-admin.ts';
 import type { OpenIdBrowser } from './openid-browser.ts';
 import { PUBLIC_URL } from './start-admin.ts';
 
@@ -12,13 +12,7 @@ const LIVE_UPDATES = `${PUBLIC_URL}/admin/api/news`;
 const SIGN_IN_AT = '/admin/api/session/openid?prompt=none';
 const PAGE = '/admin/refunds?status=pending';
 
-let openId: OpenIdAdmin;
-
-beforeAll(async () => {
-  for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockReturnValue();
-  openId = await startOpenIdAdmin();
-});
-afterAll(() => openId.stop());
+useOpenIdAdmin();
 
 /** Asks the provider without a page, as the interface does, and returns the address of the redirection. */
 async function confirm(sub: string, browser: OpenIdBrowser): Promise<string | null> {

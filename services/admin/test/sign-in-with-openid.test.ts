@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type OpenIdAdmin, type Page, startOpenIdAdmin } from './openid-admin.ts';
+import { describe, expect, it } from '@jest/globals';
+import { openId, type Page, useOpenIdAdmin } from './openid-admin.ts';
 import { OpenIdBrowser } from './openid-browser.ts';
 import { PUBLIC_URL, startAdmin } from './start-admin.ts';
 
 const DONE = `${PUBLIC_URL}/admin/`;
 
-let openId: OpenIdAdmin;
-
-beforeAll(async () => {
-  // The provider warns on the console that its pages are for tests only.
-  for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockReturnValue();
-  openId = await startOpenIdAdmin();
-});
-afterAll(() => openId.stop());
+useOpenIdAdmin();
 
 function failed(type: string): Page {
   return { at: `${PUBLIC_URL}/admin/sign-in?problem=${type}`, session: undefined };

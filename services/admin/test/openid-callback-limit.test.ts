@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createPendingCookie } from '../src/openid/pending-cookie.ts';
 import { CALLBACK_PATH } from '../src/session/openid-addresses.ts';
-import { type OpenIdAdmin, startOpenIdAdmin } from './openid-admin.ts';
+import { openId, useOpenIdAdmin } from './openid-admin.ts';
 import { PUBLIC_URL } from './start-admin.ts';
 
-const RETURNS_PER_MINUTE = 120;
+const CALLBACKS_PER_MINUTE = 120;
 const STRANGER = '203.0.113.70';
 
-let openId: OpenIdAdmin;
+useOpenIdAdmin();
 
-beforeAll(async () => {
-  for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockReturnValue();
-  openId = await startOpenIdAdmin();
-});
-afterAll(() => openId.stop());
-
-/** Returns with an invented code and with a cookie that this browser made itself. */
-async function returnFrom(address: string): Promise<string | null> {
+/** Calls back with an invented code and with a cookie that this browser made itself. */
+async function callBackFrom(address: string): Promise<string | null> {
   const state = 'invented';
   const pending = { state, nonce: 'invented', codeVerifier: 'invented'.repeat(6), returnTo: '/admin/' };
   const cookie = createPendingCookie(PUBLIC_URL).give(pending).split(';')[0] ?? '';
@@ -30,14 +24,14 @@ function codesSent(): number {
   return openId.fixture.paths.filter((path) => path === '/token').length;
 }
 
-describe('the returns from the OpenID provider', () => {
+describe('the callbacks from the OpenID provider', () => {
   it('reach the provider 120 times per minute and address; further ones lead to the sign-in page', async () => {
-    const returns = Array.from({ length: RETURNS_PER_MINUTE + 10 }, () => returnFrom(STRANGER));
-    const pages = await Promise.all(returns);
+    const callbacks = Array.from({ length: CALLBACKS_PER_MINUTE + 10 }, () => callBackFrom(STRANGER));
+    const pages = await Promise.all(callbacks);
 
     expect(pages.filter((page) => page === '/admin/sign-in?problem=too-many-requests')).toHaveLength(10);
-    expect(codesSent()).toBe(RETURNS_PER_MINUTE);
-    expect(await returnFrom('203.0.113.71')).toBe('/admin/sign-in?problem=unauthenticated');
-    expect(codesSent()).toBe(RETURNS_PER_MINUTE + 1);
+    expect(codesSent()).toBe(CALLBACKS_PER_MINUTE);
+    expect(await callBackFrom('203.0.113.71')).toBe('/admin/sign-in?problem=unauthenticated');
+    expect(codesSent()).toBe(CALLBACKS_PER_MINUTE + 1);
   });
 });
