@@ -15,8 +15,8 @@ export type FindKey = (...wanted: Parameters<LocalJWKSet>) => Promise<CryptoKey>
 export type KeyLogger = Pick<Logger, 'info' | 'warn'>;
 
 /**
- * Caches the keys of the issuer. They are loaded again after ten minutes, and for an unknown key id. If that fails, they
- * are used until an hour after they were loaded.
+ * Caches the keys of the issuer. They are loaded again after ten minutes, and for an unknown key id. If that fails,
+ * they are used until an hour after they were loaded.
  */
 export class KeyCache {
   readonly #load: () => Promise<FindKey>;
