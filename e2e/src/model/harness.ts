@@ -52,6 +52,8 @@ export type Harness = {
   readonly earlierAuditLink: AuditLink | undefined;
   /** Sets the clock of a service, if the test can control it. */
   readonly setClock?: (service: ServiceName, aheadMs: number) => void;
+  /** Whether the product runs without one of its guards. */
+  readonly isMutated?: boolean;
   /** Makes the idempotency keys of this run different from those of other runs. */
   readonly run: string;
 };

@@ -54,7 +54,8 @@ export async function openBreakableFixture(options: FixtureOptions = {}): Promis
     ...fixture,
     async begin() {
       const harness = await fixture.begin();
-      return { ...harness, setClock: (service, aheadMs) => controls.setClock(service, aheadMs) };
+      const setClock = (service: ServiceName, aheadMs: number): void => controls.setClock(service, aheadMs);
+      return { ...harness, setClock, isMutated: current !== NONE };
     },
     async switchOff(name, services = servicesOf(mutants[name])) {
       requireFit(mutants[name]);
