@@ -2,42 +2,42 @@ import { join, sep } from 'node:path';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/**
- * The longest files, which start first. If one of them started last, it would keep a single worker busy at the end.
- * Files that mostly wait stand between files that keep the processors busy.
- */
+/** The longest files, which start first. If one of them started last, a single worker would be busy at the end. */
 const LONGEST = [
   'e2e/test/admin/interface',
   'e2e/test/checker',
-  'libs/messaging/test/full-bus',
-  'services/refunds/test/silent-database',
-  'e2e/test/model',
-  'libs/messaging/test/broker-loss',
   'e2e/test/bookings/',
-  'libs/runtime/test/silent-connections',
+  'e2e/test/model',
   'e2e/test/admin/',
-  'services/refunds/test/lost-commit',
-  'tools/embedded-stack/test/embedded-stack',
-  'libs/gateways/test/money.property',
-  'libs/messaging/test/',
-  'services/admin/test/list-plans',
+  'e2e/test/upgrade',
   'ingress/test/caddy',
   'tools/embedded-stack/test/',
-  'e2e/test/upgrade',
   'e2e/test/',
+  'services/admin/test/list-plans',
+  'services/refunds/test/silent-database',
+  'libs/messaging/test/full-bus',
+  'libs/messaging/test/broker-loss',
+  'libs/runtime/test/silent-connections',
+  'services/refunds/test/lost-commit',
+  'libs/gateways/test/money.property',
+  'libs/messaging/test/',
   'libs/gateways/test/conformance',
-  'tools/',
 ].map((path) => join(REPOSITORY, path));
+
+/** Tests that start whole products, browsers or other programs keep the processors busy. Most other tests wait. */
+const BUSY = ['e2e/', 'tools/', 'ingress/'].map((path) => join(REPOSITORY, path));
 
 type Test = { readonly path: string };
 
 /**
  * Orders the test files in the same way everywhere. By default, Jest uses the durations of the last run, which a fresh
- * clone lacks. Files that use no servers come last. Jest requires a default export.
+ * clone lacks. Busy files stand at even distances between waiting files, so that no more processes run at a time than
+ * the processors can serve. Files that use no servers come last. Jest requires a default export.
  */
 export default class LongestFirst {
   sort(tests: readonly Test[]): Test[] {
-    return tests.toSorted((left, right) => rankOf(left) - rankOf(right));
+    const { busy = [], waiting = [], serverless = [] } = Object.groupBy(tests, kindOf);
+    return [...interleave(longestFirst(busy), longestFirst(waiting)), ...serverless];
   }
 
   cacheResults(): void {
@@ -50,8 +50,24 @@ export default class LongestFirst {
   }
 }
 
+function kindOf({ path }: Test): 'busy' | 'waiting' | 'serverless' {
+  if (!path.includes(`${sep}test${sep}`)) return 'serverless';
+  return BUSY.some((start) => path.startsWith(start)) ? 'busy' : 'waiting';
+}
+
+function longestFirst(tests: readonly Test[]): Test[] {
+  return tests.toSorted((left, right) => rankOf(left) - rankOf(right));
+}
+
 function rankOf({ path }: Test): number {
   const rank = LONGEST.findIndex((start) => path.startsWith(start));
-  if (rank >= 0) return rank;
-  return path.includes(`${sep}test${sep}`) ? LONGEST.length : LONGEST.length + 1;
+  return rank < 0 ? LONGEST.length : rank;
+}
+
+/** Merges lists so that each keeps its order and is spread over the whole. */
+function interleave(...lists: readonly Test[][]): Test[] {
+  return lists
+    .flatMap((list) => list.map((test, index) => ({ test, position: index / list.length })))
+    .toSorted((left, right) => left.position - right.position)
+    .map(({ test }) => test);
 }
