@@ -41,6 +41,7 @@ const metIn: Partial<Record<MutantName, readonly ServiceName[]>> = {
   inbox: ['payments'],
   balance: ['refunds'],
   'idempotency key': ['refunds'],
+  'unsent events': ['payments'],
 };
 
 let fixture: BreakableFixture;

@@ -1,13 +1,29 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { renameSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Booking } from '@booking/contracts';
+import { eventually, expectStatus, settingOfThisRun } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { type Model, type ModelBooking, newModel } from '../src/model/booking-model.ts';
+import { check } from '../src/model/checker/check.ts';
+import { collectEvidence } from '../src/model/checker/collect-evidence.ts';
+import { actInSession } from '../src/model/commands/act-at-checkout.ts';
 import { anyStep } from '../src/model/commands/index.ts';
-import { type Fixture, openFixture } from '../src/model/harness.ts';
+import { book } from '../src/model/commands/make-booking.ts';
+import { initiate } from '../src/model/commands/start-payment.ts';
+import { type Fixture, type Harness, openFixture, positions } from '../src/model/harness.ts';
 import { play, requireAgreement } from '../src/model/play.ts';
 import { replayCommand, replaySettings } from '../src/model/replay-settings.ts';
+import { waitForRest } from '../src/model/wait-for-rest.ts';
 
 const RUN_MS_MAX = 60_000;
+const STEP_MS_MAX = 60_000;
+const REFUND = { amount: 3_000, currency: 'EUR' };
 
 const { parameters, stepsMax, replayPath } = replaySettings();
+
+/** Skipped with containers, because a test cannot remove the data of a container. */
+const whereStoresCanBeLost = settingOfThisRun('TEST_INFRA') === 'containers' ? it.skip : it;
 
 let fixture: Fixture;
 
@@ -16,6 +32,35 @@ beforeAll(async () => {
 });
 
 afterAll(() => fixture.stop());
+
+/** This test comes first, because it judges all events of the product. */
+whereStoresCanBeLost(
+  'edge case 35: all records agree after the bus loses its whole store in the middle of a run',
+  async () => {
+    const model = newModel();
+    const harness = { ...(await fixture.begin()), began: new Map() };
+    await Promise.all([1, 2, 3].map((number) => live(number, { model, harness })));
+    const before = await positions(harness.bus);
+
+    const lives = Array.from({ length: 10 }, async (_, index) => {
+      await delay(index * 150);
+      await live(10 + index, { model, harness });
+    });
+    // The pause chooses the moment of the loss. No assertion depends on it.
+    await delay(900);
+    await loseStore(harness);
+    await Promise.all(lives);
+
+    await waitForRest(harness);
+    const evidence = await collectEvidence(
+      harness,
+      model.bookings.map(({ id }) => id),
+    );
+    requireAgreement(check(evidence));
+    expect(evidence.events.length).toBeGreaterThan([...before.values()].reduce((sum, seq) => sum + seq, 0));
+    expect(evidence.refunds.map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 'succeeded'));
+  },
+);
 
 describe('money', () => {
   it(
@@ -40,6 +85,40 @@ describe('money', () => {
     (parameters.numRuns ?? 1) * RUN_MS_MAX,
   );
 });
+
+type Scene = { readonly model: Model; readonly harness: Harness };
+
+/** Runs one booking from its creation to its refund. The client repeats every request that got no answer. */
+async function live(number: number, { model, harness }: Scene): Promise<void> {
+  const total = { amount: 10_000, currency: 'EUR' } as const;
+  const wanted = { total, policy: 'none', isHeldShortly: false, key: `book ${number}` } as const;
+  const booking = await persistently(() => book(wanted, model, harness));
+  const { id } = booking;
+  const session = await persistently(() => started(booking, `pay ${number}`, { model, harness }));
+  await persistently(() => actInSession(session, 'pay', { model, harness }));
+  await persistently(async () => {
+    expect((await harness.owner.get<Booking>(`/bookings/${id}`)).status).toBe('confirmed');
+  });
+  const order = { body: { amount: REFUND }, key: `refund ${number}` };
+  await persistently(async () => expectStatus(await harness.staff.post(`/bookings/${id}/refund`, order), 201));
+}
+
+async function started(booking: ModelBooking, key: string, scene: Scene): Promise<string> {
+  const session = await initiate(booking, { by: 'owner', method: 'stripe', key }, scene);
+  if (session === undefined) throw new Error('The payment has no session yet');
+  return session;
+}
+
+function persistently<Result>(act: () => Promise<Result>): Promise<Result> {
+  return eventually(act, { timeoutMs: STEP_MS_MAX });
+}
+
+/** Removes the store of nats-server and kills it. The stack restarts it with an empty store. */
+async function loseStore({ product }: Harness): Promise<void> {
+  const { jetstream } = product.directory;
+  renameSync(jetstream, `${jetstream}-lost`);
+  await product.process('nats').kill();
+}
 
 function describeFailure<Steps>(details: fc.RunDetails<Steps>): string {
   const { seed, counterexamplePath: path, errorInstance } = details;

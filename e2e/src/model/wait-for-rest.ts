@@ -8,6 +8,8 @@ import { unhandledEvents } from './unhandled-events.ts';
 
 /** The longest time to settle. After many faults, a circuit breaker stays open for ten seconds. */
 const SETTLED_MS_MAX = 45_000;
+/** The first pause between two attempts, because each attempt takes processor time from the product. */
+const INTERVAL_MS = 100;
 /** As `comparedSince`, this time requires no reconciliation. */
 const EPOCH = new Date(0);
 
@@ -28,20 +30,11 @@ type Rest = { readonly comparedSince: Date; readonly timeoutMs: number };
 async function rest(harness: Harness, { comparedSince, timeoutMs }: Rest): Promise<void> {
   await eventually(
     async () => {
-      await retryWebhooks(harness);
       await forgetFailedComparisons(harness);
       await requireRest(harness, comparedSince);
     },
-    { timeoutMs },
+    { timeoutMs, intervalMs: INTERVAL_MS },
   );
-}
-
-/** Delivers rejected webhooks now, because the gateway itself would wait for minutes after some failed attempts. */
-async function retryWebhooks({ gateway }: Harness): Promise<void> {
-  const refused = (await gateway.callbacks()).filter(
-    ({ status, attempts }) => status === 'waiting' && attempts.length > 0,
-  );
-  for (const { id } of refused) await gateway.attempt(`/callbacks/${id}/redeliver`);
 }
 
 /**
@@ -55,43 +48,42 @@ async function forgetFailedComparisons({ databases: { payments, refunds } }: Har
   await Promise.all([payments.query(endLeases), refunds.query(endLeases)]);
 }
 
-/** Throws unless nothing is in progress, and nothing arrives during the second step of a gateway's refund. */
+/**
+ * Throws unless nothing is in progress, and nothing arrives during the second step of a gateway's refund. Work that is
+ * often unfinished is read first, and the rest only if there is none.
+ */
 async function requireRest(harness: Harness, comparedSince: Date): Promise<void> {
   const before = await positions(harness.bus);
   await pause(2 * SECOND_STEP_MS);
-  const unfinished = [
-    ...(await undelivered(harness)),
+  requireNothingLeft([
+    ...(await retryWebhooks(harness)),
     ...(await unfinishedRecords(harness, comparedSince)),
     ...(await unsentEvents(harness)),
+  ]);
+  requireNothingLeft([
+    ...(await pendingRefunds(harness)),
     ...(await unhandledEvents(harness)),
-  ];
-  const left = [...unfinished, ...(await changed(harness, before))];
+    ...(await changed(harness, before)),
+  ]);
+}
+
+function requireNothingLeft(left: readonly string[]): void {
   if (left.length > 0) throw new Error(`Not at rest: ${left.join('; ')}`);
+}
+
+/**
+ * The webhooks that wait. Delivers rejected ones now, because the gateway itself would wait for minutes after some
+ * failed attempts.
+ */
+async function retryWebhooks({ gateway }: Harness): Promise<string[]> {
+  const waiting = (await gateway.callbacks()).filter(({ status }) => status === 'waiting');
+  const rejected = waiting.filter(({ attempts }) => attempts.length > 0);
+  for (const { id } of rejected) await gateway.attempt(`/callbacks/${id}/redeliver`);
+  return waiting.map(({ type, id }) => `callback ${type} ${id} waits`);
 }
 
 /** Events of reconciliations. Reconciliations are repeated for ever, and change nothing at rest. */
 const RECURRING: readonly string[] = Object.values(GatewayCompared).map(({ subject }) => subject);
-
-/** The streams that have changed, other than by events of reconciliations. */
-async function changed({ bus }: Harness, before: StreamPositions): Promise<string[]> {
-  const streams = [...(await positions(bus))].filter(([stream, seq]) => before.get(stream) !== seq);
-  const changes = streams.map(async ([stream]) => {
-    const arrived = await bus.readAfter(stream, before.get(stream) ?? 0);
-    const isRecurring = arrived.length > 0 && arrived.every(({ subject }) => RECURRING.includes(subject));
-    return isRecurring ? [] : [`${stream} changes`];
-  });
-  return (await Promise.all(changes)).flat();
-}
-
-async function undelivered({ gateway }: Harness): Promise<string[]> {
-  const waiting = (await gateway.callbacks()).filter(({ status }) => status === 'waiting');
-  const accounts = await gateway.accounts();
-  const pending = accounts.flatMap(({ refunds }) => refunds.filter(({ status }) => status === 'pending'));
-  return [
-    ...waiting.map(({ type, id }) => `callback ${type} ${id} waits`),
-    ...pending.map(({ id }) => `refund ${id} is pending at the gateway`),
-  ];
-}
 
 async function unsentEvents({ databases }: Harness): Promise<string[]> {
   const unsent = serviceNames.map(async (service) => {
@@ -102,4 +94,22 @@ async function unsentEvents({ databases }: Harness): Promise<string[]> {
     return row?.count === 0 ? [] : [`${service} has ${row?.count} events to send`];
   });
   return (await Promise.all(unsent)).flat();
+}
+
+async function pendingRefunds({ gateway }: Harness): Promise<string[]> {
+  const pending = (await gateway.accounts()).flatMap(({ refunds }) =>
+    refunds.filter(({ status }) => status === 'pending'),
+  );
+  return pending.map(({ id }) => `refund ${id} is pending at the gateway`);
+}
+
+/** The streams that have changed, other than by events of reconciliations. */
+async function changed({ bus }: Harness, before: StreamPositions): Promise<string[]> {
+  const streams = [...(await positions(bus))].filter(([stream, seq]) => before.get(stream) !== seq);
+  const changes = streams.map(async ([stream]) => {
+    const arrived = await bus.readAfter(stream, before.get(stream) ?? 0);
+    const isRecurring = arrived.length > 0 && arrived.every(({ subject }) => RECURRING.includes(subject));
+    return isRecurring ? [] : [`${stream} changes`];
+  });
+  return (await Promise.all(changes)).flat();
 }

@@ -1,25 +1,19 @@
 import type { Refund } from '@booking/contracts';
-import type { EmbeddedStack } from '@booking/embedded-stack';
 import { type GatewayName, gatewayNames, simulatedGateways } from '@booking/gateway-simulator';
-import {
-  eventually,
-  ProductClient,
-  requestJson,
-  type SimulatedLedgerEntry,
-  type SimulatorClient,
-} from '@booking/testing';
+import { eventually, ProductClient, type SimulatedLedgerEntry, type SimulatorClient } from '@booking/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AdminClient } from '../../src/admin-client.ts';
 import { fixture } from './fixture.ts';
 
-let product: EmbeddedStack;
 let gateway: SimulatorClient;
 let alice: ProductClient;
 let mallory: ProductClient;
 let staff: ProductClient;
+let adminClient: AdminClient;
 
 beforeAll(async () => {
-  ({ product, gateway, alice, staff } = fixture);
-  mallory = await ProductClient.of(product, 'mallory');
+  ({ gateway, alice, staff, adminClient } = fixture);
+  mallory = await ProductClient.of(fixture.product, 'mallory');
 });
 
 afterEach(() => gateway.clearFaults());
@@ -163,14 +157,13 @@ describe('a confirmed booking', () => {
     expect(asked).toMatchObject({ status: 201, body: { status: 'pending', requestedBy: 'alice', processedBy: null } });
     expect(await staff.refund(bookingId)).toMatchObject({ status: 422, body: { remaining: { amount: 0 } } });
 
-    const session = await signInAsStaff();
     await eventually(async () => {
-      const processed = await session(`/refunds/${asked.body.id}/process`, {});
+      const processed = await adminClient.send(`/refunds/${asked.body.id}/process`, {});
       expect(processed).toMatchObject({ status: 200 });
     });
     await alice.bookingWhich(bookingId, { paymentStatus: 'refunded' });
     const record = await eventually(async () => {
-      const found = await session(`/refunds/${asked.body.id}`);
+      const found = await adminClient.send(`/refunds/${asked.body.id}`);
       expect(found).toMatchObject({ status: 200, body: { status: 'succeeded' } });
       return found;
     });
@@ -346,8 +339,9 @@ async function refundBecomes({ bookingId, id }: Refund, expected: Partial<Refund
 
 /** Lets staff process a failed refund again, once they see it. */
 async function processAgain({ id }: Refund): Promise<void> {
-  const session = await signInAsStaff();
-  await eventually(async () => expect(await session(`/refunds/${id}/process`, {})).toMatchObject({ status: 200 }));
+  await eventually(async () =>
+    expect(await adminClient.send(`/refunds/${id}/process`, {})).toMatchObject({ status: 200 }),
+  );
 }
 
 async function atGateway(sessionId: string): Promise<SimulatedLedgerEntry> {
@@ -358,14 +352,4 @@ async function atGateway(sessionId: string): Promise<SimulatedLedgerEntry> {
 
 async function refundAtGateway(sessionId: string): Promise<string> {
   return String((await atGateway(sessionId)).refunds[0]?.id);
-}
-
-async function signInAsStaff() {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = product.environment;
-  const headers = { origin: product.url };
-  const signedIn = await requestJson(`${product.url}/admin/api/session`, { body: { email, password }, headers });
-  expect(signedIn.status).toBe(200);
-  const cookie = String(signedIn.headers.get('set-cookie')).split(';')[0] ?? '';
-  return (path: string, body?: unknown) =>
-    requestJson(`${product.url}/admin/api${path}`, { body, headers: { ...headers, cookie } });
 }

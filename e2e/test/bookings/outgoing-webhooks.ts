@@ -12,7 +12,6 @@ import {
   type WebhookReceiver,
 } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AdminClient } from '../../src/admin-client.ts';
 import { fixture } from './fixture.ts';
 
 const LEASE_MS = 30_000;
@@ -120,7 +119,7 @@ describe('the system of the business', () => {
     const note = 'A difficult guest';
     const bookingId = await bookAndPay();
     const { refund, session } = await refundedInDashboard(bookingId);
-    const admin = await AdminClient.signIn(fixture.product);
+    const { adminClient: admin } = fixture;
 
     const review = { meaning: 'cancel_booking', reason: note };
     expect(await admin.send(`/refunds/${refund.id}/review`, review)).toMatchObject({

@@ -79,7 +79,7 @@ afterAll(() => receiver.stop());
  * Creates a booking that is paid, partly refunded, disputed, reconciled with notes, and past, so that nothing is open.
  */
 async function live(): Promise<Booking> {
-  const { gateway, product } = fixture;
+  const { gateway, product, adminClient } = fixture;
   const { id } = await anna.createBooking({
     description: `Suite for ${NAME}`,
     startsAt: '2020-06-01T14:00:00Z',
@@ -91,7 +91,6 @@ async function live(): Promise<Booking> {
   await gateway.pay(String(gatewayReference));
   await anna.bookingWhich(id, { status: 'confirmed' });
   const asked = await anna.refund(id, { amount: { amount: 4_000, currency: 'EUR' }, reason: `${NAME} was ill` });
-  const adminClient = await AdminClient.signIn(product);
   await eventually(async () => expectStatus(await adminClient.send(`/refunds/${asked.body.id}`), 200));
   expectStatus(await adminClient.send(`/bookings/${id}/notes`, { text: `${NAME} called` }), 201);
   expectStatus(await adminClient.send(`/refunds/${asked.body.id}/process`, { reason: `${NAME} is right` }), 200);

@@ -1,21 +1,18 @@
 import type { Booking, CancellationQuote, Refund } from '@booking/contracts';
-import type { EmbeddedStack } from '@booking/embedded-stack';
 import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { AdminClient } from '../../src/admin-client.ts';
+import type { AdminClient } from '../../src/admin-client.ts';
 import { fixture } from './fixture.ts';
 
 const TIMES = 50;
 
-let product: EmbeddedStack;
 let gateway: SimulatorClient;
 let alice: ProductClient;
 let staff: ProductClient;
 let adminClient: AdminClient;
 
-beforeAll(async () => {
-  ({ product, gateway, alice, staff } = fixture);
-  adminClient = await AdminClient.signIn(product);
+beforeAll(() => {
+  ({ gateway, alice, staff, adminClient } = fixture);
 });
 
 describe('in a race of fifty,', () => {
