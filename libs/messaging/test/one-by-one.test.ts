@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { useClockAhead } from '@booking/testing/clock';
 import { samplePayment } from '@booking/testing/samples';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineBatchListener } from '../src/listeners/define-listener.ts';
 import type { Subscription } from '../src/listeners/subscription.ts';
 import { startSubscriptionFixture, type SubscriptionFixture } from './subscription-fixture.ts';
@@ -12,12 +13,9 @@ const TURN_LATE_MS = 20_000;
 const MESSAGES = 6;
 const SLOW_MS = 1_000;
 
-/** How far the clock is ahead, as if handling messages had taken this long. */
-let aheadMs = 0;
-let durationMs = 0;
-const now = performance.now.bind(performance);
+let whileHandling = (): Promise<void> | void => undefined;
 /** The readiness of the service at the time of each handled message. */
-const readiness: string[] = [];
+let readiness: string[];
 
 const HandleSlowly = defineBatchListener({
   name: 'HandleSlowly',
@@ -25,23 +23,24 @@ const HandleSlowly = defineBatchListener({
   async handle(heard) {
     if (heard.length > 1) throw new Error('they cannot be handled together');
     readiness.push(await subscription.check().then(() => 'ready', String));
-    aheadMs += (TURN_LATE_MS * 3) / 4;
-    await delay(durationMs);
+    await whileHandling();
   },
 });
 
 let fixture: SubscriptionFixture;
 let subscription: Subscription;
 
-beforeAll(async () => {
-  fixture = await startSubscriptionFixture(HandleSlowly);
-  subscription = fixture.open();
-});
-
-afterAll(async () => {
-  await subscription.stop();
-  await fixture.stop();
-});
+function useSubscription(): void {
+  beforeAll(async () => {
+    readiness = [];
+    fixture = await startSubscriptionFixture(HandleSlowly);
+    subscription = fixture.open();
+  });
+  afterAll(async () => {
+    await subscription.stop();
+    await fixture.stop();
+  });
+}
 
 async function publishPayments(): Promise<void> {
   for (let count = 0; count < MESSAGES; count += 1) {
@@ -50,24 +49,32 @@ async function publishPayments(): Promise<void> {
   }
 }
 
-it('a service stays ready while it handles messages one by one, however long all of them take', async () => {
-  await publishPayments();
-  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+describe('a service that handles messages one by one', () => {
+  useSubscription();
+  const setAhead = useClockAhead();
 
-  await subscription.start();
+  it('stays ready, however long all of them take', async () => {
+    await publishPayments();
+    whileHandling = () => setAhead((TURN_LATE_MS * 3) / 4);
 
-  await eventually(() => expect(readiness).toHaveLength(MESSAGES));
-  expect(new Set(readiness)).toEqual(new Set(['ready']));
-  clock.mockRestore();
+    await subscription.start();
+
+    await eventually(() => expect(readiness).toHaveLength(MESSAGES));
+    expect(new Set(readiness)).toEqual(new Set(['ready']));
+  });
 });
 
-it('a service that stops returns the messages that it has not begun to handle', async () => {
-  readiness.length = 0;
-  durationMs = SLOW_MS;
-  await publishPayments();
-  await eventually(() => expect(readiness).toHaveLength(2));
+describe('a service that stops', () => {
+  useSubscription();
 
-  await subscription.stop();
+  it('returns the messages that it has not begun to handle', async () => {
+    await publishPayments();
+    whileHandling = () => delay(SLOW_MS);
+    await subscription.start();
+    await eventually(() => expect(readiness).toHaveLength(2));
 
-  expect(readiness.length).toBeLessThanOrEqual(3);
+    await subscription.stop();
+
+    expect(readiness.length).toBeLessThanOrEqual(3);
+  });
 });

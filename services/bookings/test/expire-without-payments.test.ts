@@ -7,9 +7,12 @@ useBookings({ closePayable: null });
 describe('while payments does not answer', () => {
   it('edge case 15: keeps an overdue booking, and retries it soon after any number of attempts', async () => {
     const { id } = await bookings.bookOverdue();
-    for (let attempt = 1; attempt <= 8; attempt += 1) {
+    for (const attempts of [1, 2, 8]) {
       await eventually(async () => expect(await secondsUntilDue(id)).toBeGreaterThan(5));
-      await bookings.db('bookings').where({ id }).update({ expiry_due_at: bookings.db.fn.now() });
+      await bookings
+        .db('bookings')
+        .where({ id })
+        .update({ expiry_due_at: bookings.db.fn.now(), expiry_attempts: attempts });
     }
 
     await eventually(async () => expect(await secondsUntilDue(id)).toBeGreaterThan(5));

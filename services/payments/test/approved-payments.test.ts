@@ -107,7 +107,8 @@ describe('the money of a payment that its customer approved', () => {
     await close(payment);
     await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
 
-    await payments.db('payments').where({ id: payment.id }).update({ lease_until: payments.db.fn.now() });
+    const dueAt = payments.db.fn.now();
+    await payments.db('payments').where({ id: payment.id }).update({ lease_until: dueAt, close_requested_at: dueAt });
     await becomes(payment, { status: 'expired' });
     await publishAnswerAndPoll(payment);
 

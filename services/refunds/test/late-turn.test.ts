@@ -1,14 +1,17 @@
 import { eventually } from '@booking/testing';
-import { describe, expect, it, jest } from '@jest/globals';
+import { useClockAhead } from '@booking/testing/clock';
+import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 /** The longest time that a call may wait for its turn. */
 const WAIT_MS = 20_000;
-
-useRefunds({ REFUND_CALLS_AT_ONCE: '1' });
+const ONE_AT_ONCE = { REFUND_CALLS_AT_ONCE: '1' };
 
 describe('a refund that waits too long for its turn at a slow gateway', () => {
+  useRefunds(ONE_AT_ONCE);
+  const setAhead = useClockAhead();
+
   it('counts as never sent, so that a gateway without keys gets it later', async () => {
     const { controls } = refunds.simulator;
     nextCallWill('create_refund', 'held');
@@ -16,12 +19,10 @@ describe('a refund that waits too long for its turn at a slow gateway', () => {
     const first = await refunds.refund(booking.id, { amount: euros(100) });
     const second = await refunds.refund(booking.id, { amount: euros(200) });
 
-    const now = performance.now.bind(performance);
-    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + WAIT_MS);
+    setAhead(WAIT_MS);
     controls.clearFaults();
     await refunds.becomes(first, 'succeeded');
     await eventually(async () => expect((await refunds.allocationOf(second)).note).toMatch(/not sent/));
-    clock.mockRestore();
 
     expect(await refunds.allocationOf(second)).toMatchObject({ status: 'reserved', first_sent_at: null });
     await refunds.balanceBecomes(payment, { refunded: 100, reserved: 200 });
@@ -31,6 +32,8 @@ describe('a refund that waits too long for its turn at a slow gateway', () => {
 });
 
 describe('a refund that waits for its turn when its process stops', () => {
+  useRefunds(ONE_AT_ONCE);
+
   it('counts as never sent, although an earlier call does not end', async () => {
     const { controls } = refunds.simulator;
     nextCallWill('create_refund', 'held');

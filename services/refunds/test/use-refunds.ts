@@ -1,8 +1,12 @@
-import type { Refund } from '@booking/contracts';
+import { hash } from 'node:crypto';
+import type { EventDefinition, Refund } from '@booking/contracts';
 import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { TestRefunds } from './start-refunds.ts';
+
+/** Most events become dead letters after this number of attempts. */
+const ATTEMPTS_MAX = 8;
 
 /** The running service of this test file. It is set while the tests run. */
 export let refunds: TestRefunds;
@@ -28,4 +32,28 @@ export function onlyRefundOf({ id }: { id: string }, isMeant = (_refund: Refund)
     if (!refund) throw new Error('there is no such refund yet');
     return refund;
   });
+}
+
+/** Delivers an event again, without waiting for the pause after its last attempt. */
+export async function deliverAgain(definition: EventDefinition, eventId: string): Promise<void> {
+  await refunds.bus.publishRaw(definition, await payloadOf(definition, eventId));
+}
+
+/** Waits until an event has been tried more often than others may be, and is still tried again. */
+export async function outlastAttempts(definition: EventDefinition, eventId: string): Promise<void> {
+  const message = hash('sha256', await payloadOf(definition, eventId));
+  const attempts = () => refunds.db('inbox_attempts').where({ message });
+  const reach = (count: number) =>
+    eventually(async () => expect(await attempts().where('attempts', '>=', count)).toHaveLength(1));
+  await reach(1);
+  await attempts().update({ attempts: ATTEMPTS_MAX });
+  await reach(ATTEMPTS_MAX + 1);
+  await deliverAgain(definition, eventId);
+  // A dead letter has no count.
+  await reach(ATTEMPTS_MAX + 2);
+}
+
+async function payloadOf(definition: EventDefinition, eventId: string): Promise<string> {
+  const events = await refunds.bus.published(definition);
+  return JSON.stringify(events.find(({ id }) => id === eventId));
 }
