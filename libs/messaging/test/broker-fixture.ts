@@ -23,6 +23,7 @@ type Retention = { readonly retentionMs?: number; readonly trimEveryMs?: number 
 
 /** The number of payments that are recorded in one transaction. */
 const TOGETHER = 10;
+const LOOK_EVERY_MS = 100;
 const FETCH_EXPIRES_MS = 5_000;
 
 /**
@@ -59,6 +60,7 @@ export class BrokerFixture {
     this.#streamProvisioner = new StreamProvisioner({
       ...this.#plan,
       ...this.#retention,
+      lookEveryMs: LOOK_EVERY_MS,
       servers: [this.#running().urls('provisioner')],
       logger,
     });

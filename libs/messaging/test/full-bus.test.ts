@@ -1,5 +1,6 @@
 import { exposeMetrics } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { useClockAhead } from '@booking/testing/clock';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { nanos } from '@nats-io/transport-node';
 import { BrokerFixture } from './broker-fixture.ts';
@@ -9,6 +10,8 @@ const SMALL_BYTES = 2 ** 20;
 const PAYMENTS = 500;
 /** The number of payments that are recorded before the test waits until they are handled. */
 const TOGETHER = 100;
+/** A service is not ready when its loop has not completed a turn for this long. */
+const TURN_LATE_MS = 20_000;
 const NOTICED_MS_MAX = 60_000;
 const DELIVERED_MS_MAX = 60_000;
 
@@ -23,8 +26,15 @@ beforeAll(() => fixture.start());
 afterAll(() => fixture.stop());
 
 describe('when a stream is full', () => {
+  const setAhead = useClockAhead();
+
   it('keeps events in the outbox, reports why it is not ready, and delivers all of them once after the limit is raised', async () => {
     await fixture.pay(PAYMENTS);
+    await eventually(async () => {
+      const { bytes, bytesMax } = await bytesOfPayments();
+      expect(bytes).toBeGreaterThan(0.9 * bytesMax);
+    });
+    setAhead(TURN_LATE_MS);
     await eventually(
       async () => expect((await fixture.complaints()).map(describeError)).toContainEqual(expect.stringMatching(FULL)),
       { timeoutMs: NOTICED_MS_MAX },

@@ -164,7 +164,8 @@ describe('an age limit that an interrupted removal of old events left on a strea
 
 async function startStreamProvisioner(retentionMs = RETENTION_MS): Promise<void> {
   const servers = [nats.urls('provisioner')];
-  streamProvisioner = new StreamProvisioner({ ...plan, retentionMs, trimEveryMs: 100, servers, logger });
+  const often = { lookEveryMs: 100, trimEveryMs: 100 };
+  streamProvisioner = new StreamProvisioner({ ...plan, ...often, retentionMs, servers, logger });
   await streamProvisioner.start();
 }
 

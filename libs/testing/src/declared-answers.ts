@@ -22,6 +22,10 @@ type Given = {
   readonly body: unknown;
 };
 
+/** The documents and their parsed schemas. They are large, and serve all test files of a worker. */
+const documents = new Map<string, Document>();
+const schemas = new WeakMap<object, z.ZodType>();
+
 /**
  * The answers that a published OpenAPI document declares. The clients of integration tests check each answer, so that
  * no service gives an answer that its document lacks.
@@ -29,12 +33,11 @@ type Given = {
 export class DeclaredAnswers {
   readonly #file: string;
   readonly #document: Document;
-  readonly #schemas = new Map<object, z.ZodType>();
 
   constructor(file: 'openapi.json' | 'admin-openapi.json') {
     this.#file = file;
-    const text = readFileSync(join(PUBLIC, file), 'utf8');
-    this.#document = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Document;
+    this.#document = documents.get(file) ?? readDocument(file);
+    documents.set(file, this.#document);
   }
 
   /**
@@ -75,12 +78,17 @@ export class DeclaredAnswers {
   }
 
   #schemaOf(schema: object): z.ZodType {
-    const known = this.#schemas.get(schema);
+    const known = schemas.get(schema);
     if (known) return known;
     const parsed = z.fromJSONSchema({ ...schema, $defs: this.#document.components.schemas });
-    this.#schemas.set(schema, parsed);
+    schemas.set(schema, parsed);
     return parsed;
   }
+}
+
+function readDocument(file: string): Document {
+  const text = readFileSync(join(PUBLIC, file), 'utf8');
+  return JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Document;
 }
 
 function matches(template: string, path: string): boolean {

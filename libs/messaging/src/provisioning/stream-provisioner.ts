@@ -21,6 +21,8 @@ type Options = BusPlan &
     /** Events that every service has handled are removed after this time; never when left out. */
     readonly retentionMs?: number;
     readonly trimEveryMs?: number;
+    /** The pause between two checks of the bus. */
+    readonly lookEveryMs?: number;
   };
 
 /**
@@ -57,13 +59,14 @@ export class StreamProvisioner implements Part {
   }
 
   async #loop(): Promise<void> {
+    const { logger, lookEveryMs = LOOK_INTERVAL_MS } = this.#options;
     while (!this.#stopping.signal.aborted) {
       try {
         await this.#look();
       } catch (err) {
-        this.#options.logger.warn({ err }, 'the stream provisioner cannot read the state of the bus');
+        logger.warn({ err }, 'the stream provisioner cannot read the state of the bus');
       }
-      await pause(LOOK_INTERVAL_MS, this.#stopping.signal);
+      await pause(lookEveryMs, this.#stopping.signal);
     }
   }
 
