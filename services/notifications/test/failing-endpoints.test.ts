@@ -116,14 +116,17 @@ describe('a failed attempt', () => {
   });
 });
 
-it('signs events with the current secret after the key of the replaced secret was removed', async () => {
-  const until = new Date(Date.now() + 3_600_000);
-  const replaced = { previous_secret: 'removed.AAAA', previous_secret_until: until };
-  await service.db('endpoints').where({ id: endpointId }).update(replaced);
+it.each(['removed.AAAA', 'test.AAAA'])(
+  'signs events with the current secret while the replaced secret %s cannot be decrypted',
+  async (previous_secret) => {
+    const until = new Date(Date.now() + 3_600_000);
+    const replaced = { previous_secret, previous_secret_until: until };
+    await service.db('endpoints').where({ id: endpointId }).update(replaced);
 
-  expect(await attempt()).toMatchObject({ status: 'delivered' });
-  expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
-});
+    expect(await attempt()).toMatchObject({ status: 'delivered' });
+    expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
+  },
+);
 
 it.each(['removed.AAAA', 'test.AAAA'])(
   'shows that the secret %s cannot be decrypted, and sends the event once it can be',
