@@ -150,6 +150,23 @@ it.each(['removed.AAAA', 'test.AAAA'])(
   },
 );
 
+it('shows one attempt for all that could not be signed since the last answer', async () => {
+  receiver.answer(refuseWebhook);
+  let { lastAttempt } = await attempt();
+  for (let count = 0; count < 2; count += 1) {
+    const earlier = lastAttempt?.at;
+    await service.db('endpoints').where({ id: endpointId }).update({ secret: 'removed.AAAA', paused_until: null });
+    await makeDue();
+    await eventually(async () => {
+      lastAttempt = (await service.deliveries(endpointId))[0]?.lastAttempt ?? null;
+      expect(lastAttempt?.at).not.toBe(earlier);
+    });
+  }
+
+  const [history] = await service.db('deliveries').where({ endpoint_id: endpointId }).pluck<object[]>('history');
+  expect(history).toMatchObject([{ status: 500 }, { at: lastAttempt?.at, error: 'SECRET_NOT_DECRYPTED' }]);
+});
+
 describe('an endpoint that answers that it is busy', () => {
   it('gets no requests for the requested time', async () => {
     receiver.answer((response) => void response.writeHead(429, { 'retry-after': '600' }).end());

@@ -1,13 +1,11 @@
 import { type Clock, openSecret, type SecretKeys } from '@booking/runtime';
-import { postponeUnsigned, readRetryAfter, settleAttempt } from '../../delivery/delivery.ts';
+import { postponeUnsigned, readRetryAfter, settleAttempt, UNSIGNED } from '../../delivery/delivery.ts';
 import type { ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
 import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
 import { signedHeaders } from '../../endpoint/sign-webhook.ts';
 import type { Post } from './post-webhook.ts';
 
 export type Deps = { readonly post: Post; readonly secretKeys: SecretKeys; readonly clock: Clock };
-
-const UNSIGNED = { durationMs: 0, status: null, error: 'SECRET_NOT_DECRYPTED', response: '' };
 
 export async function attemptDelivery(
   { post, secretKeys, clock }: Deps,
@@ -18,7 +16,8 @@ export async function attemptDelivery(
   const at = clock();
   const secrets = openSecrets(delivery, secretKeys);
   if (!secrets) {
-    return { delivery, attempt: { at: at.toISOString(), ...UNSIGNED }, settlement: postponeUnsigned(attempts) };
+    const attempt = { at: at.toISOString(), durationMs: 0, status: null, error: UNSIGNED, response: '' };
+    return { delivery, attempt, settlement: postponeUnsigned(attempts) };
   }
   const startedMs = performance.now();
   const headers = signedHeaders({ id: notificationId, body, at, secrets });
