@@ -193,12 +193,28 @@ describe('an endpoint', () => {
     receiver.answer(acceptWebhook);
     await publish();
     await eventually(async () => expect(await service.deliveries(endpointId)).toHaveLength(2));
-    await makeDue();
     const { body } = await service.ask<WebhookEndpoint>(`/${endpointId}`, { method: 'PATCH', body: { active: true } });
 
     expect(body).toMatchObject({ active: true, disabledReason: null, failingSince: null });
     await eventually(async () => expect(await service.deliveries(endpointId, '?status=delivered')).toHaveLength(2));
     expect(receiver.received).toHaveLength(3);
+  });
+
+  it.each([
+    ['is switched on', () => [{ active: false }, { active: true }]],
+    ['gets another address', () => [{ url: `${receiver.url}/moved` }]],
+  ])('gets the deliveries that wait for a retry at once when it %s', async (_change, changes) => {
+    receiver.answer(refuseWebhook);
+    const { id } = await attempt();
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await service.db('deliveries').where({ id }).update({ attempts: 8, next_at: tomorrow });
+    receiver.answer(acceptWebhook);
+
+    for (const body of changes()) await service.ask(`/${endpointId}`, { method: 'PATCH', body });
+
+    await eventually(async () =>
+      expect(await service.deliveries(endpointId)).toMatchObject([{ id, status: 'delivered', attempts: 9 }]),
+    );
   });
 
   it('is switched off at the first failure after it has failed for five days', async () => {

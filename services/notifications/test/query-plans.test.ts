@@ -9,6 +9,7 @@ import {
   pruneNotifications,
   sendAgain,
   sendFailedAgain,
+  sendWaiting,
 } from '../src/delivery/delivery-repository.ts';
 import { searchDeliveries } from '../src/delivery/delivery-search-repository.ts';
 import { settleDeliveries } from '../src/delivery/delivery-settlement-repository.ts';
@@ -51,6 +52,7 @@ testQueryPlans({
       await sendAgain(trx, booking);
     },
     'of failed deliveries': (trx) => sendFailedAgain(trx, endpointId, new Date(Date.now() - 3_600_000)),
+    'of deliveries that wait for a retry': (trx) => sendWaiting(trx, endpointId),
     'of the newest deliveries': (trx) => listDeliveries(trx, { limit: LIMIT }),
     'of the deliveries to an endpoint': (trx) => listDeliveries(trx, { endpointId, before: booking, limit: LIMIT }),
     'of the failed deliveries to an endpoint': (trx) =>

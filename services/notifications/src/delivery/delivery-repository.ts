@@ -75,6 +75,13 @@ export async function sendFailedAgain(trx: Transaction, endpointId: string, sinc
   return changed;
 }
 
+/** Makes the deliveries due that wait for a retry. Their attempts count on. */
+export async function sendWaiting(trx: Transaction, endpointId: string): Promise<void> {
+  const pending = trx('deliveries').where({ endpoint_id: endpointId }).whereRaw(`status = 'pending'`);
+  await pending.where('next_at', '>', trx.fn.now()).update({ next_at: trx.fn.now() });
+  announce(trx, DELIVERIES_DUE);
+}
+
 function afresh(trx: Transaction): Record<string, unknown> {
   return { status: 'pending', attempts: 0, next_at: trx.fn.now(), ...endLease(trx) };
 }
