@@ -3,6 +3,7 @@ import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { areDeliveriesDue, claimDeliveries } from '../src/delivery/delivery-claim-repository.ts';
 import {
+  endDeliveriesOfDeleted,
   getDelivery,
   listDeliveries,
   listDeliveriesOfBookings,
@@ -46,6 +47,7 @@ testQueryPlans({
   statements: {
     'of due deliveries': (trx) => areDeliveriesDue(trx),
     'of finished attempts': (trx) => settleDeliveries(trx, [settled]),
+    'of deliveries to deleted endpoints': (trx) => endDeliveriesOfDeleted(trx),
     'of old events': (trx) => pruneNotifications(trx),
     'of a delivery': async (trx) => {
       await getDelivery(trx, { id: booking });
@@ -83,6 +85,8 @@ const ID = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const SEED = `
   insert into endpoints (id, version, url, events, description, is_active, secret, created_at, updated_at)
   select ${ID}, 1, 'https://shop.test/' || n, '{booking.paid}', '', true, '', now(), now() from generate_series(1, 2) as n;
+
+  insert into deleted_endpoints (id, version, record) select ${ID}, 1, '{"url":"https://old.test/"}' from generate_series(3, 40) as n;
 
   insert into notifications (id, type, booking_id, body, stored_at)
   select ${ID}, 'booking.paid', ${ID}, '{"data":{"id":"' || ${ID} || '"}}', now() - (${ROWS} - n) * interval '3 minutes'
