@@ -122,7 +122,7 @@ export interface paths {
     };
     "/api/v1/webhook-endpoints/{endpoint}/rotate-secret": {
         /**
-         * Replace the signing secret; for 24 hours both secrets sign
+         * Replace the signing secret; for 24 hours the replaced one signs too, unless another rotation replaces it
          * @description Needs the permission `manage_webhooks`.
          */
         post: operations["rotateWebhookSecret"];

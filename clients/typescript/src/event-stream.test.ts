@@ -25,6 +25,12 @@ describe('readMessages', () => {
     expect(messages).toEqual([{ id: '4', event: 'booking', data: '{"a":"b: c"}' }]);
   });
 
+  it('reads a text with U+2028 and U+2029, which end no line', async () => {
+    const data = JSON.stringify({ description: 'Two nights\u2028by the sea\u2029' });
+
+    expect(await messagesOf(`event: booking\ndata: ${data}\n\n`)).toEqual([{ event: 'booking', data }]);
+  });
+
   it('ends when the connection is lost, and drops the incomplete message', async () => {
     const pieces = ['data: 1\n\ndata: 2'];
     const body = new ReadableStream<Uint8Array>(

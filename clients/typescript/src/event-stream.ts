@@ -48,7 +48,7 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
 function parseMessage(block: string): StreamMessage | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {
-    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
     fields.set(name, value);
   }
   const data = fields.get('data');

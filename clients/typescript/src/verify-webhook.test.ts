@@ -26,6 +26,14 @@ describe('verifyWebhook', () => {
     expect(await verifyWebhook(BODY, new Headers(signed(SECRET)), { secret: SECRET })).toMatchObject({ id: 'evt_1' });
   });
 
+  it('accepts names of headers in any case', async () => {
+    const headers = Object.fromEntries(
+      Object.entries(signed(SECRET)).map(([name, value]) => [name.toUpperCase(), value]),
+    );
+
+    expect(await verifyWebhook(BODY, headers, { secret: SECRET })).toMatchObject({ id: 'evt_1' });
+  });
+
   it('returns an event whose type determines its data', async () => {
     const event = await verifyWebhook(BODY, signed(SECRET), { secret: SECRET });
 

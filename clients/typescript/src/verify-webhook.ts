@@ -1,6 +1,6 @@
 import type { WebhookEvent } from './resources.ts';
 
-/** The headers of a webhook, as Node and the Fetch API have them. */
+/** The headers of a webhook, as Node, the Fetch API and cloud functions have them. Their names may have any case. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export type WebhookOptions = {
@@ -45,7 +45,8 @@ export async function verifyWebhook(
 }
 
 function requireHeader(headers: WebhookHeaders, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  const entries = headers instanceof Headers ? headers : Object.entries(headers);
+  const [, value] = [...entries].find(([key]) => key.toLowerCase() === name) ?? [];
   if (typeof value !== 'string') throw new WebhookVerificationError(`The webhook has no header ${name}.`);
   return value;
 }

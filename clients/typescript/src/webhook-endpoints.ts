@@ -43,7 +43,7 @@ export class WebhookEndpoints {
     if (!response.ok) throw toProblemError(error, response);
   }
 
-  /** For 24 hours, webhooks are signed with both secrets. */
+  /** For 24 hours, webhooks are signed with both secrets. A further rotation ends the older one at once. */
   rotateSecret(endpoint: string, options?: WriteOptions): Promise<Resource.WebhookEndpointWithSecret> {
     const call = { params: { path: { endpoint } }, ...settings(options) };
     return expectData(this.#api.POST('/api/v1/webhook-endpoints/{endpoint}/rotate-secret', call));

@@ -24,9 +24,9 @@ export const bookings = {
 
   async watchBooking({ client, booking }: Place) {
     for await (const { status } of client.watchBooking(booking)) {
-      if (status === 'confirmed') break;
+      if (status !== 'pending') break;
     }
-    return 'confirmed';
+    return 'decided';
   },
 
   async quoteCancellation({ client, booking }: Place) {

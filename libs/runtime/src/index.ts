@@ -52,7 +52,7 @@ export { runMigrations, type Schema } from './migrations/run-migrations.ts';
 export { reportConfigurationFault, runService } from './process/run-service.ts';
 export { runTask, type Task } from './process/run-task.ts';
 export { checkParts, composeService, type Part, type Service } from './process/service.ts';
-export { hasKeyOf, openSecret, sealSecret, SecretKeys } from './configuration/sealed-secret.ts';
+export { openSecret, sealSecret, SecretKeys } from './configuration/sealed-secret.ts';
 export { Signal } from './process/signal.ts';
 export { defineStatement, defineWrite, type Statement } from './database/statement.ts';
 export { parseStrictJson } from './strict-json.ts';

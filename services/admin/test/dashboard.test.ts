@@ -5,6 +5,7 @@ import {
   type CurrencyCode,
   DiscrepancyRecorded,
   GatewayPaymentReported,
+  GetSettings,
   PaymentInitiated,
   type PaymentStatus,
   type Refund,
@@ -203,6 +204,14 @@ describe('the dashboard', () => {
       expect(dashboard.waiting).toContainEqual({ kind: 'discrepancy', count: 1, oldestSince: discrepancy.foundAt });
       expect(dashboard.backlogs).toContainEqual({ service: 'admin', waiting: 0 });
     });
+  });
+
+  it('shows no unprocessed callback that is older than the retention of its body', async () => {
+    expect((await read('')).unprocessedCallback).not.toBeNull();
+
+    admin.probe.answer(GetSettings['gateway-webhooks'], () => ({ result: { callbackRetentionDays: 30 } }));
+
+    expect((await read('')).unprocessedCallback).toBeNull();
   });
 
   it.each([

@@ -47,6 +47,26 @@ describe('deciding several refunds in one request', () => {
     expect(await auditOf(String(second))).toMatchObject([{ outcome: 'refused' }, { outcome: 'attempted' }]);
   });
 
+  it('reports an unexpected error as the failure of its refund, and decides the others', async () => {
+    const refunds = [sampleRefund(), sampleRefund()];
+    const [first, second] = refunds.map(({ id }) => id);
+    answer = ({ refundId }) =>
+      refundId === first
+        ? { problem: { type: 'about:blank', title: 'Internal Server Error', status: 500, detail: '' } }
+        : { result: { refund: { ...refunds[1], status: 'processing' } } };
+
+    const { status, body } = await staff.post<Decisions>('/refunds/decisions', {
+      decision: 'process',
+      refunds: [first, second],
+    });
+
+    expect(status).toBe(200);
+    expect(body.decided).toMatchObject([{ id: second, status: 'processing' }]);
+    const problem = { type: 'about:blank', status: 500, detail: 'An unexpected error; see the log.' };
+    expect(body.failed).toMatchObject([{ id: first, problem }]);
+    expect(await auditOf(String(first))).toMatchObject([{ outcome: 'failed' }, { outcome: 'attempted' }]);
+  });
+
   it('sends no further requests after a service did not answer', async () => {
     const ids = [randomUUID(), randomUUID()];
     const order: unknown[] = [];

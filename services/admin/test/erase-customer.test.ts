@@ -165,6 +165,25 @@ describe('an erasure', () => {
     expect(timeOfId(scannedFrom).getTime()).toBeLessThan(webhooksDoneAt.getTime());
     expect(await admin.db('erasures').where({ id }).pluck('next_pass_at')).toEqual([expect.any(Date)]);
   });
+
+  it('leaves an erased refund in the search when it is repeated', async () => {
+    const bookingId = await publishEndedBooking('gina');
+    const refund = sampleRefund({ bookingId, status: 'succeeded', reason: 'Erased' });
+    await admin.probe.publish(RefundProcessed, { about: refund.id, version: 2, data: { refund } });
+    const row = admin.db('refund_records').where({ id: refund.id });
+    await eventually(async () => expect(await row.clone()).toHaveLength(1));
+    const { id, statuses } = await approvedErasure('gina');
+    await eventually(async () => expect(await statuses()).toEqual(['done']));
+    await row.clone().update({ search_text: 'filled' });
+
+    await admin.db('erasures').where({ id }).update({ next_pass_at: new Date() });
+
+    const inHours = new Date(Date.now() + DAY_MS / 2);
+    await eventually(async () =>
+      expect(await admin.db('erasures').where({ id }).where('next_pass_at', '>', inHours)).toHaveLength(1),
+    );
+    expect(await row.clone().pluck('search_text')).toEqual(['filled']);
+  });
 });
 
 describe('an erasure after a restore', () => {

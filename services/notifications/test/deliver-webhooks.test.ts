@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import {
   BookingCancelled,
   BookingCreated,
@@ -223,6 +224,30 @@ describe('a slow endpoint', () => {
       { timeoutMs: 60_000 },
     );
   }, 70_000);
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['never ends', (response) => void response.writeHead(200).write('ok')],
+    [
+      'is cut',
+      (response) => void response.writeHead(200, { 'content-length': 10 }).write('ok', () => response.destroy()),
+    ],
+  ])(
+    'gets the event once if it answers 200 and its answer %s',
+    async (_case, respond) => {
+      const receiver = await open(respond);
+      const { id } = await service.register(receiver.url, ['booking.paid']);
+
+      await publishPaid(randomUUID());
+
+      const lastAttempt = { status: 200, error: null, response: 'ok' };
+      await eventually(
+        async () => expect(await service.deliveries(id)).toMatchObject([{ status: 'delivered', lastAttempt }]),
+        { timeoutMs: 60_000 },
+      );
+      expect(receiver.received).toHaveLength(1);
+    },
+    70_000,
+  );
 });
 
 it('repeats a failed delivery with the same id and bytes', async () => {

@@ -116,14 +116,17 @@ describe('a failed attempt', () => {
   });
 });
 
-it('signs events with the current secret after the key of the replaced secret was removed', async () => {
-  const until = new Date(Date.now() + 3_600_000);
-  const replaced = { previous_secret: 'removed.AAAA', previous_secret_until: until };
-  await service.db('endpoints').where({ id: endpointId }).update(replaced);
+it.each(['removed.AAAA', 'test.AAAA'])(
+  'signs events with the current secret while the replaced secret %s cannot be decrypted',
+  async (previous_secret) => {
+    const until = new Date(Date.now() + 3_600_000);
+    const replaced = { previous_secret, previous_secret_until: until };
+    await service.db('endpoints').where({ id: endpointId }).update(replaced);
 
-  expect(await attempt()).toMatchObject({ status: 'delivered' });
-  expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
-});
+    expect(await attempt()).toMatchObject({ status: 'delivered' });
+    expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
+  },
+);
 
 it.each(['removed.AAAA', 'test.AAAA'])(
   'shows that the secret %s cannot be decrypted, and sends the event once it can be',
@@ -146,6 +149,23 @@ it.each(['removed.AAAA', 'test.AAAA'])(
     expect(receiver.received).toHaveLength(1);
   },
 );
+
+it('shows one attempt for all that could not be signed since the last answer', async () => {
+  receiver.answer(refuseWebhook);
+  let { lastAttempt } = await attempt();
+  for (let count = 0; count < 2; count += 1) {
+    const earlier = lastAttempt?.at;
+    await service.db('endpoints').where({ id: endpointId }).update({ secret: 'removed.AAAA', paused_until: null });
+    await makeDue();
+    await eventually(async () => {
+      lastAttempt = (await service.deliveries(endpointId))[0]?.lastAttempt ?? null;
+      expect(lastAttempt?.at).not.toBe(earlier);
+    });
+  }
+
+  const [history] = await service.db('deliveries').where({ endpoint_id: endpointId }).pluck<object[]>('history');
+  expect(history).toMatchObject([{ status: 500 }, { at: lastAttempt?.at, error: 'SECRET_NOT_DECRYPTED' }]);
+});
 
 describe('an endpoint that answers that it is busy', () => {
   it('gets no requests for the requested time', async () => {
@@ -173,12 +193,28 @@ describe('an endpoint', () => {
     receiver.answer(acceptWebhook);
     await publish();
     await eventually(async () => expect(await service.deliveries(endpointId)).toHaveLength(2));
-    await makeDue();
     const { body } = await service.ask<WebhookEndpoint>(`/${endpointId}`, { method: 'PATCH', body: { active: true } });
 
     expect(body).toMatchObject({ active: true, disabledReason: null, failingSince: null });
     await eventually(async () => expect(await service.deliveries(endpointId, '?status=delivered')).toHaveLength(2));
     expect(receiver.received).toHaveLength(3);
+  });
+
+  it.each([
+    ['is switched on', () => [{ active: false }, { active: true }]],
+    ['gets another address', () => [{ url: `${receiver.url}/moved` }]],
+  ])('gets the deliveries that wait for a retry at once when it %s', async (_change, changes) => {
+    receiver.answer(refuseWebhook);
+    const { id } = await attempt();
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await service.db('deliveries').where({ id }).update({ attempts: 8, next_at: tomorrow });
+    receiver.answer(acceptWebhook);
+
+    for (const body of changes()) await service.ask(`/${endpointId}`, { method: 'PATCH', body });
+
+    await eventually(async () =>
+      expect(await service.deliveries(endpointId)).toMatchObject([{ id, status: 'delivered', attempts: 9 }]),
+    );
   });
 
   it('is switched off at the first failure after it has failed for five days', async () => {

@@ -3,12 +3,14 @@ import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { areDeliveriesDue, claimDeliveries } from '../src/delivery/delivery-claim-repository.ts';
 import {
+  endDeliveriesOfDeleted,
   getDelivery,
   listDeliveries,
   listDeliveriesOfBookings,
   pruneNotifications,
   sendAgain,
   sendFailedAgain,
+  sendWaiting,
 } from '../src/delivery/delivery-repository.ts';
 import { searchDeliveries } from '../src/delivery/delivery-search-repository.ts';
 import { settleDeliveries } from '../src/delivery/delivery-settlement-repository.ts';
@@ -45,12 +47,14 @@ testQueryPlans({
   statements: {
     'of due deliveries': (trx) => areDeliveriesDue(trx),
     'of finished attempts': (trx) => settleDeliveries(trx, [settled]),
+    'of deliveries to deleted endpoints': (trx) => endDeliveriesOfDeleted(trx),
     'of old events': (trx) => pruneNotifications(trx),
     'of a delivery': async (trx) => {
       await getDelivery(trx, { id: booking });
       await sendAgain(trx, booking);
     },
     'of failed deliveries': (trx) => sendFailedAgain(trx, endpointId, new Date(Date.now() - 3_600_000)),
+    'of deliveries that wait for a retry': (trx) => sendWaiting(trx, endpointId),
     'of the newest deliveries': (trx) => listDeliveries(trx, { limit: LIMIT }),
     'of the deliveries to an endpoint': (trx) => listDeliveries(trx, { endpointId, before: booking, limit: LIMIT }),
     'of the failed deliveries to an endpoint': (trx) =>
@@ -81,6 +85,8 @@ const ID = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const SEED = `
   insert into endpoints (id, version, url, events, description, is_active, secret, created_at, updated_at)
   select ${ID}, 1, 'https://shop.test/' || n, '{booking.paid}', '', true, '', now(), now() from generate_series(1, 2) as n;
+
+  insert into deleted_endpoints (id, version, record) select ${ID}, 1, '{"url":"https://old.test/"}' from generate_series(3, 40) as n;
 
   insert into notifications (id, type, booking_id, body, stored_at)
   select ${ID}, 'booking.paid', ${ID}, '{"data":{"id":"' || ${ID} || '"}}', now() - (${ROWS} - n) * interval '3 minutes'

@@ -156,6 +156,18 @@ describe('staff', () => {
     await eventually(() => expect(receiver.received).toHaveLength(3));
   });
 
+  it('see that the waiting deliveries of a deleted endpoint have failed', async () => {
+    receiver.answer(refuseWebhook);
+    await publish(randomUUID());
+    await eventually(async () => expect(await listed({ endpointId })).toMatchObject([{ attempts: 1 }]));
+
+    await service.ask(`/${endpointId}`, { method: 'DELETE' });
+
+    await eventually(async () =>
+      expect(await listed({ endpointId })).toMatchObject([{ status: 'failed', nextAttemptAt: null }]),
+    );
+  });
+
   it('get an event for every change of an endpoint, and can read all endpoints page by page', async () => {
     const paused = await request<{ endpoint: object }>(SwitchWebhookEndpoint, { endpointId, active: false, actor });
     expect(paused.endpoint).toMatchObject({ id: endpointId, status: 'paused', disabledReason: null });

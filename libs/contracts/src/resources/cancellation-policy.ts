@@ -8,7 +8,8 @@ const DURATION = /^P(?=.)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,5}D)?(T(?=.)(\d{
 /**
  * The terms of a cancellation. `until` is an ISO 8601 duration before the start of the booking, counted in the
  * time zone of the policy. The tier applies up to that instant; a tier without `until` applies to any later time, also
- * after the start. The refund is `refundPercent` of the amount paid, less a fixed `fee`.
+ * after the start. If two tiers end at the same instant, such as `P1M` and `P30D` before some starts, the more generous
+ * one applies. The refund is `refundPercent` of the amount paid, less a fixed `fee`.
  */
 export const CancellationTier = z
   .strictObject({

@@ -34,12 +34,6 @@ export function sealSecret(secret: string, ownerId: string, [current]: SecretKey
   return `${current.kid}.${bytes.toString('base64url')}`;
 }
 
-/** Whether the list contains the key that encrypted this secret. */
-export function hasKeyOf(sealed: string, keys: SecretKeys): boolean {
-  const [kid] = sealed.split('.');
-  return keys.some((entry) => entry.kid === kid);
-}
-
 /**
  * Decrypts a secret of `sealSecret`. Throws if the list lacks its key, or if it was sealed for another row or changed.
  */

@@ -1,8 +1,10 @@
-import { ProblemError } from '@booking/contracts';
+import { type ProblemDetails, ProblemError, remark, toProblemDetails } from '@booking/contracts';
+import type { Logger } from '@booking/runtime';
 
-type Failure = { readonly id: string; readonly problem: ProblemError };
+type Failure = { readonly id: string; readonly problem: ProblemDetails };
 
 type Several<Result> = {
+  readonly logger: Logger;
   /** The service that carries out the action; undefined when it is unknown. */
   readonly serviceOf: (id: string) => Promise<string | undefined>;
   /** Writes audit entries of its own, as if it had been requested alone. */
@@ -10,31 +12,40 @@ type Several<Result> = {
 };
 
 /**
- * Acts on each record in the given order. After a problem, the next actions still run. Only those of a service that
- * does not answer are skipped, because each of them would wait for it as well. Throws any other error, and a missing
- * permission: it would be missing for each of them.
+ * Acts on each record in the given order. After a failure, the next actions still run. Only those of a service that
+ * does not answer are skipped, because each of them would wait for it as well. Throws a missing permission, which would
+ * be missing for each of them.
  */
 export async function actOnSeveral<Result extends object>(
   ids: readonly string[],
-  { serviceOf, act }: Several<Result>,
+  { logger, serviceOf, act }: Several<Result>,
 ): Promise<{ done: Result[]; failed: Failure[] }> {
   const done: Result[] = [];
   const failed: Failure[] = [];
-  const outages = new Map<string, ProblemError>();
+  const outages = new Map<string, ProblemDetails>();
   for (const id of new Set(ids)) {
     const service = (await serviceOf(id)) ?? '';
-    const result = outages.get(service) ?? (await act(id).catch(problemOfOne));
-    if (!(result instanceof ProblemError)) {
-      done.push(result);
+    const outage = outages.get(service);
+    if (outage) {
+      failed.push({ id, problem: outage });
       continue;
     }
-    if (service !== '' && result.type === 'service-unavailable') outages.set(service, result);
-    failed.push({ id, problem: result });
+    try {
+      done.push(await act(id));
+    } catch (error) {
+      const problem = problemOf(error, logger);
+      if (service !== '' && problem.type === '/problems/service-unavailable') outages.set(service, problem);
+      failed.push({ id, problem });
+    }
   }
   return { done, failed };
 }
 
-function problemOfOne(error: unknown): ProblemError {
-  if (error instanceof ProblemError && error.type !== 'forbidden') return error;
-  throw error;
+function problemOf(error: unknown, logger: Logger): ProblemDetails {
+  if (!(error instanceof ProblemError)) {
+    logger.error({ err: error }, 'an action on one of several records failed');
+    return { type: 'about:blank', title: 'Internal Server Error', status: 500, detail: remark('unexpected-error') };
+  }
+  if (error.type === 'forbidden') throw error;
+  return toProblemDetails(error);
 }

@@ -27,7 +27,10 @@ const TEXTS = [
   { table: 'discrepancy_records', key: 'id', column: 'record' },
 ] as const;
 
-/** Erases the read models of these bookings. The job `fill-search-texts` writes their search texts again. */
+/**
+ * Erases the read models of these bookings. The job `fill-search-texts` writes their search texts again. A repetition
+ * changes no erased row, because searches would miss it until then.
+ */
 export async function eraseReadModels(
   trx: Transaction,
   erasure: Erasure,
@@ -36,16 +39,20 @@ export async function eraseReadModels(
   const ids = [...bookingIds];
   for (const table of OF_BOOKINGS) {
     const erased = { customer_id: erasure.pseudonym, search_text: null, search_terms: '' };
-    await trx(table).whereIn('booking_id', ids).update(erased);
+    await trx(table)
+      .whereIn('booking_id', ids)
+      .whereRaw(`(customer_id is distinct from ? or search_terms <> '')`, [erasure.pseudonym])
+      .update(erased);
   }
-  await trx('booking_records').whereIn('id', ids).update({ search_text: null, search_terms: '' });
+  // The event of the erasure has erased the search texts of bookings, but not the search terms of earlier versions.
+  await trx('booking_records').whereIn('id', ids).whereRaw(`search_terms <> ''`).update({ search_terms: '' });
   for (const { table, key, column } of TEXTS) {
     const rows = await trx(table)
       .whereIn('booking_id', ids)
       .select<{ key: string; text: object }[]>({ key, text: column });
     for (const { key: id, text } of rows) {
       const erased = toStorableJson(eraseIdentity(text, erasure));
-      await trx(table).where(key, id).update(column, erased);
+      if (erased !== toStorableJson(text)) await trx(table).where(key, id).update(column, erased);
     }
   }
 }

@@ -58,7 +58,8 @@ export const Dashboard = Period.extend({
     .nullable()
     .meta({
       description:
-        'The latest callback that was not applied: quarantined or conflicting, and without a published report',
+        'The latest callback that was not applied: quarantined or conflicting, and without a published report. After ' +
+        'the retention period of its body it is left out, because it can no longer be replayed',
     }),
   discrepancies: z
     .array(z.object({ kind: DiscrepancyKind, count: Count }))

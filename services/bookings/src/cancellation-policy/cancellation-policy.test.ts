@@ -49,6 +49,22 @@ describe('edge case 40: the tier in force', () => {
     expect(inForce(dearer, '2026-06-03T14:00:00.000Z').tier).toEqual(dearer[0]);
   });
 
+  it('is the most generous of several tiers that end at the same instant', () => {
+    const month = { until: 'P1M', refundPercent: 10 };
+    const days = { until: 'P31D', refundPercent: 50 };
+
+    for (const tiers of [
+      [month, days, day],
+      [days, month, day],
+    ]) {
+      expect(inForce(tiers, '2026-05-10T13:59:59.999Z').tier).toEqual(days);
+      expect(inForce(tiers, '2026-05-10T14:00:00.000Z').tier).toEqual(days);
+      expect(inForce(tiers, '2026-05-10T14:00:00.001Z').tier).toEqual(day);
+    }
+    const later = { ...day, refundPercent: 60 };
+    expect(inForce([month, days, later], '2026-05-10T14:00:00.000Z').tier).toEqual(later);
+  });
+
   it('changes at a different instant if the policy has another time zone', () => {
     const berlin = { timeZone: 'Europe/Berlin', tiers: [{ ...day, until: 'P90D' }] };
     const boundary = '2026-03-12T15:00:00.000Z';
@@ -88,19 +104,26 @@ describe('a policy is rejected for a booking when it', () => {
   it('has a fee in another currency', () => {
     const policy = [week, { ...day, fee: { amount: 1, currency: 'USD' as const } }];
 
-    expect(faultsOf(policy, startsAt, 'EUR')).toMatchObject([{ tier: 1, member: 'fee' }]);
-    expect(faultsOf(policy, startsAt, 'USD')).toEqual([]);
+    expect(faultsOf(policy, 'EUR')).toMatchObject([{ tier: 1, member: 'fee' }]);
+    expect(faultsOf(policy, 'USD')).toEqual([]);
   });
 
   it('has two tiers without an end', () => {
-    expect(faultsOf([rest, week, rest], startsAt, 'EUR')).toMatchObject([{ tier: 2, member: 'until' }]);
+    expect(faultsOf([rest, week, rest], 'EUR')).toMatchObject([{ tier: 2, member: 'until' }]);
   });
 
   it('has two tiers until the same moment in different notations', () => {
-    const policy = [day, { until: 'PT24H', refundPercent: 1 }];
+    const policy = [
+      day,
+      { until: 'PT24H', refundPercent: 1 },
+      { until: 'P14D', refundPercent: 1 },
+      { until: 'P2W', refundPercent: 2 },
+    ];
 
-    expect(faultsOf(policy, startsAt, 'EUR')).toMatchObject([{ tier: 1, member: 'until' }]);
-    expect(faultsOf({ timeZone: 'Europe/Berlin', tiers: policy }, new Date('2026-03-29T12:00:00Z'), 'EUR')).toEqual([]);
+    expect(faultsOf(policy, 'EUR')).toMatchObject([
+      { tier: 1, member: 'until' },
+      { tier: 3, member: 'until' },
+    ]);
   });
 });
 

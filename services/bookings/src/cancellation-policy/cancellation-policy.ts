@@ -8,7 +8,7 @@ import {
   smallerMoney,
   subtractMoney,
 } from '@booking/contracts';
-import { boundaryOf } from './tier-boundary.ts';
+import { boundaryOf, lengthOf } from './tier-boundary.ts';
 
 /** `tier` is null after the last tier. `endsAt` is null if the tier has no end. */
 type TierInForce = { readonly tier: CancellationTier | null; readonly endsAt: Date | null };
@@ -19,8 +19,9 @@ type Moment = { readonly startsAt: Date; readonly at: Date; readonly paid: Money
  * A boundary belongs to the tier that ends there, or to the next tier if that is more generous. A boundary therefore
  * always favours the customer.
  */
-export function tierInForce(policy: CancellationPolicy, { startsAt, at, paid }: Moment): TierInForce {
-  const ahead = boundedTiers(policy, startsAt).filter(({ endsAt }) => endsAt >= at);
+export function tierInForce(policy: CancellationPolicy, moment: Moment): TierInForce {
+  const { at, paid } = moment;
+  const ahead = boundedTiers(policy, moment).filter(({ endsAt }) => endsAt >= at);
   const rest = { tier: tiersOf(policy).find(isForTheRest) ?? null, endsAt: null };
   const [current = rest, next = rest] = ahead;
   const isBoundary = current.endsAt?.getTime() === at.getTime();
@@ -36,25 +37,26 @@ export function feeOf(tier: CancellationTier | null, paid: Money): Money {
   return smallerMoney(paid, tier.fee ? addMoney(kept, tier.fee) : kept);
 }
 
-/** An error in a tier that depends on the price and the start of the booking. */
+/** An error in a tier that depends on the currency of the booking or on other tiers. */
 type TierFault = { readonly tier: number; readonly member: keyof CancellationTier; readonly detail: string };
 
-export function faultsOf(policy: CancellationPolicy, startsAt: Date, currency: CurrencyCode): TierFault[] {
+/** Does not depend on the start of the booking, so that a policy is not refused for some days only. */
+export function faultsOf(policy: CancellationPolicy, currency: CurrencyCode): TierFault[] {
   const tiers = tiersOf(policy);
-  const ends = tiers.map((tier) => endOf(tier, policy, startsAt));
+  const lengths = tiers.map(({ until }) => until && lengthOf(until));
   const feeFaults = tiers.flatMap(({ fee }, tier): TierFault[] =>
     fee && fee.currency !== currency
       ? [{ tier, member: 'fee', detail: `Must be in ${currency}, the currency of the total` }]
       : [],
   );
-  const untilFaults = ends.flatMap((end, tier): TierFault[] =>
-    ends.indexOf(end) < tier ? [{ tier, member: 'until', detail: clashDetail(end) }] : [],
+  const untilFaults = lengths.flatMap((length, tier): TierFault[] =>
+    lengths.indexOf(length) < tier ? [{ tier, member: 'until', detail: clashDetail(length) }] : [],
   );
   return [...feeFaults, ...untilFaults];
 }
 
-function clashDetail(end: number | null): string {
-  return end === null ? 'Only one tier can be without `until`' : 'Another tier ends at the same moment';
+function clashDetail(length: string | undefined): string {
+  return length === undefined ? 'Only one tier can be without `until`' : 'Another tier ends at the same moment';
 }
 
 export function tiersOf(policy: CancellationPolicy): readonly CancellationTier[] {
@@ -65,16 +67,17 @@ export function timeZoneOf(policy: CancellationPolicy): string {
   return Array.isArray(policy) ? 'UTC' : (policy.timeZone ?? 'UTC');
 }
 
-function boundedTiers(policy: CancellationPolicy, startsAt: Date) {
-  const bounded = tiersOf(policy).flatMap((tier) => {
-    const end = endOf(tier, policy, startsAt);
-    return end === null ? [] : [{ tier, endsAt: new Date(end) }];
-  });
-  return bounded.sort((left, right) => left.endsAt.getTime() - right.endsAt.getTime());
-}
-
-function endOf({ until }: CancellationTier, policy: CancellationPolicy, startsAt: Date): number | null {
-  return until === undefined ? null : boundaryOf(until, startsAt, timeZoneOf(policy)).getTime();
+/** The tiers that end, in order. If several end at the same instant, only the most generous one is in force. */
+function boundedTiers(policy: CancellationPolicy, { startsAt, paid }: Moment) {
+  const bounded = tiersOf(policy).flatMap((tier) =>
+    tier.until === undefined ? [] : [{ tier, endsAt: boundaryOf(tier.until, startsAt, timeZoneOf(policy)) }],
+  );
+  return bounded
+    .sort(
+      (left, right) =>
+        Number(left.endsAt) - Number(right.endsAt) || feeOf(left.tier, paid).amount - feeOf(right.tier, paid).amount,
+    )
+    .filter(({ endsAt }, index, tiers) => Number(endsAt) !== Number(tiers[index - 1]?.endsAt));
 }
 
 function isForTheRest({ until }: CancellationTier): boolean {

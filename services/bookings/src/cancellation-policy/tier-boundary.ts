@@ -13,6 +13,13 @@ export function boundaryOf(until: string, startsAt: Date, timeZone: string): Dat
   return new Date(day.subtract({ hours, minutes, seconds }).epochMilliseconds);
 }
 
+/** Equal for durations of the same length in different notations, such as P1D and PT24H. Days have 24 hours here. */
+export function lengthOf(until: string): string {
+  const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(until);
+  const inSeconds = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
+  return `${years * 12 + months} months, ${inSeconds} seconds`;
+}
+
 /**
  * Whether boundaries can be calculated in a time zone. Intl knows 25 abbreviations of ICU that Temporal refuses, because
  * they are ambiguous: IST is the time of India, Ireland or Israel.

@@ -75,6 +75,13 @@ export async function sendFailedAgain(trx: Transaction, endpointId: string, sinc
   return changed;
 }
 
+/** Makes the deliveries due that wait for a retry. Their attempts count on. */
+export async function sendWaiting(trx: Transaction, endpointId: string): Promise<void> {
+  const pending = trx('deliveries').where({ endpoint_id: endpointId }).whereRaw(`status = 'pending'`);
+  await pending.where('next_at', '>', trx.fn.now()).update({ next_at: trx.fn.now() });
+  announce(trx, DELIVERIES_DUE);
+}
+
 function afresh(trx: Transaction): Record<string, unknown> {
   return { status: 'pending', attempts: 0, next_at: trx.fn.now(), ...endLease(trx) };
 }
@@ -86,6 +93,19 @@ function endLease(trx: Transaction): Record<string, unknown> {
 
 export const DELIVERY_RETENTION_DAYS = 30;
 const BATCH_ROWS = 1_000;
+
+/** Ends a bounded number of deliveries to deleted endpoints, but no attempt. Returns whether there may be more. */
+export async function endDeliveriesOfDeleted(db: Database): Promise<boolean> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `update deliveries set status = 'failed', next_at = null, lease_until = null where id in (
+       select id from deliveries where status = 'pending' and coalesce(lease_until <= now(), true)
+         and endpoint_id = any (
+           array(select id from deleted_endpoints where deleted_at > now() - make_interval(days => ?)))
+       limit ? for update skip locked)`,
+    [DELIVERY_RETENTION_DAYS, BATCH_ROWS],
+  );
+  return rowCount === BATCH_ROWS;
+}
 
 /** Deletes a bounded number of old events with their deliveries. Returns whether there may be more. */
 export async function pruneNotifications(db: Database): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { WebhookAttempt, WebhookDisabledReason } from '@booking/contracts';
 import { type Database, defineStatement } from '@booking/runtime';
-import type { Settlement } from './delivery.ts';
+import { type Settlement, UNSIGNED } from './delivery.ts';
 import type { ClaimedDelivery } from './delivery-claim-repository.ts';
 
 /** An endpoint that fails for this many days is switched off. */
@@ -37,7 +37,8 @@ const FAULT = `case when not is_active then null when is_gone then 'gone'
 
 /**
  * An attempt changes nothing if another process has taken over its lease, or its delivery was requested again or erased
- * meanwhile. An attempt at a replaced address does not change the state of its endpoint.
+ * meanwhile. An attempt at a replaced address does not change the state of its endpoint. Of several attempts that could
+ * not be signed, the history has the last one, so that it keeps the answers of the receiver.
  */
 const settle = defineStatement<FaultyEndpoint>(`
   with settled as (
@@ -50,8 +51,9 @@ const settle = defineStatement<FaultyEndpoint>(`
       next_at = now() + next_in_ms * interval '1 millisecond',
       lease_until = null,
       delivered_at = case when settled.status = 'delivered' then now() else delivered_at end,
-      history = case when jsonb_array_length(history) < ${HISTORY_ATTEMPTS_MAX} then history else history - 0 end
-        || attempt
+      history = case
+        when attempt ->> 'error' = '${UNSIGNED}' and history -> -1 ->> 'error' = '${UNSIGNED}' then history - -1
+        when jsonb_array_length(history) < ${HISTORY_ATTEMPTS_MAX} then history else history - 0 end || attempt
     from settled where deliveries.id = settled.id and deliveries.turn = settled.turn
     returning settled.*
   ), health as (

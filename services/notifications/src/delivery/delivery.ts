@@ -104,6 +104,9 @@ export function settleAttempt({ attempts: before, status, retryAfterMs = 0, chan
   return { status: 'pending', attempts, nextInMs, isGone, pauseMs };
 }
 
+/** The error of an attempt that was not made, because no key decrypts the secret of the endpoint. */
+export const UNSIGNED = 'SECRET_NOT_DECRYPTED';
+
 /** The fault is ours if a delivery cannot be signed, so the attempt is not counted. The whole endpoint pauses. */
 export function postponeUnsigned(attempts: number): Settlement {
   return { status: 'pending', attempts, nextInMs: MINUTE_MS, isGone: false, pauseMs: MINUTE_MS };

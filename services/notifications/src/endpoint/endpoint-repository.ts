@@ -1,6 +1,6 @@
 import { ProblemError, type WebhookEndpointRecord, WebhookEndpointRecorded } from '@booking/contracts';
 import { newEvent, recordEvents } from '@booking/messaging';
-import { type Database, defineStatement, type Transaction } from '@booking/runtime';
+import { announce, type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { type Endpoint, ENDPOINTS_MAX, recordOf } from './endpoint.ts';
 
 const COLUMNS = `
@@ -66,6 +66,8 @@ export async function saveEndpoint(trx: Transaction, endpoint: Endpoint): Promis
   await announceEndpoint(trx, endpoint.version, recordOf(endpoint));
 }
 
+export const ENDPOINT_DELETED = 'endpoint deleted';
+
 export async function deleteEndpoint(trx: Transaction, endpoint: Endpoint): Promise<void> {
   const { id } = endpoint;
   const version = endpoint.version + 1;
@@ -73,6 +75,7 @@ export async function deleteEndpoint(trx: Transaction, endpoint: Endpoint): Prom
   await trx('endpoints').where({ id }).delete();
   await trx('deleted_endpoints').insert({ id, version, record: JSON.stringify(record) });
   await announceEndpoint(trx, version, record);
+  announce(trx, ENDPOINT_DELETED);
 }
 
 function announceEndpoint(trx: Transaction, version: number, endpoint: WebhookEndpointRecord): Promise<void> {

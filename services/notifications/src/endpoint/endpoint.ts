@@ -48,14 +48,18 @@ export function openEndpoint({ active, ...members }: NewEndpoint, { id, secret, 
   };
 }
 
-/** Changes an endpoint. Its failures are forgotten when it is switched on or gets another address. */
+/** Whether these changes switch an endpoint on, or give it another address. */
+export function isRevived({ url, isActive }: Endpoint, changes: EndpointChanges): boolean {
+  return (changes.url ?? url) !== url || (changes.active === true && !isActive);
+}
+
+/** Changes an endpoint. The failures of a revived endpoint are forgotten. */
 export function changeEndpoint(endpoint: Endpoint, changes: EndpointChanges, at: Date): Endpoint {
   const { active: isActive, ...members } = withoutUndefined(changes);
   const changed = { ...endpoint, ...members, ...(isActive !== undefined && { isActive }) };
-  const isFresh = changed.url !== endpoint.url || (changed.isActive && !endpoint.isActive);
   return {
     ...changed,
-    ...(isFresh && { failingSince: null, pausedUntil: null }),
+    ...(isRevived(endpoint, changes) && { failingSince: null, pausedUntil: null }),
     disabledReason: changed.isActive ? null : endpoint.disabledReason,
     version: endpoint.version + 1,
     updatedAt: at,

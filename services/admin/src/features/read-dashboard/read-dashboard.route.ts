@@ -1,4 +1,4 @@
-import { remark, requirePermission } from '@booking/contracts';
+import { GetSettings, remark, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route, validationFailed } from '@booking/http';
 import { readBacklogs } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
@@ -55,11 +55,14 @@ function readDashboardRoute({ readPool, bus, clock, reasons }: Deps): Route {
     async read({ query }) {
       const span = spanOf(query, clock());
       const earlier = query.before && earlierSpan(span, query.before);
-      const [figures, backlogs] = await Promise.all([
+      const [{ unprocessedCallback: callback, ...figures }, backlogs, settings] = await Promise.all([
         readPool.read((db) => readFigures(db, { span, earlier, now: clock(), listed: reasons.refund })),
         readBacklogs(bus).catch(() => null),
+        bus.request(GetSettings['gateway-webhooks'], {}).catch(() => null),
       ]);
-      return { ...figures, timeZone: span.timeZone, backlogs };
+      const keptMs = (settings?.callbackRetentionDays ?? Infinity) * DAY_MS;
+      const isKept = callback !== null && clock().getTime() - Date.parse(callback.receivedAt) < keptMs;
+      return { ...figures, unprocessedCallback: isKept ? callback : null, timeZone: span.timeZone, backlogs };
     },
   });
 }

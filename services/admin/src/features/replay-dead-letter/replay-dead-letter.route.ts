@@ -11,7 +11,7 @@ import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';
 
-type Deps = Pick<AdminDeps, 'db' | 'bus' | 'clock'>;
+type Deps = Pick<AdminDeps, 'db' | 'bus' | 'clock' | 'logger'>;
 
 export function replayDeadLetterRoute(deps: Deps): Route {
   return auditedCommand(deps, replayDeadLetter(deps));
@@ -89,11 +89,14 @@ export function replayDeadLettersRoute(deps: Deps): Route {
       // Checks the permission for an empty list. Otherwise each replay checks it, and leaves an entry in the audit log.
       if (asked.length === 0) requirePermission(request.caller, 'process_refunds');
       const { done: replayed, failed } = await actOnSeveral(asked, {
+        logger: deps.logger,
         serviceOf: async (id) => (await findRecord(deps.db, deadLetterRecords, id))?.service,
         act: (id) =>
           carryOut(deps, replayDeadLetter(deps), { ...request, params: { deadLetter: id }, body: { reason } }),
       });
-      const problems = failed.map(({ id, problem: { type, message } }) => ({ id, problem: type, detail: message }));
+      const problems = failed.map(({ id, problem: { type, detail } }) => ({
+        ...{ id, problem: type.replace('/problems/', ''), detail },
+      }));
       return { status: 200, body: { replayed, failed: problems } };
     },
   });

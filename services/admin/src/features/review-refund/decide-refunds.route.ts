@@ -1,4 +1,4 @@
-import { Refund, toProblemDetails } from '@booking/contracts';
+import { Refund } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { OwnDeps } from '../../account/own-account.ts';
@@ -7,7 +7,7 @@ import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
 import { carryOut, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { processRefund, rejectRefund } from './review-refund.route.ts';
 
-type Deps = OwnDeps & Pick<AdminDeps, 'bus'>;
+type Deps = OwnDeps & Pick<AdminDeps, 'bus' | 'logger'>;
 
 const REFUNDS_MAX = 100;
 
@@ -45,6 +45,7 @@ export function decideRefundsRoute(deps: Deps): Route {
     problems: ['forbidden'],
     async handle({ body: { decision, refunds, reason }, ...request }) {
       const { done: decided, failed } = await actOnSeveral(refunds, {
+        logger: deps.logger,
         serviceOf: () => Promise.resolve('refunds'),
         act(id) {
           const params = { refund: id };
@@ -53,8 +54,7 @@ export function decideRefundsRoute(deps: Deps): Route {
           return carryOut(deps, rejectRefund(deps), { ...request, params, body: { reason: reason ?? '' } });
         },
       });
-      const problems = failed.map(({ id, problem }) => ({ id, problem: toProblemDetails(problem) }));
-      return { status: 200, body: { decided, failed: problems } };
+      return { status: 200, body: { decided, failed } };
     },
   });
 }

@@ -37,6 +37,18 @@ describe('a new booking', () => {
   );
 
   it.each([
+    ['P1M', 'P31D'],
+    ['P1D', 'PT23H'],
+  ])('accepts tiers until %s and %s, which end at the same instant before some starts only', (...durations) => {
+    const tiers = durations.map((until) => ({ until, refundPercent: 50 }));
+    const policy = { timeZone: 'Europe/Berlin', tiers };
+
+    for (const startsAt of ['2026-03-30T01:00:00+02:00', valid.startsAt]) {
+      expect(NewBooking.safeParse({ ...valid, startsAt, cancellationPolicy: policy }).success).toBe(true);
+    }
+  });
+
+  it.each([
     ['without a description', { description: undefined }],
     ['with an empty description', { description: '' }],
     ['with a description of blanks', { description: ' \t\u00a0\n' }],

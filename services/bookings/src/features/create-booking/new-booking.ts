@@ -44,15 +44,15 @@ export const NewBooking = z
     error: 'Must be after startsAt',
     path: ['endsAt'],
   })
-  .check(({ value: { cancellationPolicy: policy, startsAt, total }, issues }) => {
-    // Tiers are compared with the price and the start only if the policy itself is valid.
+  .check(({ value: { cancellationPolicy: policy, total }, issues }) => {
+    // Tiers are compared with the price only if the policy itself is valid.
     if (!policy || issues.length > 0) return;
     if (!hasBoundaries(timeZoneOf(policy))) {
       issues.push({ code: 'custom', input: policy, path: ['cancellationPolicy', 'timeZone'], message: AMBIGUOUS_ZONE });
       return;
     }
     const place = Array.isArray(policy) ? ['cancellationPolicy'] : ['cancellationPolicy', 'tiers'];
-    for (const { tier, member, detail } of faultsOf(policy, startsAt, total.currency)) {
+    for (const { tier, member, detail } of faultsOf(policy, total.currency)) {
       issues.push({ code: 'custom', input: policy, path: [...place, tier, member], message: detail });
     }
   });

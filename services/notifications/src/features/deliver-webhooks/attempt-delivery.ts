@@ -1,13 +1,11 @@
-import { type Clock, hasKeyOf, openSecret, type SecretKeys } from '@booking/runtime';
-import { postponeUnsigned, readRetryAfter, settleAttempt } from '../../delivery/delivery.ts';
+import { type Clock, openSecret, type SecretKeys } from '@booking/runtime';
+import { postponeUnsigned, readRetryAfter, settleAttempt, UNSIGNED } from '../../delivery/delivery.ts';
 import type { ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
 import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
 import { signedHeaders } from '../../endpoint/sign-webhook.ts';
 import type { Post } from './post-webhook.ts';
 
 export type Deps = { readonly post: Post; readonly secretKeys: SecretKeys; readonly clock: Clock };
-
-const UNSIGNED = { durationMs: 0, status: null, error: 'SECRET_NOT_DECRYPTED', response: '' };
 
 export async function attemptDelivery(
   { post, secretKeys, clock }: Deps,
@@ -18,7 +16,8 @@ export async function attemptDelivery(
   const at = clock();
   const secrets = openSecrets(delivery, secretKeys);
   if (!secrets) {
-    return { delivery, attempt: { at: at.toISOString(), ...UNSIGNED }, settlement: postponeUnsigned(attempts) };
+    const attempt = { at: at.toISOString(), durationMs: 0, status: null, error: UNSIGNED, response: '' };
+    return { delivery, attempt, settlement: postponeUnsigned(attempts) };
   }
   const startedMs = performance.now();
   const headers = signedHeaders({ id: notificationId, body, at, secrets });
@@ -36,16 +35,19 @@ export async function attemptDelivery(
   };
 }
 
-/** Undefined if the keys cannot decrypt a secret that has to sign. */
+/** Undefined if the keys cannot decrypt the current secret. The replaced secret signs only if they decrypt it. */
 function openSecrets(delivery: ClaimedDelivery, keys: SecretKeys): readonly string[] | undefined {
+  const { endpointId, secret, previousSecret } = delivery;
+  const [current, previous] = [secret, previousSecret].map((sealed) => openIfPossible(sealed, endpointId, keys));
+  if (current === undefined) return undefined;
+  return previous === undefined ? [current] : [current, previous];
+}
+
+function openIfPossible(sealed: string | null, endpointId: string, keys: SecretKeys): string | undefined {
+  if (sealed === null) return undefined;
   try {
-    return sealedSecretsOf(delivery, keys).map((secret) => openSecret(secret, delivery.endpointId, keys));
+    return openSecret(sealed, endpointId, keys);
   } catch {
     return undefined;
   }
-}
-
-/** If the key of the replaced secret was removed, only the current secret signs. */
-function sealedSecretsOf({ secret, previousSecret }: ClaimedDelivery, keys: SecretKeys): readonly string[] {
-  return previousSecret !== null && hasKeyOf(previousSecret, keys) ? [secret, previousSecret] : [secret];
 }

@@ -15,7 +15,7 @@ export type Webhook = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** The answer of an endpoint. `status` is null if there was no complete answer; `error` then has the reason. */
+/** The answer of an endpoint. `status` is null if no status arrived; `error` then has the reason. */
 export type Reply = {
   readonly status: number | null;
   readonly error: string | null;
@@ -81,7 +81,7 @@ async function send(url: URL, options: RequestOptions, body: Buffer): Promise<In
 
 function open(url: URL, options: RequestOptions, body: Buffer): ClientRequest {
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);
-  // A connection that fails after the headers of the answer also fails the read of the body, which reports the error.
+  // A connection that fails after the headers of the answer also ends the read of the body.
   request.on('error', () => undefined);
   return request.end(body);
 }
@@ -90,14 +90,18 @@ function open(url: URL, options: RequestOptions, body: Buffer): ClientRequest {
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > RESPONSE_BYTES_MAX) break;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > RESPONSE_BYTES_MAX) break;
+    }
+  } catch {
+    // The status counts, even if the rest of the answer does not arrive.
   }
   const kept = Buffer.concat(chunks).subarray(0, RESPONSE_BYTES_MAX);
   // In stream mode the decoder drops an incomplete character at the end. PostgreSQL cannot store zero characters.
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept, { stream: size > RESPONSE_BYTES_MAX });
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept, { stream: true });
   return text.replaceAll('\0', '');
 }
 

@@ -11,16 +11,24 @@ import {
   transact,
   type Transaction,
 } from '@booking/runtime';
+import { sendWaiting } from '../../delivery/delivery-repository.ts';
 import {
   changeEndpoint,
   type Endpoint,
   type EndpointChanges,
+  isRevived,
   type NewEndpoint,
   openEndpoint,
   presentEndpoint,
   rotateSecret,
 } from '../../endpoint/endpoint.ts';
-import { deleteEndpoint, insertEndpoint, lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.ts';
+import {
+  deleteEndpoint,
+  getEndpoint,
+  insertEndpoint,
+  lockEndpoint,
+  saveEndpoint,
+} from '../../endpoint/endpoint-repository.ts';
 import { newSecret } from '../../endpoint/signing-secret.ts';
 import type { TargetRules } from '../../target/target-rules.ts';
 
@@ -57,8 +65,10 @@ export function rotateEndpointSecret(deps: Deps, key: Key, id: string): Promise<
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock'>;
 
+/** Locks deliveries before their endpoint, in the same order as a transaction that stores attempts. */
 export function updateEndpoint({ db, clock }: ChangeDeps, id: string, changes: EndpointChanges): Promise<Endpoint> {
   return transact(db, async (trx) => {
+    if (isRevived(await getEndpoint(trx, id), changes)) await sendWaiting(trx, id);
     const endpoint = changeEndpoint(await lockEndpoint(trx, id), changes, clock());
     await saveEndpoint(trx, endpoint);
     return endpoint;

@@ -1,13 +1,15 @@
 import type { Database, Job } from '@booking/runtime';
-import { pruneNotifications } from '../../delivery/delivery-repository.ts';
+import { endDeliveriesOfDeleted, pruneNotifications } from '../../delivery/delivery-repository.ts';
+import { ENDPOINT_DELETED } from '../../endpoint/endpoint-repository.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Deletes events and their deliveries after 30 days. */
+/** Ends the waiting deliveries of deleted endpoints, and deletes events and their deliveries after 30 days. */
 export function pruneDeliveriesJob(db: Database): Job {
   return {
     name: 'prune-deliveries',
     everyMs: EVERY_MS,
-    run: async () => ((await pruneNotifications(db)) ? 'more' : 'idle'),
+    wokenBy: [ENDPOINT_DELETED],
+    run: async () => ((await endDeliveriesOfDeleted(db)) || (await pruneNotifications(db)) ? 'more' : 'idle'),
   };
 }
