@@ -43,6 +43,7 @@ describe('the entries of a timeline', () => {
 
     expect(chaptersOf(lines).map(({ line }) => line.type)).toEqual(['BookingRefunded', 'BookingPaid']);
   });
+
   it('call an opening of a dispute that was open already a change', () => {
     const events = ['DisputeOpened', 'DisputeClosed', 'DisputeOpened', 'DisputeOpened'];
     const lines = events.map((type, index) => ({ ...aLine(type, 'dispute'), eventId: `event ${index}` }));
