@@ -213,7 +213,7 @@ export interface webhooks {
         post: operations["receiveRefundRejected"];
     };
     "dispute.opened": {
-        /** The payer or the bank disputes a payment. */
+        /** The payer or the bank disputes a payment, also again after an end, or an open dispute changed. */
         post: operations["receiveDisputeOpened"];
     };
     "dispute.closed": {

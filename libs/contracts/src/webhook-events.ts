@@ -50,7 +50,10 @@ export const webhookEvents = {
       'The refund was rejected by staff, superseded by another refund, or lost to a dispute; nothing was paid back.',
     data: refund,
   },
-  'dispute.opened': { summary: 'The payer or the bank disputes a payment.', data: dispute },
+  'dispute.opened': {
+    summary: 'The payer or the bank disputes a payment, also again after an end, or an open dispute changed.',
+    data: dispute,
+  },
   'dispute.closed': { summary: 'The dispute was won or lost.', data: dispute },
   'endpoint.test': { summary: 'A test that was requested for the endpoint.', data: endpoint },
 } as const satisfies Record<WebhookEventType, WebhookEventDefinition>;

@@ -10,7 +10,7 @@ describe('the time until which a gateway accepts evidence', () => {
     expect(dueTime(stated)).toBe(time);
   });
 
-  it.each([null, undefined, '', 'soon', '2020-11-25', '2020-11-25T18:00:00', '2020-02-31T18:00:00Z', NaN, 9e15, {}])(
+  it.each([null, undefined, '', 'soon', '2020-11-25', '2020-11-25T18:00:00', '2020-02-31T18:00:00Z', NaN, 0, 9e15, {}])(
     'is null for %s',
     (stated) => {
       expect(dueTime(stated)).toBeNull();

@@ -1,11 +1,11 @@
 import type { GatewayReport } from '@booking/contracts';
 import { z } from 'zod';
 
-const Time = z.union([z.iso.datetime({ offset: true }), z.number()]);
+const Time = z.union([z.iso.datetime({ offset: true }), z.number().positive()]);
 
 /**
  * Reads the time until which a gateway accepts evidence: ISO 8601 with an offset, or milliseconds. Null for a missing
- * or unreadable time, because that must not hide the dispute.
+ * or unreadable time, because that must not hide the dispute, and for 0, which Stripe sends if no evidence is accepted.
  */
 export function dueTime(stated: unknown): string | null {
   return readTime(stated)?.toISOString() ?? null;

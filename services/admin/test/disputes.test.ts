@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { BookingCreated, DisputeClosed, DisputeOpened, type Payment, PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment } from '@booking/testing/samples';
@@ -145,6 +146,39 @@ describe('edge case 28: a dispute', () => {
     },
   );
 
+  it.each([[[1, 2]], [[2, 1]]])('has the facts of its latest opening while it is open: versions %j', async (order) => {
+    const payment = await publishPaid();
+    const { id, data } = disputeOf(payment, 3_000);
+    const first = { ...data, reason: null, dueAt: '2026-11-10T00:00:00.000Z' };
+    const last = { ...data, amount: euros(10_000), dueAt: '2026-12-05T00:00:00.000Z' };
+
+    for (const version of order)
+      await admin.probe.publish(DisputeOpened, { about: id, version, data: version === 1 ? first : last });
+
+    await eventually(async () => {
+      const { body } = await staff.get<BookingDetail>(`/bookings/${payment.bookingId}`);
+      expect(body.timeline.filter(({ type }) => type === 'DisputeOpened')).toHaveLength(2);
+    });
+    const { body } = await staff.get<Page>(`/disputes?booking=${payment.bookingId}`);
+    expect(body.data).toMatchObject([{ ...last, id, status: 'open', closedAt: null }]);
+    await expectBalance(payment, { disputed: euros(10_000) });
+  });
+
+  it('returns to the work queue when it changes while it is snoozed', async () => {
+    const payment = await publishPaid();
+    const { id, data } = await open(payment, 3_000);
+    const until = new Date(admin.now().getTime() + 86_400_000).toISOString();
+    const item = `/work-queue/open-dispute/${id}`;
+    await eventually(async () => expect((await staff.post(`${item}/snooze`, { until })).status).toBe(200));
+    expect(await waiting()).not.toContain(id);
+    await delay(2);
+
+    const dueAt = '2026-12-05T00:00:00.000Z';
+    await admin.probe.publish(DisputeOpened, { about: id, version: 2, data: { ...data, dueAt } });
+
+    await eventually(async () => expect(await waiting()).toContain(id));
+  });
+
   it('is in the timeline of its booking, when it opens and when it ends', async () => {
     const payment = await publishPaid();
     const dispute = await open(payment, 5_000);
@@ -196,6 +230,12 @@ async function publishPaid(changes: Partial<Payment> = {}): Promise<Payment> {
     expect((await staff.get(`/payments/${payment.id}`)).status).toBe(200);
   });
   return payment;
+}
+
+/** The ids of the open disputes in the work queue that are not snoozed. */
+async function waiting(): Promise<string[]> {
+  const { body } = await staff.get<{ data: { record: Dispute }[] }>('/work-queue?kind=open-dispute');
+  return body.data.map(({ record }) => record.id);
 }
 
 async function expectBalance({ bookingId }: Payment, expected: object): Promise<void> {

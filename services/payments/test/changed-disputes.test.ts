@@ -34,9 +34,15 @@ async function reportDispute(
   [status, sequence]: Said,
   amount: Money | null = payment.amount,
 ): Promise<void> {
+  await publishReport(payment, { status, sequence, amount, reason: 'fraudulent' });
+}
+
+type Stated = Pick<DisputeReport, 'status' | 'sequence' | 'amount' | 'reason' | 'dueAt'>;
+
+async function publishReport(payment: Payment, stated: Stated): Promise<void> {
   const { id, method, gatewayReference: paymentReference } = payment;
   const named = { reference: `du_${id}`, captureReference: null, paymentReference };
-  const report = { kind: 'dispute', status, ...named, amount, reason: 'fraudulent', sequence } as const;
+  const report = { kind: 'dispute', ...named, ...stated } as const;
   const data = { callbackId: randomUUID(), method, vouching: 'body', addressedBookingId: null, report } as const;
   const event = await payments.bus.publish(GatewayDisputeReported, { about: data.callbackId, data });
   await eventually(async () => expect(await payments.db('inbox').where({ event_id: event })).toHaveLength(1));
@@ -113,6 +119,51 @@ describe('edge case 28: a dispute whose end changes', () => {
 
     const rows = payments.db('disputes').where({ payment_id: payment.id });
     expect(await rows.first<object>()).toMatchObject({ status: 'open', closed_at: null });
+  });
+});
+
+describe('edge case 28: an open dispute that its gateway escalates', () => {
+  const inquiry = {
+    ...{ status: 'opened', sequence: 1, amount: euros(3_000), reason: null, dueAt: '2026-11-10T00:00:00.000Z' },
+  } as const;
+  const chargeback = {
+    ...{
+      status: 'opened',
+      sequence: 2,
+      amount: euros(10_000),
+      reason: 'fraudulent',
+      dueAt: '2026-12-05T00:00:00.000Z',
+    },
+  } as const;
+
+  it('is published again with its new deadline, reason and amount, and once', async () => {
+    const payment = await reportAll([]);
+
+    for (const report of [inquiry, inquiry, chargeback, chargeback]) await publishReport(payment, report);
+
+    const expected = [inquiry, chargeback].map(({ amount, reason, dueAt }) => ({ amount, reason, dueAt }));
+    await eventually(async () => {
+      const opened = await payments.eventsAbout(DisputeOpened, payment);
+      expect(opened.map(({ aggregateversion }) => aggregateversion)).toEqual([1, 2]);
+      expect(opened).toMatchObject(expected.map((data) => ({ data })));
+    });
+    const rows = payments.db('disputes').where({ payment_id: payment.id });
+    expect(await rows.first<object>()).toMatchObject({
+      ...{ status: 'open', version: 2, amount_minor: 10_000, reason: 'fraudulent', closed_at: null },
+      due_at: new Date(chargeback.dueAt),
+    });
+  });
+
+  it('keeps the newest report when an older one arrives late', async () => {
+    const payment = await reportAll([]);
+
+    for (const report of [chargeback, inquiry]) await publishReport(payment, report);
+
+    await eventually(async () =>
+      expect(await payments.eventsAbout(DisputeOpened, payment)).toMatchObject([{ data: { amount: euros(10_000) } }]),
+    );
+    const rows = payments.db('disputes').where({ payment_id: payment.id });
+    expect(await rows.first<object>()).toMatchObject({ version: 1, due_at: new Date(chargeback.dueAt) });
   });
 });
 

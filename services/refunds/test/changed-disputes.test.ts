@@ -1,4 +1,4 @@
-import { DisputeClosed, DisputeOpened, type Payment, type Refund } from '@booking/contracts';
+import { DisputeClosed, DisputeOpened, type Money, type Payment, type Refund } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
@@ -8,9 +8,15 @@ useRefunds();
 
 type Status = 'open' | 'won' | 'lost';
 
+type Version = { readonly version: number; readonly amount: Money };
+
 /** Publishes a version of the payment's dispute about the whole payment. */
-async function becomes(payment: Payment, status: Status, version: number): Promise<void> {
-  const { id: paymentId, bookingId, amount } = payment;
+function becomes(payment: Payment, status: Status, version: number): Promise<void> {
+  return becomesAbout(payment, status, { version, amount: payment.amount });
+}
+
+async function becomesAbout(payment: Payment, status: Status, { version, amount }: Version): Promise<void> {
+  const { id: paymentId, bookingId } = payment;
   const dispute = { paymentId, bookingId, disputeReference: `du_${paymentId}`, amount };
   const about = { about: paymentId, version };
   const id =
@@ -65,6 +71,31 @@ describe('edge case 28: the balance of a payment whose dispute changes', () => {
     await becomes(payment, 'open', 1);
 
     expect(await refunds.db('disputes').where({ payment_id: id })).toMatchObject([{ status: 'lost' }]);
+  });
+
+  it('holds the amount of the latest opening while the dispute is open', async () => {
+    const { payment } = await refunds.paidBooking();
+    await becomesAbout(payment, 'open', { version: 1, amount: euros(3_000) });
+    await becomesAbout(payment, 'open', { version: 3, amount: euros(10_000) });
+    await becomesAbout(payment, 'open', { version: 2, amount: euros(5_000) });
+    expect(await isRefundable(payment)).toBe(false);
+
+    await becomesAbout(payment, 'open', { version: 4, amount: euros(9_900) });
+
+    expect(await isRefundable(payment)).toBe(true);
+  });
+
+  it('is overdrawn, and not a dead letter, when an open dispute rises above what is left of the payment', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await becomesAbout(payment, 'open', { version: 1, amount: euros(3_000) });
+    await refunds.becomes(await refunds.refund(booking.id, { amount: euros(7_000) }), 'succeeded');
+
+    await becomesAbout(payment, 'open', { version: 2, amount: euros(10_000) });
+
+    expect(await isRefundable(payment)).toBe(false);
+    await becomesAbout(payment, 'won', { version: 3, amount: euros(10_000) });
+    expect(await isRefundable(payment)).toBe(true);
+    expect(await refunds.db('dead_letters')).toEqual([]);
   });
 
   it('is overdrawn, and not a dead letter, when a won dispute is lost after a full refund', async () => {

@@ -36,7 +36,11 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeRecord>>({
     booking_id: ({ bookingId }) => bookingId,
     payment_id: ({ paymentId }) => paymentId,
     status: ({ status }) => status,
+    changed_at: (_dispute, { time }) => time,
   },
+  keptWhere: { changed_at: 'excluded.changed_at < dispute_records.changed_at' },
+  changedColumn: 'changed_at',
+  changedAtOf: ({ openedAt, closedAt }) => closedAt ?? openedAt,
   searchTermsOf: ({ id, bookingId, paymentId, disputeReference, amount }) => [
     ...[id, bookingId, paymentId, disputeReference, amount],
   ],

@@ -50,7 +50,9 @@ export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
     since: 'changed_at',
     refine: leaveOutReturned,
   },
-  'open-dispute': { table: disputeRecords.table, where: { status: 'open' }, since: 'created_at' },
+  'open-dispute': {
+    ...{ table: disputeRecords.table, where: { status: 'open' }, since: 'created_at', changed: 'changed_at' },
+  },
   discrepancy: { table: discrepancyRecords.table, where: { status: 'open' }, since: 'created_at' },
   'requested-erasure': {
     ...{ table: 'erasure_requests', rows: ERASURE_REQUESTS, where: { status: 'requested' }, since: 'created_at' },

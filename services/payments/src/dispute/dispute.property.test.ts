@@ -2,6 +2,7 @@ import {
   DisputeClosed,
   DisputeOpened,
   type DisputeReport,
+  isSameMoney,
   type Money,
   nextState,
   TransitionRefused,
@@ -32,8 +33,10 @@ describe('the transition table of a dispute', () => {
 
         expect(after).toMatchObject({ id: before.id, status: next, sequence });
         const definition = next === 'open' ? DisputeOpened : DisputeClosed;
-        expect(events).toMatchObject(next === state ? [] : [{ definition, data: { amount: after.amount } }]);
+        const isChanged = next !== state || !isSameMoney(before.amount, after.amount);
+        expect(events).toMatchObject(isChanged ? [{ definition, data: { amount: after.amount } }] : []);
         expect(after.version - before.version).toBe(events.length);
+        if (next === 'open') expect(after.amount).toEqual(statedOr(before.amount, amount));
         if (next === 'lost' && state !== 'lost') expect(after.amount).toEqual(lessOf(before.amount, amount));
       }),
     );
@@ -54,6 +57,10 @@ describe('the transition table of a dispute', () => {
 });
 
 const amounts = fc.record({ amount: fc.nat(), currency: fc.constantFrom('EUR', 'JPY', 'KWD') });
+
+function statedOr(known: Money, reported: Money | null): Money {
+  return reported !== null && reported.amount > 0 ? reported : known;
+}
 
 /** The amount of a lost dispute, by the disputed amount and the reported one. */
 function lessOf(disputed: Money, reported: Money | null): Money {

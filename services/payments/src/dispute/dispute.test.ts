@@ -88,6 +88,47 @@ describe('edge case 28: a dispute', () => {
     ]);
   });
 
+  it('is published again when a newer report of the open dispute states another deadline, reason or amount', () => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, reason: null, sequence: 1 });
+    const dueAt = '2026-12-05T00:00:00.000Z';
+
+    for (const facts of [
+      { dueAt },
+      { reason: 'fraudulent' },
+      { amount: { amount: 9_000, currency: 'EUR' } } as const,
+    ]) {
+      const report = { ...opened, reason: null, ...facts, sequence: 2 };
+      const { dispute: after, events } = changeDispute(dispute, report, cause);
+
+      expect(after.version).toBe(2);
+      expect(events).toMatchObject([{ definition: DisputeOpened, data: facts }]);
+      expect(changeDispute(after, report, cause)).toEqual({ dispute: after, events: [] });
+    }
+  });
+
+  it('keeps its deadline, reason and amount when a newer report states none', () => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, dueAt: '2026-12-05T00:00:00.000Z', sequence: 1 });
+
+    const decision = changeDispute(dispute, { status: 'opened', amount: null, reason: 'other', sequence: 2 }, cause);
+
+    expect(decision).toEqual({ dispute: { ...dispute, sequence: 2 }, events: [] });
+  });
+
+  it.each([
+    ['later', 2, 3_000, 3_000],
+    ['as old', 1, 3_000, 5_000],
+    ['without an order', null, 3_000, 5_000],
+    ['older', 0, 9_000, 5_000],
+    ['as old', 1, 9_000, 9_000],
+    ['without an order', null, 9_000, 9_000],
+  ])('changes its amount of 5000 if a report is %s (%j) and states %i: %i', (_which, sequence, stated, expected) => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, sequence: 1 });
+
+    const after = changeDispute(dispute, { ...opened, amount: { amount: stated, currency: 'EUR' }, sequence }, cause);
+
+    expect(after.dispute.amount).toEqual({ amount: expected, currency: 'EUR' });
+  });
+
   it.each([
     ['older', 7, 6],
     ['as old', 7, 7],

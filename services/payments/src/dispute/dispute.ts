@@ -3,6 +3,7 @@ import {
   DisputeClosed,
   DisputeOpened,
   type DisputeReport,
+  isSameMoney,
   type Money,
   nextState,
   smallerMoney,
@@ -44,7 +45,7 @@ export const disputeMachine = defineStateMachine<DisputeStatus, DisputeMove>({
     lose: { open: 'lost', won: 'lost', lost: 'lost' },
   },
   notes:
-    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. An end changes, or the dispute opens again, only by a report that is newer by the order of its gateway. An older report changes nothing.',
+    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. An end changes, or the dispute opens again, only by a report that is newer by the order of its gateway. A newer report of an open dispute updates its deadline and amount. An older report changes nothing.',
 });
 
 const moveOf = { opened: 'open', won: 'win', lost: 'lose' } as const satisfies Record<
@@ -94,22 +95,40 @@ type DisputeFact = Pick<DisputeReport, 'status' | 'amount' | 'sequence'> &
 export function changeDispute(dispute: Dispute, report: DisputeFact, cause: string): DisputeDecision {
   const move = moveOf[report.status];
   const status = nextState(disputeMachine, dispute.status, move) ?? dispute.status;
+  if (status === 'open') return applyOpening(dispute, report);
   if (status === dispute.status) return { dispute: inSequence(dispute, report), events: [] };
-  if (!isNewer(dispute, report)) return status === 'open' ? { dispute, events: [] } : refuse(dispute, move, cause);
-  const amount = amountAs(status, dispute, report);
-  const opening = status === 'open' ? openingOf(dispute, report) : {};
-  const next = { ...inSequence(dispute, report), ...opening, status, amount, version: dispute.version + 1 };
+  if (!isNewer(dispute, report)) return refuse(dispute, move, cause);
+  return change(inSequence(dispute, report), { status, amount: amountAs(status, dispute, report) });
+}
+
+/** Opens an ended dispute again, or updates the facts of an open one. */
+function applyOpening(dispute: Dispute, report: DisputeFact): DisputeDecision {
+  if (!isNewer(dispute, report)) return { dispute, events: [] };
+  const opening = openingOf(dispute, report);
+  const next = inSequence(dispute, report);
+  const isRepetition = dispute.status === 'open' && isSameOpening(dispute, opening);
+  return isRepetition ? { dispute: next, events: [] } : change(next, { status: 'open', ...opening });
+}
+
+function change(dispute: Dispute, changes: Partial<Dispute>): DisputeDecision {
+  const next = { ...dispute, ...changes, version: dispute.version + 1 };
   return { dispute: next, events: [published(next)] };
 }
 
 /**
- * A report without a sequence, or with at least the known one, ends an open dispute. Only a higher sequence changes an
+ * A report without a sequence, or with at least the known one, ends or updates an open dispute. Only a higher sequence changes an
  * end. If the end has no sequence, only another end replaces it, because an opening may be late.
  */
-function isNewer({ status, sequence: known }: Dispute, { status: reported, sequence = null }: DisputeFact): boolean {
-  if (status === 'open') return known === null || sequence === null || sequence >= known;
-  if (sequence === null) return false;
-  return known === null ? reported !== 'opened' : sequence > known;
+function isNewer(dispute: Dispute, report: DisputeFact): boolean {
+  const { sequence: known } = dispute;
+  const { sequence = null } = report;
+  if (dispute.status === 'open') return known === null || sequence === null || sequence >= known;
+  return known === null ? sequence !== null && report.status !== 'opened' : isInOrder(dispute, report);
+}
+
+/** Whether the gateway's order shows that the report is newer. */
+function isInOrder({ sequence: known }: Dispute, { sequence = null }: DisputeFact): boolean {
+  return known !== null && sequence !== null && sequence > known;
 }
 
 function inSequence(dispute: Dispute, { sequence: reported = null }: DisputeFact): Dispute {
@@ -117,8 +136,8 @@ function inSequence(dispute: Dispute, { sequence: reported = null }: DisputeFact
   return reported === null || (known !== null && reported <= known) ? dispute : { ...dispute, sequence: reported };
 }
 
-/** A dispute that changes after its end is about the reported amount, because a loss may have reduced the known one. */
-function amountAs(status: DisputeStatus, dispute: Dispute, report: DisputeFact): Money {
+/** A dispute that is won after its loss is about the reported amount, because the loss may have reduced the known one. */
+function amountAs(status: 'won' | 'lost', dispute: Dispute, report: DisputeFact): Money {
   const stated = statedAmount(report);
   if (status === 'lost') return lostOf(dispute.amount, stated);
   return dispute.status === 'open' ? dispute.amount : (stated ?? dispute.amount);
@@ -134,9 +153,28 @@ export function statedAmount({ amount }: Pick<DisputeReport, 'amount'>): Money |
   return amount?.amount === 0 ? null : amount;
 }
 
-/** The first reason stays, and a new deadline replaces the old one. */
-function openingOf({ reason, dueAt }: Dispute, report: DisputeFact): Pick<Dispute, 'reason' | 'dueAt'> {
-  return { reason: reason ?? report.reason ?? null, dueAt: dueAtOf(report) ?? dueAt };
+type Opening = Pick<Dispute, 'reason' | 'dueAt' | 'amount'>;
+
+function isSameOpening(left: Opening, right: Opening): boolean {
+  const isSameTime = left.dueAt?.getTime() === right.dueAt?.getTime();
+  return isSameTime && left.reason === right.reason && isSameMoney(left.amount, right.amount);
+}
+
+/** The first reason stays, and a stated deadline replaces the known one. */
+function openingOf(dispute: Dispute, report: DisputeFact): Opening {
+  return {
+    reason: dispute.reason ?? report.reason ?? null,
+    dueAt: dueAtOf(report) ?? dispute.dueAt,
+    amount: disputedOf(dispute, report),
+  };
+}
+
+/** A report of the same or an unknown order may be the older one, so it cannot lower the disputed amount. */
+function disputedOf(dispute: Dispute, report: DisputeFact): Money {
+  const { amount: known } = dispute;
+  const stated = statedAmount(report) ?? known;
+  const isHigher = stated.currency === known.currency && stated.amount > known.amount;
+  return isHigher || isInOrder(dispute, report) ? stated : known;
 }
 
 function dueAtOf({ dueAt }: Partial<Pick<DisputeReport, 'dueAt'>>): Date | null {
@@ -157,8 +195,6 @@ function refuse(dispute: Dispute, move: DisputeMove, cause: string): DisputeDeci
   return { dispute, events: [newEvent(TransitionRefused.payments, { transition })] };
 }
 
-type DisputeNames = { paymentId: string; bookingId: string; disputeReference: string; amount: Money };
-
-function namesOf({ paymentId, bookingId, reference: disputeReference, amount }: Dispute): DisputeNames {
+function namesOf({ paymentId, bookingId, reference: disputeReference, amount }: Dispute) {
   return { paymentId, bookingId, disputeReference, amount };
 }

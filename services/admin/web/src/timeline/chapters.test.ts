@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TimelineEntry } from '../api/answers.ts';
-import { chaptersOf } from './chapters.ts';
+import { chaptersOf, typeOfLine } from './chapters.ts';
 
 describe('the entries of a timeline', () => {
   it('contain one entry for each refund, with its steps and the actions of staff on it', () => {
@@ -42,6 +42,16 @@ describe('the entries of a timeline', () => {
     const lines = [aLine('BookingRefunded', 'booking'), aLine('BookingPaid', 'booking')];
 
     expect(chaptersOf(lines).map(({ line }) => line.type)).toEqual(['BookingRefunded', 'BookingPaid']);
+  });
+
+  it('call an opening of a dispute that was open already a change', () => {
+    const events = ['DisputeOpened', 'DisputeClosed', 'DisputeOpened', 'DisputeOpened'];
+    const lines = events.map((type, index) => ({ ...aLine(type, 'dispute'), eventId: `event ${index}` }));
+    const other = aLine('DisputeOpened', 'another');
+
+    const types = [other, ...lines].map((line) => typeOfLine(line, [other, ...lines]));
+
+    expect(types).toEqual(['DisputeOpened', 'DisputeOpened', 'DisputeClosed', 'DisputeChanged', 'DisputeOpened']);
   });
 });
 

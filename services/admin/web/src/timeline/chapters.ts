@@ -46,6 +46,14 @@ function refundBefore(line: TimelineEntry, lines: readonly TimelineEntry[]): str
   return lines.slice(lines.indexOf(line)).find(({ type }) => type === 'RefundProcessed')?.aggregateId;
 }
 
+/** An opening of a dispute that was open already changes its facts. It gets a type of its own. */
+export function typeOfLine({ type, aggregateId, eventId }: TimelineEntry, lines: readonly TimelineEntry[]): string {
+  if (type !== 'DisputeOpened') return type;
+  const older = lines.slice(lines.findIndex((line) => line.eventId === eventId) + 1);
+  const before = older.find((line) => line.aggregateId === aggregateId && line.type.startsWith('Dispute'));
+  return before?.type === type ? 'DisputeChanged' : type;
+}
+
 function isRefundEvent({ type }: TimelineEntry): boolean {
   return REFUND_EVENTS.has(type);
 }

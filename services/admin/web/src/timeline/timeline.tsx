@@ -10,14 +10,15 @@ import { TimeText } from '../fields/time-text.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { text, wordIn } from '../texts/text.ts';
 import type { Tone } from '../theme/palette.ts';
-import { chaptersOf } from './chapters.ts';
+import { chaptersOf, typeOfLine } from './chapters.ts';
 import { LineFacts } from './line-facts.tsx';
 
 const REFUND_PAGES = '/refunds/';
 
 /** The entries, newest first, with author and reason. A refund is one entry, except on its own page. */
-export function Timeline({ lines }: { lines: readonly TimelineEntry[] }) {
+export function Timeline({ lines: entries }: { lines: readonly TimelineEntry[] }) {
   const isOneRefund = useLocation().pathname.startsWith(REFUND_PAGES);
+  const lines = entries.map((line) => ({ ...line, type: typeOfLine(line, entries) }));
   const chapters = isOneRefund ? lines.map((line) => ({ line, steps: [] })) : chaptersOf(lines);
   return (
     <Lines>
@@ -137,6 +138,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   PaymentMismatched: 'warning',
   SurplusPaymentReceived: 'warning',
   DisputeOpened: 'warning',
+  DisputeChanged: 'warning',
   DiscrepancyRecorded: 'warning',
   TransitionRefused: 'warning',
   PaymentFailed: 'danger',

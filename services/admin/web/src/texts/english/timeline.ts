@@ -41,6 +41,7 @@ export const timeline = {
     RefundRejected: 'Refund rejected',
     ExternalRefundReviewed: 'External refund reviewed',
     DisputeOpened: 'Dispute opened',
+    DisputeChanged: 'Dispute changed',
     DisputeClosed: 'Dispute closed',
     TransitionRefused: 'Transition rejected',
     DiscrepancyRecorded: 'Discrepancy with the gateway',

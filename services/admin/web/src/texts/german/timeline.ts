@@ -44,6 +44,7 @@ export const timeline = {
     RefundRejected: 'Erstattung abgelehnt',
     ExternalRefundReviewed: 'Externe Erstattung geprüft',
     DisputeOpened: 'Zahlungsstreit eröffnet',
+    DisputeChanged: 'Zahlungsstreit geändert',
     DisputeClosed: 'Zahlungsstreit beendet',
     TransitionRefused: 'Änderung abgelehnt',
     DiscrepancyRecorded: 'Abweichung vom Zahlungsdienst',
