@@ -7,7 +7,7 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
  * Files that mostly wait stand between files that keep the processors busy.
  */
 const LONGEST = [
-  'e2e/test/admin/interface',
+  'e2e/test/admin/',
   'e2e/test/checker',
   'libs/messaging/test/full-bus',
   'services/refunds/test/silent-database',
@@ -15,7 +15,6 @@ const LONGEST = [
   'libs/messaging/test/broker-loss',
   'e2e/test/bookings/',
   'libs/runtime/test/silent-connections',
-  'e2e/test/admin/',
   'services/refunds/test/lost-commit',
   'tools/embedded-stack/test/embedded-stack',
   'libs/gateways/test/money.property',
