@@ -1,5 +1,5 @@
 import type { Booking, Payment } from '@booking/contracts';
-import type { EmbeddedStack } from '@booking/embedded-stack';
+import { assignPorts, type EmbeddedStack } from '@booking/embedded-stack';
 import { eventually, ProductClient, SimulatorClient } from '@booking/testing';
 import { type Account, AdminClient, firstAccount } from '../admin-client.ts';
 import { startProduct } from '../start-product.ts';
@@ -44,8 +44,7 @@ export type AdminFixture = {
 type Session = { readonly adminClient: Promise<AdminClient>; readonly beganAtMs: number };
 
 export async function openAdminFixture(): Promise<AdminFixture> {
-  const started = startProduct({ REFUND_APPROVAL_ABOVE: `EUR:${APPROVAL_ABOVE_MINOR}` });
-  const [product, browser] = await Promise.all([started, launchBrowser()]);
+  const [product, browser] = await Promise.all([startAtLocalhost(), launchBrowser()]);
   const gateway = new SimulatorClient(product);
   const alice = await ProductClient.of(product, 'alice');
   const owner = firstAccount(product.environment);
@@ -70,6 +69,14 @@ export async function openAdminFixture(): Promise<AdminFixture> {
       await Promise.all([browser.close(), product.stop()]);
     },
   };
+}
+
+/** Browsers accept passkeys at `localhost`, but not at 127.0.0.1. */
+async function startAtLocalhost(): Promise<EmbeddedStack> {
+  const { ingress: port } = await assignPorts(0);
+  const url = `http://localhost:${port}`;
+  const settings = { PUBLIC_URL: url, REFUND_APPROVAL_ABOVE: `EUR:${APPROVAL_ABOVE_MINOR}` };
+  return { ...(await startProduct(settings, { port })), url };
 }
 
 type Users = Pick<AdminFixture, 'gateway' | 'alice' | 'adminClientOf'>;

@@ -2,7 +2,6 @@
 export type Look = {
   readonly phone?: boolean;
   readonly dark?: boolean;
-  readonly tablet?: boolean;
   readonly locale?: string;
   /** Enables animations. By default the browser asks for reduced motion. */
   readonly moves?: boolean;
@@ -16,7 +15,8 @@ export type Look = {
 
 const DESKTOP = { width: 1_280, height: 900 };
 const PHONE = { width: 375, height: 812 };
-const TABLET = { width: 1_024, height: 800 };
+/** The size of a tablet. Tests resize an open page to it. */
+export const TABLET = { width: 1_024, height: 800 };
 
 export function settingsOf({ dark = false, locale = 'en-GB', moves = false, ...look }: Look) {
   const colorScheme = dark ? ('dark' as const) : ('light' as const);
@@ -24,7 +24,6 @@ export function settingsOf({ dark = false, locale = 'en-GB', moves = false, ...l
   return { viewport: viewportOf(look), colorScheme, reducedMotion, locale };
 }
 
-export function viewportOf({ phone = false, tablet = false }: Look) {
-  if (phone) return PHONE;
-  return tablet ? TABLET : DESKTOP;
+export function viewportOf({ phone = false }: Look = {}) {
+  return phone ? PHONE : DESKTOP;
 }

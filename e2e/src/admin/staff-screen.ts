@@ -188,6 +188,7 @@ export class StaffScreen {
     await context.clearCookies();
     await page.mouse.move(0, 0);
     await page.setViewportSize(viewportOf(look));
+    await page.emulateMedia({ media: null, colorScheme: settingsOf(look).colorScheme });
     complaints.length = 0;
   }
 }

@@ -8,23 +8,18 @@ import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
-const DAY_MS = 86_400_000;
-
-type WorkItem = { readonly kind: string; readonly record: { readonly id: string } };
-
 const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 
 let screen: StaffScreen;
 
-beforeAll(async () => {
-  screen = await fixture.screenOf();
-  await emptyWorkQueue();
-});
-
-afterAll(() => screen.close());
-
 /** Every task begins on the overview, or on the page that its name says. */
 describe('a task of the refund desk', () => {
+  beforeAll(async () => {
+    screen = await fixture.screenOf();
+  });
+
+  afterAll(() => screen.close());
+
   it('1: finds the booking of a caller who reads out an order number', async () => {
     await fixture.paidBooking('Harbour cruise', { metadata: { order: 'ORD-4711' } });
     const hands = await begin('/');
@@ -220,21 +215,6 @@ async function begin(path: string): Promise<CountedHands> {
 
 function navigation(name: string, { page }: StaffScreen = screen) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) });
-}
-
-/** Snoozes the items that other tests left, so that every new item is on the first page of the work queue. */
-async function emptyWorkQueue(): Promise<void> {
-  const adminClient = await fixture.adminClientOf();
-  const until = new Date(Date.now() + DAY_MS).toISOString();
-  for (;;) {
-    const { body } = await adminClient.send<{ data: WorkItem[] }>('/work-queue');
-    if (body.data.length === 0) return;
-    for (const { kind, record } of body.data) {
-      const { status } = await adminClient.send(`/work-queue/${kind}/${record.id}/snooze`, { until });
-      // An item whose work has been done meanwhile no longer exists.
-      expect([200, 404]).toContain(status);
-    }
-  }
 }
 
 async function askFor({ id }: Booking, amount: Money): Promise<Refund> {

@@ -2,7 +2,7 @@ import { eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { loadedFiles, loadedOf } from '../../src/admin/loaded-files.ts';
-import type { Look } from '../../src/admin/look.ts';
+import { type Look, viewportOf } from '../../src/admin/look.ts';
 import { seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { overflow } from '../../src/admin/widths.ts';
@@ -52,22 +52,27 @@ describe('the entrance', () => {
   });
 
   it.each<[string, Look]>([
-    ['light colours', {}],
-    ['dark colours', { dark: true }],
-    ['a phone', { phone: true }],
-    ['German on a phone', { phone: true, locale: 'de-DE' }],
-  ])('has one heading, no overflow and no serious accessibility violation: %s', async (_, look) => {
-    const visitor = await openVisitor(look);
-    // Consecutive paths differ in more than the fragment, so that the browser loads each of them.
-    for (const path of ['/sign-in', '/invitation', '/sign-in?problem=forbidden', '/invitation#token']) {
-      await visitor.goTo(path);
-      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-      expect([path, await overflow(visitor)]).toEqual([path, 0]);
-      expect([path, await seriousIn(visitor)]).toEqual([path, []]);
-    }
-    expect(visitor.complaints).toEqual([]);
-    await visitor.close();
-  });
+    ['English', {}],
+    ['German', { locale: 'de-DE' }],
+  ])(
+    'has one heading, no overflow and no serious accessibility violation on a desktop and on a phone: %s',
+    async (_, look) => {
+      const visitor = await openVisitor(look);
+      // Consecutive paths differ in more than the fragment, so that the browser loads each of them.
+      for (const path of ['/sign-in', '/invitation', '/sign-in?problem=forbidden', '/invitation#token']) {
+        await visitor.goTo(path);
+        await expectAccessible(visitor, path);
+        await visitor.changeColours('dark');
+        expect([path, await seriousIn(visitor, ['color-contrast'])]).toEqual([path, []]);
+        await visitor.changeColours('light');
+        await visitor.resize(viewportOf({ phone: true }));
+        await expectAccessible(visitor, path);
+        await visitor.resize(viewportOf());
+      }
+      expect(visitor.complaints).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   it('names the fields for password managers and puts the focus into the first one', async () => {
     const visitor = await openVisitor();
@@ -214,6 +219,12 @@ describe('the pages behind the sign-in', () => {
     await screen.close();
   });
 });
+
+async function expectAccessible(visitor: StaffScreen, path: string): Promise<void> {
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  expect([path, await overflow(visitor)]).toEqual([path, 0]);
+  expect([path, await seriousIn(visitor)]).toEqual([path, []]);
+}
 
 function openVisitor(look: Look = {}): Promise<StaffScreen> {
   return fixture.screens.lend(look);

@@ -3,6 +3,7 @@ import { DeadLetterRecorded, DiscrepancyRecorded, TransitionRefused } from '@boo
 import { connectBusProbe, controlSimulator, eventually, expectStatus } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE, HOSTILE_TEXTS, hostileWithin, TREATED_AS_HTML } from '../../src/admin/hostile-texts.ts';
+import { TABLET, viewportOf } from '../../src/admin/look.ts';
 import { seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { widerThanFrame } from '../../src/admin/widths.ts';
@@ -56,18 +57,17 @@ describe('text from gateways, services and staff', () => {
   });
 
   it('does not widen any table beyond its frame on a tablet', async () => {
-    const tablet = await fixture.screenOf(fixture.owner, { tablet: true });
-    await tablet.show('/nowhere');
+    await screen.resize(TABLET);
     const tooWide: unknown[] = [];
     for (const [path] of lists) {
-      await tablet.visit(path);
-      await tablet.settled();
-      await tablet.page.locator('tbody tr').first().waitFor();
-      tooWide.push(...(await widerThanFrame(tablet)).map((excess) => ({ path, excess })));
+      await screen.visit(path);
+      await screen.settled();
+      await screen.page.locator('tbody tr').first().waitFor();
+      tooWide.push(...(await widerThanFrame(screen)).map((excess) => ({ path, excess })));
     }
 
     expect(tooWide).toEqual([]);
-    await tablet.close();
+    await screen.resize(viewportOf());
   });
 
   it('leaves record pages accessible in light and dark colours', async () => {

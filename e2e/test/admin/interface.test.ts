@@ -1,5 +1,4 @@
-// All tests share one product and one browser, because starting them takes longer than any test.
-import './entrance.ts';
+// These tests share one product and one browser, because starting them takes longer than any test.
 import './staff-at-work.ts';
 import './lost-answers.ts';
 import './staff-and-deliveries.ts';
@@ -7,10 +6,7 @@ import './lists-and-connections.ts';
 import './refund-desk.ts';
 import './find-records.ts';
 import './small-things.ts';
-import './menus.ts';
-import './pages.ts';
 import './who-may-do-what.ts';
-import './hostile-records.ts';
 import './interruptions.ts';
 // These tests come last, because one of their tasks processes every refund of the queue.
 import './desk-tasks.ts';

@@ -2,6 +2,7 @@ import type { Booking, Money, Payment, Refund } from '@booking/contracts';
 import { controlSimulator, eventually, expectStatus, ProductClient } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Request } from 'playwright-core';
+import { TABLET } from '../../src/admin/look.ts';
 import { keepAnswersToRefunds, loseAnswersToRefunds } from '../../src/admin/lose-answers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
@@ -153,8 +154,9 @@ describe('the queue of refunds', () => {
     const description = 'Superlongwordwithoutanyblanksinitatall';
     const { booking } = await uid.paidBooking(fixture.gateway, { description });
     const refund = expectStatus(await uid.post<Refund>(`/bookings/${booking.id}/refund`, { amount: euros(900) }), 201);
-    const screen = await fixture.screenOf(fixture.owner, { tablet: true });
+    const screen = await fixture.screenOf();
     await screen.show(`/refunds?booking=${booking.id}`);
+    await screen.resize(TABLET);
 
     const row = screen.row(refund.id.slice(-8));
     for (const text of [booking.description, LONG_ID, 'Stripe', AGE]) await row.getByText(text).waitFor();

@@ -75,9 +75,10 @@ describe('a list of bookings', () => {
   });
 
   it('is printed in black, without navigation and buttons', async () => {
-    const dark = await fixture.screenOf(fixture.owner, { dark: true, isAltered: true });
+    const dark = await fixture.screenOf();
     await dark.show(`/bookings/${booking.id}`);
     await dark.settled();
+    await dark.changeColours('dark');
     const navigation = dark.page.getByRole('navigation', { name: 'Main' });
     await navigation.waitFor();
     await dark.button('Refund').waitFor();
@@ -92,7 +93,7 @@ describe('a list of bookings', () => {
   });
 
   it('is printed with its whole texts', async () => {
-    const printed = await fixture.screenOf(fixture.owner, { isAltered: true });
+    const printed = await fixture.screenOf();
     const customer = await ProductClient.of(fixture.product, LONG_CUSTOMER);
     await customer.createBooking({ description: 'A walk' });
     await printed.show(`/bookings?customer=${LONG_CUSTOMER}`);

@@ -4,11 +4,10 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 
 /** The longest files, which start first. If one of them started last, a single worker would be busy at the end. */
 const LONGEST = [
-  'e2e/test/admin/interface',
+  'e2e/test/admin/',
   'e2e/test/checker',
   'e2e/test/bookings/',
   'e2e/test/model',
-  'e2e/test/admin/',
   'e2e/test/upgrade',
   'ingress/test/caddy',
   'tools/embedded-stack/test/',
