@@ -28,7 +28,7 @@ import { aDeadLetter } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
-const CUSTOMER = 'anna';
+const CUSTOMER = 'anna.marlowe';
 const DESCRIPTION = 'A week for Anna Marlowe';
 const REASON = { reason: 'She asked for it' };
 const DAY_MS = 86_400_000;
@@ -129,6 +129,30 @@ describe('an erasure', () => {
     for (const rows of [await logged, await letters]) {
       expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${CUSTOMER}|${DESCRIPTION}`));
     }
+  });
+
+  it('keeps the reasons of dead letters that contain the id of the customer by chance', async () => {
+    const staff = await admin.signedIn();
+    const reasons = ['attempt 2 of 8', 'value too long: bookings-2026'];
+    const letters = [
+      await replayDeadLetterWith(reasons[0] ?? '', staff),
+      await replayDeadLetterWith(reasons[1] ?? '', staff),
+    ];
+    for (const customer of ['2', 'bookings']) {
+      await publishEndedBooking(customer);
+      const erasure = await approvedErasure(customer);
+      await eventually(async () => expect(await erasure.statuses()).toEqual(['done']), PATIENT);
+    }
+
+    const ids = letters.map(({ id }) => id);
+    const shown = await admin.db('dead_letter_records').whereIn('id', ids).pluck<DeadLetter[]>('record');
+    expect(shown.map(({ reason }) => reason).sort()).toEqual(reasons);
+    const logged = await admin
+      .db('audit_entries')
+      .whereIn('target_id', ids)
+      .whereNotNull('before')
+      .pluck<DeadLetter[]>('before');
+    for (const reason of reasons) expect(JSON.stringify(logged)).toContain(reason);
   });
 
   it('erases a refund that staff request while the erasure waits for a service', async () => {
