@@ -9,6 +9,7 @@ import {
   hasRefundCausedBy,
   listDueMethods,
   listRefunds,
+  listRefundIds,
   listRefundsAfter,
   listRefundsOfBookings,
   lockDueRefunds,
@@ -77,7 +78,9 @@ testQueryPlans({
     'of a refund with this cause': (trx) => hasRefundCausedBy(trx, `cause-${MIDDLE}`),
     'of the refunds of a booking': (trx) =>
       listRefunds(trx, { bookingId: booking, olderThan: undefined, limit: LIMIT }),
-    'of the refunds of bookings': (trx) => listRefundsOfBookings(trx, [booking, idOf(2)]),
+    'of the refunds of bookings': (trx) =>
+      listRefundsOfBookings(trx, [booking, idOf(2)], { after: idOf(0), limit: LIMIT }),
+    'of the ids of the refunds of bookings': (trx) => listRefundIds(trx, [booking, idOf(2)]),
     'of a page for a rebuild': (trx) => listRefundsAfter(trx, { after: booking, limit: LIMIT }),
     'of what one person released alone': (trx) =>
       readReleasedAlone(trx, { names: ADA, bookingId: booking, currency: 'EUR' }),

@@ -135,10 +135,21 @@ export async function listRefundsAfter(db: Database, { after, limit }: PageReque
   return toRefunds(await selectPageAfter(db, [after, limit]));
 }
 
-const selectOfBookings = defineSelect('r.booking_id = any($1) order by r.id, a.id');
+const selectOfBookings = defineSelect(`
+  r.id in (select id from refunds where booking_id = any($1) and id > $2 order by id limit $3) order by r.id, a.id`);
 
-export async function listRefundsOfBookings(db: Database, bookingIds: readonly string[]): Promise<Refund[]> {
-  return toRefunds(await selectOfBookings(db, [bookingIds]));
+export async function listRefundsOfBookings(
+  db: Database,
+  bookingIds: readonly string[],
+  { after, limit }: PageRequest,
+): Promise<Refund[]> {
+  return toRefunds(await selectOfBookings(db, [bookingIds, after, limit]));
+}
+
+export async function listRefundIds(db: Database, bookingIds: readonly string[]): Promise<string[]> {
+  return db('refunds')
+    .whereIn('booking_id', [...bookingIds])
+    .pluck<string[]>('id');
 }
 
 const selectOfBooking = defineSelect('r.id = $1 and r.booking_id = $2 order by a.id');

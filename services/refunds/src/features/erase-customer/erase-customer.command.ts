@@ -4,13 +4,13 @@ import { eraseDiscrepancies } from '@booking/reconciliation';
 import type { Database } from '@booking/runtime';
 import { eraseRefund } from '../../refund/erase-refund.ts';
 import { saveDecisions } from '../../refund/refund-decision-repository.ts';
-import { listRefundsOfBookings, lockRefunds } from '../../refund/refund-repository.ts';
+import { listRefundIds, lockRefunds } from '../../refund/refund-repository.ts';
 import { eraseRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
 
 /** Erases the refunds of bookings and their owner. Throws `customer-not-erasable` while a refund is open. */
 export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
   return answerErasure('refunds', db, async (trx, bookingIds, scope) => {
-    const ids = (await listRefundsOfBookings(trx, bookingIds)).map(({ id }) => id);
+    const ids = await listRefundIds(trx, bookingIds);
     const { refunds } = await lockRefunds(trx, ids);
     await saveDecisions(
       trx,
