@@ -51,6 +51,7 @@ import { dropInboxTimeIndex } from './0049-drop-inbox-time-index.ts';
 import { dropSearchTermsIndexes } from './0050-drop-search-terms-indexes.ts';
 import { rememberCountedAddresses } from './0051-remember-counted-addresses.ts';
 import { letErasuresShareAPseudonym } from './0052-let-erasures-share-a-pseudonym.ts';
+import { findReplayedDeadLetters } from './0053-find-replayed-dead-letters.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -105,6 +106,7 @@ export const migrations: readonly Migration[] = [
   dropSearchTermsIndexes,
   rememberCountedAddresses,
   letErasuresShareAPseudonym,
+  findReplayedDeadLetters,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

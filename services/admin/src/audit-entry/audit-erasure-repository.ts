@@ -54,7 +54,7 @@ export async function readErasedEntries(db: Database): Promise<ErasedEntries> {
 /** The reason of a dead letter may quote its message. */
 function selectQuoting(trx: Transaction, { customerId, deadLetterIds }: Scope): Promise<AuditEntryRow[]> {
   return trx('audit_entries')
-    .where({ action: 'replay_dead_letter' })
+    .where({ target_type: 'dead_letter' })
     .whereRaw("(before ->> 'reason' ~ ? or target_id = any(?::text[]))", [idPattern(customerId), [...deadLetterIds]])
     .select<AuditEntryRow[]>('audit_entries.*');
 }
