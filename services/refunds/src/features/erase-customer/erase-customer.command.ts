@@ -2,9 +2,10 @@ import { forgetAnswers } from '@booking/idempotency';
 import { answerErasure, type CommandHandler } from '@booking/messaging';
 import { eraseDiscrepancies } from '@booking/reconciliation';
 import type { Database } from '@booking/runtime';
+import { listRefundIds } from '../../refund/customer-refund-repository.ts';
 import { eraseRefund } from '../../refund/erase-refund.ts';
 import { saveDecisions } from '../../refund/refund-decision-repository.ts';
-import { listRefundIds, lockRefunds } from '../../refund/refund-repository.ts';
+import { lockRefunds } from '../../refund/refund-repository.ts';
 import { eraseRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
 
 /** Erases the refunds of bookings and their owner. Throws `customer-not-erasable` while a refund is open. */

@@ -2,8 +2,8 @@ import { answerCustomerRecords, type CommandHandler } from '@booking/messaging';
 import { listDiscrepanciesOfBookings } from '@booking/reconciliation';
 import type { Database } from '@booking/runtime';
 import { type Allocation, presentAllocation } from '../../refund/allocation.ts';
+import { listRefundsOfBookings } from '../../refund/customer-refund-repository.ts';
 import { allocationsOf, presentRefund, type Refund } from '../../refund/refund.ts';
-import { listRefundsOfBookings } from '../../refund/refund-repository.ts';
 
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
   return answerCustomerRecords('refunds', async (bookingIds, page) => {
