@@ -10,7 +10,7 @@ it('exports every record of a customer with many attempts once, in answers that 
   const { id, bookingId } = await openPayment('sandbox');
   await payments.db.raw(
     `insert into payments select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
-       'status', 'superseded', 'gateway_reference', null, 'return_url', 'https://shop.example/' || repeat('x', 2000)))).*
+       'status', 'failed', 'gateway_reference', null, 'redirect_url', null, 'return_url', repeat('x', 2000)))).*
      from payments p, generate_series(1, ?) where p.id = ?`,
     [COPIES, id],
   );

@@ -65,16 +65,12 @@ export async function listDisputes(
   return rows.map((row) => ({ version: row.version, record: presentDispute(row) }));
 }
 
-export async function listDisputesOfBookings(
-  db: Database,
-  bookingIds: readonly string[],
-  { after, limit }: PageRequest,
-): Promise<DisputeRecord[]> {
+export async function listDisputesOfBookings(db: Database, bookingIds: readonly string[]): Promise<DisputeRecord[]> {
   const payments = db('payments')
     .whereIn('booking_id', [...bookingIds])
     .select('id');
-  const query = db<ListedRow>('disputes').whereIn('payment_id', payments).where('id', '>', after);
-  return (await query.orderBy('id').limit(limit).select()).map(presentDispute);
+  const query = db<ListedRow>('disputes').whereIn('payment_id', payments).orderBy('id');
+  return (await query.select()).map(presentDispute);
 }
 
 function presentDispute(row: ListedRow): DisputeRecord {
