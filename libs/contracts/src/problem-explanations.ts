@@ -29,7 +29,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'The second step of a sign-in, or the use of a passkey, has to follow within five minutes and in the same browser. ' +
     'Begin again.',
   'managed-by-provider':
-    'The owner of this account signs in at the OpenID provider. The provider manages the email and the second factor.',
+    'The owner of this account signs in at the OpenID provider. The provider manages the email, the permissions and the ' +
+    'second factor.',
   'not-found': 'No resource has this address.',
   'booking-not-found': 'No booking has this id, or the caller may not see it.',
   'payment-not-found': 'This booking has no payment with this id.',

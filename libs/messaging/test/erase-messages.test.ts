@@ -20,10 +20,7 @@ afterAll(() => db.destroy());
 describe('the erasure of messages', () => {
   it('erases the reason of a dead letter, also from its event in the outbox', async () => {
     const bookingId = newId();
-    const payload = JSON.stringify({ subject: bookingId, data: { description: 'For Anna Marlowe' } });
-    const message = { stream: 'BOOKINGS', streamSeq: 1, subject: 'events.bookings.BookingCreated', payload };
-    const failure = { service: 'admin', listener: 'Record', reason: 'Error: "For Anna Marlowe"', attempts: 8 } as const;
-    await transact(db, (trx) => insertDeadLetter(trx, { ...failure, message }));
+    await addDeadLetter({ subject: bookingId, data: { description: 'For Anna Marlowe' } });
     const scope = { customerId: 'anna', pseudonym: 'erased-1', bookingIds: [bookingId], after: null };
 
     await transact(db, (trx) => eraseMessages(trx, scope));
@@ -32,4 +29,24 @@ describe('the erasure of messages', () => {
     expect(stored).toContain('DeadLetterRecorded');
     expect(stored).not.toContain('Marlowe');
   });
+
+  it('keeps the messages of other customers, also if they contain a text that equals the id', async () => {
+    const scope = { customerId: '2', pseudonym: 'erased-2', bookingIds: [newId()], after: null };
+    await addDeadLetter({ data: { customerId: '99', description: 'Loft', metadata: { guests: '2' } } });
+    await addDeadLetter({ data: { customerId: '2', description: 'Barn' } });
+
+    await transact(db, (trx) => eraseMessages(trx, scope));
+
+    const stored = JSON.stringify(await db('dead_letters').select('payload', 'reason'));
+    expect(stored.match(/Loft/g)).toHaveLength(2);
+    expect(stored).not.toContain('Barn');
+  });
 });
+
+/** Stores a dead letter whose reason quotes its message. */
+async function addDeadLetter(content: object): Promise<void> {
+  const payload = JSON.stringify(content);
+  const message = { stream: 'BOOKINGS', streamSeq: 1, subject: 'events.bookings.BookingCreated', payload };
+  const failure = { service: 'admin', listener: 'Record', reason: `Error: ${payload}`, attempts: 8 } as const;
+  await transact(db, (trx) => insertDeadLetter(trx, { ...failure, message }));
+}

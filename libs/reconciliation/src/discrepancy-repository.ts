@@ -24,14 +24,18 @@ export async function listDiscrepancies(db: Database, { after, limit }: PageRequ
   return (await query.select()).map(toDiscrepancy);
 }
 
-/** All discrepancies of these bookings, as staff see them, for the export of a customer. */
+/** A page of the discrepancies of these bookings, as staff see them, for the export of a customer. */
 export async function listDiscrepanciesOfBookings(
   db: Database,
   service: Owner,
-  bookingIds: readonly string[],
+  { bookingIds, after, limit }: PageRequest & { readonly bookingIds: readonly string[] },
 ): Promise<DiscrepancyResource[]> {
-  const query = db<DiscrepancyRow>('discrepancies').whereIn('booking_id', [...bookingIds]);
-  return (await query.orderBy('id').select()).map((row) => presentDiscrepancy(service, toDiscrepancy(row)));
+  const query = db<DiscrepancyRow>('discrepancies')
+    .whereIn('booking_id', [...bookingIds])
+    .where('id', '>', after);
+  return (await query.orderBy('id').limit(limit).select()).map((row) =>
+    presentDiscrepancy(service, toDiscrepancy(row)),
+  );
 }
 
 /**

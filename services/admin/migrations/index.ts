@@ -52,6 +52,7 @@ import { dropSearchTermsIndexes } from './0050-drop-search-terms-indexes.ts';
 import { rememberCountedAddresses } from './0051-remember-counted-addresses.ts';
 import { letErasuresShareAPseudonym } from './0052-let-erasures-share-a-pseudonym.ts';
 import { dateChangesOfDisputes } from './0053-date-changes-of-disputes.ts';
+import { findReplayedDeadLetters } from './0054-find-replayed-dead-letters.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -107,6 +108,7 @@ export const migrations: readonly Migration[] = [
   rememberCountedAddresses,
   letErasuresShareAPseudonym,
   dateChangesOfDisputes,
+  findReplayedDeadLetters,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

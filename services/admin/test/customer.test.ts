@@ -107,6 +107,18 @@ describe('the export of a customer', () => {
   });
 });
 
+describe('the export of a list', () => {
+  it('logs only the ids of known customers, because no erasure would find others', async () => {
+    for (const id of ['anna-of-before', customerId]) {
+      expect((await staff.get(`/payments.csv?customer=${encodeURIComponent(id)}`)).status).toBe(200);
+    }
+
+    const attempts = admin.db('audit_entries').where({ target_id: 'payments', outcome: 'attempted' });
+    const logged = await attempts.orderBy('sequence').pluck<object[]>('before');
+    expect(logged).toMatchObject([{ filters: { customer: 'unknown' } }, { filters: { customer: customerId } }]);
+  });
+});
+
 describe('an erasure that waits for its second person', () => {
   const anna = 'anna.märlowe@example.com';
   const queue = (query: string) => staff.get<{ data: object[] }>(`/work-queue?${query}`);

@@ -8,6 +8,7 @@ import {
   ERASED_TEXT,
   EraseMessages,
   type ErasureScope,
+  GetDeadLetter,
   GetDeadLetterPage,
   GetWebhookDeliveries,
   ProblemError,
@@ -26,9 +27,9 @@ import type { AuditEntry } from '../src/audit-entry/audit-entry.ts';
 import { appendAuditEntry } from '../src/audit-entry/audit-entry-repository.ts';
 import { aDeadLetter } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { admin, PASSWORD, useAdmin } from './start-admin.ts';
+import { admin, FIRST_STAFF, PASSWORD, useAdmin } from './start-admin.ts';
 
-const CUSTOMER = 'anna';
+const CUSTOMER = 'anna.marlowe';
 const DESCRIPTION = 'A week for Anna Marlowe';
 const REASON = { reason: 'She asked for it' };
 const DAY_MS = 86_400_000;
@@ -129,6 +130,48 @@ describe('an erasure', () => {
     for (const rows of [await logged, await letters]) {
       expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${CUSTOMER}|${DESCRIPTION}`));
     }
+  });
+
+  it('keeps the reasons of dead letters that contain the id of the customer by chance', async () => {
+    const staff = await admin.signedIn();
+    const reasons = ['attempt 2 of 8', 'value too long: bookings-2026'];
+    const letters = [
+      await replayDeadLetterWith(reasons[0] ?? '', staff),
+      await replayDeadLetterWith(reasons[1] ?? '', staff),
+    ];
+    for (const customer of ['2', 'bookings']) {
+      await publishEndedBooking(customer);
+      const erasure = await approvedErasure(customer);
+      await eventually(async () => expect(await erasure.statuses()).toEqual(['done']), PATIENT);
+    }
+
+    const ids = letters.map(({ id }) => id);
+    const shown = await admin.db('dead_letter_records').whereIn('id', ids).pluck<DeadLetter[]>('record');
+    expect(shown.map(({ reason }) => reason).sort()).toEqual(reasons);
+    const logged = await admin
+      .db('audit_entries')
+      .whereIn('target_id', ids)
+      .whereNotNull('before')
+      .pluck<DeadLetter[]>('before');
+    for (const reason of reasons) expect(JSON.stringify(logged)).toContain(reason);
+  });
+
+  it('erases the reasons of staff about a dead letter that its service has deleted', async () => {
+    const bookingId = await publishEndedBooking('greta');
+    const deadLetter = await publishDeadLetter({});
+    const payload = JSON.stringify({ data: { payment: { bookingId } } });
+    admin.probe.answer(GetDeadLetter.bookings, () => ({ result: { deadLetter, payload } }));
+    const staff = await admin.signedIn();
+    const reason = 'Greta Marlowe phoned';
+    const mark = `/work-queue/dead-letter/${deadLetter.id}/assign`;
+    expect((await staff.post(mark, { assignee: FIRST_STAFF.email, reason })).status).toBe(200);
+    expect((await staff.post(`/dead-letters/${deadLetter.id}/replay`, { reason })).status).toBe(200);
+
+    const erasure = await approvedErasure('greta');
+
+    await eventually(async () => expect(await erasure.statuses()).toEqual(['done']), PATIENT);
+    const logged = await admin.db('audit_entries').where({ target_id: deadLetter.id }).pluck('reason');
+    expect(logged).toEqual(Array(4).fill(ERASED_TEXT));
   });
 
   it('erases a refund that staff request while the erasure waits for a service', async () => {
@@ -254,13 +297,18 @@ async function publishEndedBooking(customerId: string): Promise<string> {
 
 /** The database quotes values in its errors, which are the reasons of dead letters. */
 async function replayDeadLetterWith(reason: string, staff: StaffBrowser): Promise<DeadLetter> {
-  const deadLetter = aDeadLetter({ reason });
+  const deadLetter = await publishDeadLetter({ reason });
+  expect((await staff.post(`/dead-letters/${deadLetter.id}/replay`, {})).status).toBe(200);
+  await transact(admin.db, (trx) => appendAuditEntry(trx, anEarlierReplay(deadLetter)));
+  return deadLetter;
+}
+
+async function publishDeadLetter(changes: Partial<DeadLetter>): Promise<DeadLetter> {
+  const deadLetter = aDeadLetter(changes);
   const { id } = deadLetter;
   await admin.probe.publish(DeadLetterRecorded.bookings, { about: id, data: { deadLetter } });
   await eventually(async () => expect(await admin.db('dead_letter_records').pluck('id')).toContain(id));
   admin.probe.answer(ReplayDeadLetter.bookings, () => ({ result: { deadLetter } }));
-  expect((await staff.post(`/dead-letters/${id}/replay`, {})).status).toBe(200);
-  await transact(admin.db, (trx) => appendAuditEntry(trx, anEarlierReplay(deadLetter)));
   return deadLetter;
 }
 

@@ -85,6 +85,18 @@ describe('an account that belongs to the provider', () => {
     expect(await openId.admin.db('invitations').where({ staff_id: id })).toEqual([]);
   });
 
+  it('keeps its permissions, because the next confirmation would undo a change', async () => {
+    const { sub, email } = openId.person();
+    await openId.signIn(sub);
+    const account = () => openId.admin.db('staff').where({ email });
+    const [id] = await account().pluck<string[]>('id');
+
+    const { status, body } = await manager.post(`/staff/${id}/permissions`, { permissions: [] });
+
+    expect({ status, body }).toMatchObject({ status: 403, body: { type: '/problems/managed-by-provider' } });
+    expect(await account().pluck('permissions')).toEqual([['read_all']]);
+  });
+
   it('cannot be opened by a link of an earlier version, which the next sign-in ends', async () => {
     const { sub, email } = openId.person();
     await openId.signIn(sub);

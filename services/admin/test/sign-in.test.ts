@@ -49,6 +49,17 @@ describe('signing in', () => {
     );
   });
 
+  it('leaves an email without an account out of the audit log', async () => {
+    const email = 'anna.marlowe@example.com';
+
+    expect((await admin.browser().post('/session', { email, password: PASSWORD })).status).toBe(401);
+
+    const entries = await admin.db('audit_entries').select('staff', 'action', 'target_id', 'outcome');
+    expect(JSON.stringify(entries)).not.toContain(email);
+    const unknown = { staff: 'unknown', action: 'sign_in', target_id: 'unknown' };
+    for (const outcome of ['attempted', 'refused']) expect(entries).toContainEqual({ ...unknown, outcome });
+  });
+
   it('stores neither the password nor the id of the session', async () => {
     const browser = await admin.signedIn();
     const sessionId = browser.cookie.split('=')[1] ?? '';

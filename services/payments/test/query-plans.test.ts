@@ -92,14 +92,15 @@ testQueryPlans({
       decidePayments(trx, [{ id: booking, decide: (payment) => ({ payment, events: [] }) }]),
     'of a payment': (trx) => getPayment(trx, booking),
     'of the payments of a booking': (trx) => listPayments(trx, booking, { after: idOf(NEWEST), limit: LIMIT }),
-    'of the payments of bookings': (trx) => listPaymentsOfBookings(trx, [booking, idOf(1)]),
+    'of the payments of bookings': (trx) =>
+      listPaymentsOfBookings(trx, [booking, idOf(1)], { after: idOf(0), limit: LIMIT }),
     'of the captured payments of a booking': (trx) => listCapturedPayments(trx, booking),
     'of the payment that blocks another attempt': (trx) => findBlockingPayment(trx, booking),
     'of a page for a rebuild': (trx) => listReportedPayments(trx, { after: booking, limit: LIMIT }),
     'of payables to start': (trx) => lockPayablesToStart(trx, [booking, idOf(1)]),
     'of the payment that forbids a new attempt': (trx) => insertPayments(trx, [paidAgain], schedule),
     'of a payable': async (trx) => [await findPayable(trx, booking), await lockPayable(trx, booking)],
-    'of payables': (trx) => listPayables(trx, [booking, idOf(1)]),
+    'of payables': (trx) => listPayables(trx, [booking, idOf(1)], { after: idOf(0), limit: LIMIT }),
     'of the first page of a reconciliation': (trx) =>
       listPaymentsWithMoney(trx, threeDays, { after: undefined, limit: LIMIT }),
     'of a later page of a reconciliation': (trx) =>

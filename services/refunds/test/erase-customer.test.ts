@@ -49,6 +49,25 @@ describe('the export of a customer', () => {
   });
 });
 
+describe('the export of a customer with many refunds', () => {
+  it('has every refund once, in answers that fit into a message', async () => {
+    const { refund } = await unresolvedRefund(refunds, euros(4_000));
+    await addCopies(refund, 2_000);
+    const scope = { customerId: 'anna', bookingIds: [refund.bookingId] };
+    const ids: unknown[] = [];
+
+    for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
+      const { result } = await refunds.bus.request(GetCustomerRecords.refunds, { ...scope, after });
+      const { records, next } = GetCustomerRecords.refunds.reply.parse(result);
+      ids.push(...records.map(({ record }) => record['id']));
+      after = next;
+    }
+
+    expect(ids).toHaveLength(2_001);
+    expect(new Set(ids).size).toBe(2_001);
+  });
+});
+
 describe('the erasure of a customer', () => {
   it('replaces the customer who requested and released their own refund', async () => {
     const customer = aCustomer();
@@ -78,3 +97,17 @@ describe('the erasure of a customer', () => {
     ]);
   });
 });
+
+/** Adds rejected copies of a refund with its allocations, each with a long reason. */
+async function addCopies({ id }: Refund, copies: number): Promise<void> {
+  await refunds.db.raw(
+    `with copied as (
+       insert into refunds select (jsonb_populate_record(r,
+         jsonb_build_object('id', gen_random_uuid(), 'status', 'rejected', 'reason', repeat('x', 500)))).*
+       from refunds r, generate_series(1, :copies) where r.id = :id returning id)
+     insert into refund_allocations select (jsonb_populate_record(a, jsonb_build_object(
+       'id', gen_random_uuid(), 'refund_id', copied.id, 'status', 'failed', 'due_at', null, 'is_stranded', false))).*
+     from refund_allocations a, copied where a.refund_id = :id`,
+    { id, copies },
+  );
+}

@@ -3,6 +3,7 @@ import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { hasUnnamedAllocation, listNamedAllocations } from '../src/refund/allocation-repository.ts';
 import { countOpenRefunds, findOldestOpenExternalRefund } from '../src/refund/open-refund-repository.ts';
+import { listRefundIds, listRefundsOfBookings } from '../src/refund/customer-refund-repository.ts';
 import {
   getRefund,
   getRefundCurrency,
@@ -10,7 +11,6 @@ import {
   listDueMethods,
   listRefunds,
   listRefundsAfter,
-  listRefundsOfBookings,
   lockDueRefunds,
   lockFailedRequests,
   lockRefundsOfAllocations,
@@ -77,7 +77,9 @@ testQueryPlans({
     'of a refund with this cause': (trx) => hasRefundCausedBy(trx, `cause-${MIDDLE}`),
     'of the refunds of a booking': (trx) =>
       listRefunds(trx, { bookingId: booking, olderThan: undefined, limit: LIMIT }),
-    'of the refunds of bookings': (trx) => listRefundsOfBookings(trx, [booking, idOf(2)]),
+    'of the refunds of bookings': (trx) =>
+      listRefundsOfBookings(trx, [booking, idOf(2)], { after: idOf(0), limit: LIMIT }),
+    'of the ids of the refunds of bookings': (trx) => listRefundIds(trx, [booking, idOf(2)]),
     'of a page for a rebuild': (trx) => listRefundsAfter(trx, { after: booking, limit: LIMIT }),
     'of what one person released alone': (trx) =>
       readReleasedAlone(trx, { names: ADA, bookingId: booking, currency: 'EUR' }),

@@ -1,4 +1,5 @@
 import {
+  BEFORE_EVERY_ID,
   type CustomerRecord,
   EraseCustomer,
   type ErasureScope,
@@ -6,27 +7,34 @@ import {
   type RecordKeeper,
 } from '@booking/contracts';
 import { type Database, transact, type Transaction } from '@booking/runtime';
-import { countFitting } from './answer-record-page.ts';
+import { countFitting, type PageRequest } from './answer-record-page.ts';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
-/** The number of bookings per answer: few enough for their records to fit into one message. */
+/** The number of bookings that one transaction erases. */
 const BOOKINGS_AT_ONCE = 20;
+/** The largest number of records in one answer. */
+const RECORDS_AT_ONCE = 100;
 
-type Kind = { readonly kind: string; readonly records: readonly object[] };
-type Page = {
-  readonly kind: string;
-  readonly records: readonly { readonly id: string }[];
-  readonly next: string | null;
-};
+type Kind = { readonly kind: string; readonly records: readonly { readonly id: string }[] };
+type Page = Kind & { readonly next: string | null };
 
-/** Answers a query for everything that a service holds about a customer's bookings, a few bookings at a time. */
+/**
+ * Answers a query for everything that a service holds about a customer's bookings. `read` returns at most `limit`
+ * records of each kind with higher ids than `after`, in the order of their ids. Pages follow the ids of all records,
+ * because the records of one booking may not fit into one message.
+ */
 export function answerCustomerRecords(
   service: Exclude<RecordKeeper, 'bookings'>,
-  read: (bookingIds: readonly string[]) => Promise<readonly Kind[]>,
+  read: (bookingIds: readonly string[], page: PageRequest) => Promise<readonly Kind[]>,
 ): CommandHandler {
   return defineCommandHandler(GetCustomerRecords[service], async ({ bookingIds, after }) => {
-    const { page, next } = nextBookings(bookingIds, after);
-    return { records: (await read(page)).flatMap(toRecords), next };
+    const kinds = await read(bookingIds, { after: after ?? BEFORE_EVERY_ID, limit: RECORDS_AT_ONCE });
+    const found = kinds.flatMap(({ kind, records }) => records.map((record) => ({ id: record.id, kind, record })));
+    const ordered = found.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, RECORDS_AT_ONCE);
+    const fitting = ordered.slice(0, countFitting(ordered));
+    const isLast = fitting.length === found.length && found.length < RECORDS_AT_ONCE;
+    const records = fitting.map(({ kind, record }) => ({ kind, record: { ...record } }));
+    return { records, next: isLast ? null : (fitting.at(-1)?.id ?? null) };
   });
 }
 

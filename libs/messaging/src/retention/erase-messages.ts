@@ -45,11 +45,14 @@ export async function eraseMessages(trx: Transaction, scope: ErasureScope): Prom
   return { next: last };
 }
 
-/** An event about a booking names it as its subject or in its data. An event about a dead letter names only the dead letter. */
+/**
+ * An event about a booking names it as its subject or in its data. An event about a dead letter names only the dead
+ * letter. Other members may equal the id by chance, such as the number of guests.
+ */
 const CONCERNS = `(
   substring(scanned.text from '"subject":"([0-9a-f-]{36})"') = any (?::text[])
   or substring(scanned.text from '"bookingId":"([0-9a-f-]{36})"') = any (?::text[])
-  or strpos(scanned.text, to_json(?::text)::text) > 0)`;
+  or strpos(scanned.text, '"customerId":' || to_json(?::text)::text) > 0)`;
 
 type Names = Pick<ErasureScope, 'bookingIds' | 'customerId'> & { readonly deadLetterIds?: readonly string[] };
 

@@ -1,5 +1,6 @@
 import { ERASED_TEXT, eraseIdentity, type Erasure } from '@booking/contracts';
 import { type Database, newId, type Transaction } from '@booking/runtime';
+import { idPattern } from '../erasure/id-pattern.ts';
 import { digestOf, type ErasedEntries, type ErasedEntry } from './audit-chain.ts';
 import { type AuditEntry, LIST_EXPORTS } from './audit-entry.ts';
 import { appendAuditEntry, type AuditEntryRow, listRowsAbout, lockChain, toEntry } from './audit-entry-repository.ts';
@@ -53,8 +54,8 @@ export async function readErasedEntries(db: Database): Promise<ErasedEntries> {
 /** The reason of a dead letter may quote its message. */
 function selectQuoting(trx: Transaction, { customerId, deadLetterIds }: Scope): Promise<AuditEntryRow[]> {
   return trx('audit_entries')
-    .where({ action: 'replay_dead_letter' })
-    .whereRaw("(strpos(before ->> 'reason', ?) > 0 or target_id = any(?::text[]))", [customerId, [...deadLetterIds]])
+    .where({ target_type: 'dead_letter' })
+    .whereRaw("(before ->> 'reason' ~ ? or target_id = any(?::text[]))", [idPattern(customerId), [...deadLetterIds]])
     .select<AuditEntryRow[]>('audit_entries.*');
 }
 

@@ -1,8 +1,10 @@
 import { type Actor, type Permission, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
+import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { type CsvColumns, type CsvForm, csvHeaders, csvWriter } from '../csv/csv.ts';
 import { csvOfRecords, type ReadPage } from '../csv/csv-of-records.ts';
+import { isCustomer, UNKNOWN_CUSTOMER } from '../customer/customer-totals-repository.ts';
 import { csvFormOf } from '../read-model/record-query.ts';
 import { storable } from '../read-model/storable.ts';
 import type { ActionName } from './audit-entry.ts';
@@ -45,11 +47,20 @@ export function auditedExport<Filters extends z.ZodObject, Resource>(
       const body = await auditedPieces(
         deps,
         { staff: caller.sub, name: action, target, reason: null },
-        { before: { filters: storable(query) }, open: () => linesOf(kind, query as Asked<Filters>, caller) },
+        {
+          before: { filters: storable(await loggable(deps.db, query)) },
+          open: () => linesOf(kind, query as Asked<Filters>, caller),
+        },
       );
       return { status: 200, headers: csvHeaders(resource, deps.clock()), body };
     },
   });
+}
+
+/** The filters, without the id of an unknown customer. */
+async function loggable(db: Database, filters: object): Promise<object> {
+  if (!('customer' in filters) || typeof filters.customer !== 'string') return filters;
+  return (await isCustomer(db, filters.customer)) ? filters : { ...filters, customer: UNKNOWN_CUSTOMER };
 }
 
 type Asked<Filters extends z.ZodObject> = z.infer<Filters> & CsvForm;

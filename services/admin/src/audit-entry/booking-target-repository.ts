@@ -15,9 +15,9 @@ const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
   callback: selectCallbacksOfBooking,
   customer: null,
   erasure: null,
-  dead_letter: null,
+  dead_letter: loggedWith('before', 'dead_letter'),
   webhook_endpoint: null,
-  webhook_delivery: resentWebhooks,
+  webhook_delivery: loggedWith('after', 'webhook_delivery'),
   export: null,
   gateway: null,
   staff: null,
@@ -44,10 +44,14 @@ function recordsIn(table: string): SelectTargets {
   return (db, bookingId) => db(table).where({ booking_id: bookingId }).select('id');
 }
 
-/** Admin stores no deliveries. The audit log has the booking of each delivery that staff sent again. */
-function resentWebhooks(db: Database, bookingId: string): Knex.QueryBuilder {
-  return db('audit_entries')
-    .distinct({ id: 'target_id' })
-    .where({ target_type: 'webhook_delivery' })
-    .whereRaw("after ->> 'bookingId' = ?", [bookingId]);
+/**
+ * Admin stores no deliveries, and services delete dead letters. The audit log has the booking of each delivery that
+ * staff sent again, and of each dead letter that they replayed.
+ */
+function loggedWith(shown: 'before' | 'after', type: TargetType): SelectTargets {
+  return (db, bookingId) =>
+    db('audit_entries')
+      .distinct({ id: 'target_id' })
+      .where({ target_type: type })
+      .whereRaw("?? ->> 'bookingId' = ?", [shown, bookingId]);
 }

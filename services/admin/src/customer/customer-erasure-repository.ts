@@ -1,5 +1,6 @@
 import { ERASED_TEXT, eraseIdentity, type Erasure } from '@booking/contracts';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
+import { idPattern } from '../erasure/id-pattern.ts';
 import { toStorableJson } from '../read-model/storable.ts';
 
 /** Whether the records of bookings and refunds show their erasure. */
@@ -68,7 +69,7 @@ export async function eraseDeadLetters(
 ): Promise<void> {
   await trx.raw(
     `update dead_letter_records set record = record || ?::jsonb, search_text = null, search_terms = ''
-     where (strpos(record ->> 'reason', ?) > 0 or id = any(?::uuid[])) and record ->> 'reason' <> ?`,
-    [JSON.stringify({ reason: ERASED_TEXT }), customerId, [...erasedIds], ERASED_TEXT],
+     where (record ->> 'reason' ~ ? or id = any(?::uuid[])) and record ->> 'reason' <> ?`,
+    [JSON.stringify({ reason: ERASED_TEXT }), idPattern(customerId), [...erasedIds], ERASED_TEXT],
   );
 }

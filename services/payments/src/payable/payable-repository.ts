@@ -1,4 +1,5 @@
 import { ERASED_TEXT } from '@booking/contracts';
+import type { PageRequest } from '@booking/messaging';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import type { Payable } from './payable.ts';
 
@@ -29,12 +30,15 @@ export async function findPayable(db: Database, bookingId: string): Promise<Paya
   return row && toPayable(row);
 }
 
-const selectPayables = defineStatement<PayableRow>(
-  `select ${PAYABLE_COLUMNS} from payables where booking_id = any($1) order by booking_id`,
-);
+const selectPayables = defineStatement<PayableRow>(`
+  select ${PAYABLE_COLUMNS} from payables where booking_id = any($1) and booking_id > $2 order by booking_id limit $3`);
 
-export async function listPayables(db: Database, bookingIds: readonly string[]): Promise<Payable[]> {
-  return (await selectPayables(db, [bookingIds])).map(toPayable);
+export async function listPayables(
+  db: Database,
+  bookingIds: readonly string[],
+  { after, limit }: PageRequest,
+): Promise<Payable[]> {
+  return (await selectPayables(db, [bookingIds, after, limit])).map(toPayable);
 }
 
 /** Removes the customer from payables. The event about the erased booking has the same effect. */

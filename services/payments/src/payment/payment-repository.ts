@@ -23,11 +23,15 @@ export async function listPayments(db: Database, bookingId: string, { after, lim
 }
 
 const selectOfBookings = defineStatement<PaymentRow>(
-  `select ${COLUMNS} from payments where booking_id = any($1) order by id`,
+  `select ${COLUMNS} from payments where booking_id = any($1) and id > $2 order by id limit $3`,
 );
 
-export async function listPaymentsOfBookings(db: Database, bookingIds: readonly string[]): Promise<Payment[]> {
-  return (await selectOfBookings(db, [bookingIds])).map(toPayment);
+export async function listPaymentsOfBookings(
+  db: Database,
+  bookingIds: readonly string[],
+  { after, limit }: PageRequest,
+): Promise<Payment[]> {
+  return (await selectOfBookings(db, [bookingIds, after, limit])).map(toPayment);
 }
 
 /** An address that never exists (RFC 6761). */

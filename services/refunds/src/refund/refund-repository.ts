@@ -13,7 +13,7 @@ import {
 import { isRequest, type Refund } from './refund.ts';
 import { type RefundRow, ROW_WITH_ALLOCATION, type RowWithAllocation, toRefunds } from './refund-row.ts';
 
-function defineSelect(condition: string) {
+export function defineSelect(condition: string) {
   return defineStatement<RowWithAllocation>(
     `select ${ROW_WITH_ALLOCATION} from refunds r join refund_allocations a on a.refund_id = r.id where ${condition}`,
   );
@@ -133,12 +133,6 @@ const selectPageAfter = defineSelect(
 
 export async function listRefundsAfter(db: Database, { after, limit }: PageRequest): Promise<Refund[]> {
   return toRefunds(await selectPageAfter(db, [after, limit]));
-}
-
-const selectOfBookings = defineSelect('r.booking_id = any($1) order by r.id, a.id');
-
-export async function listRefundsOfBookings(db: Database, bookingIds: readonly string[]): Promise<Refund[]> {
-  return toRefunds(await selectOfBookings(db, [bookingIds]));
 }
 
 const selectOfBooking = defineSelect('r.id = $1 and r.booking_id = $2 order by a.id');

@@ -59,16 +59,20 @@ const Permissions = OptionalReason.extend({
   }),
 });
 
+const PROVIDER_PERMITS =
+  'The next confirmation by the OpenID provider would undo the change. Change the groups there, or disable the account.';
+
 function permitStaffRoute(deps: Deps): Route {
   return staffCommand(deps, 'permissions', {
     operationId: 'permitStaff',
     summary: 'Change the permissions of an account, from its next request on. The caller needs each of them.',
     body: Permissions,
     answer: changedAccount,
-    problems: ['permissions-changed'],
+    problems: ['permissions-changed', 'managed-by-provider'],
     action: 'permit_staff',
     async run({ body: { permissions, previous }, change }) {
       const permitted = await change((staff) => {
+        if (belongsToProvider(staff)) throw new ProblemError('managed-by-provider', PROVIDER_PERMITS);
         if (previous) requireUnchanged(staff, previous);
         return permit(staff, permissions);
       });

@@ -1,5 +1,6 @@
-import { DeadLetter, ProblemError, ReplayDeadLetter, requirePermission } from '@booking/contracts';
+import { DeadLetter, GetDeadLetter, ProblemError, ReplayDeadLetter, requirePermission } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
@@ -34,7 +35,7 @@ function replayDeadLetter({ db, bus }: Deps) {
     target: ({ params }) => ({ type: 'dead_letter', id: params.deadLetter }),
     async before({ params }) {
       const known = await findRecord(db, deadLetterRecords, params.deadLetter);
-      return known && withoutReason(known);
+      return known && { ...withoutReason(known), bookingId: await findBookingId(bus, known) };
     },
     async run({ params: { deadLetter: deadLetterId }, caller: actor }) {
       const known = await findRecord(db, deadLetterRecords, deadLetterId);
@@ -48,6 +49,17 @@ function replayDeadLetter({ db, bus }: Deps) {
 /** The audit log is kept for ever, but a reason may quote the message, and an erasure finds it only for 120 days. */
 function withoutReason({ reason: _reason, ...shown }: DeadLetter): Shown {
   return shown;
+}
+
+/**
+ * The booking of the message, by which an erasure finds the entries after the dead letter is deleted. It is null if the
+ * service does not answer. The replay fails as well then, so the dead letter stays.
+ */
+async function findBookingId(bus: Bus, { id: deadLetterId, service }: DeadLetter): Promise<string | null> {
+  const answer = await bus.request(GetDeadLetter[service], { deadLetterId }).catch(() => undefined);
+  const [, bookingId] = /"bookingId":"([\da-f-]{36})"/.exec(answer?.payload ?? '') ?? [];
+  const [, subject] = /"subject":"([\da-f-]{36})"/.exec(answer?.payload ?? '') ?? [];
+  return bookingId ?? subject ?? null;
 }
 
 /**

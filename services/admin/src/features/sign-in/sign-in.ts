@@ -7,7 +7,7 @@ import { findSecondFactors, hasSecondFactor } from '../../second-factor/second-f
 import { enterAccount, type HalfSignedIn, type SignedIn } from '../../session/enter-account.ts';
 import type { Visit } from '../../session/visit.ts';
 import { findByPassword } from '../../staff/password.ts';
-import { mayWork } from '../../staff/staff.ts';
+import { mayWork, type Staff } from '../../staff/staff.ts';
 import { findStaffByEmail, lockChecked } from '../../staff/staff-repository.ts';
 
 export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'attempts' | 'passwords' | 'relyingParty'>;
@@ -22,15 +22,22 @@ export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn | Ha
   const { email, visit } = request;
   const attempt = await deps.attempts.count({ email, ...visit });
 
-  const name = (await needsSecondFactor(deps.db, email)) ? 'enter_password' : 'sign_in';
+  const staff = await findStaffByEmail(deps.db, email);
+  const name = (await needsSecondFactor(deps.db, staff)) ? 'enter_password' : 'sign_in';
   const counted = { ...request, countedAddress: attempt.countedAddress };
-  const entered = await auditedOwn(deps, { email, name }, { run: () => enter(deps, counted) });
+  const entered = await auditedOwn(
+    deps,
+    { email: staff?.email ?? UNKNOWN_STAFF, name },
+    { run: () => enter(deps, counted) },
+  );
   if ('sessionId' in entered) await attempt.forgetFailures();
   return entered;
 }
 
-async function needsSecondFactor(db: Database, email: string): Promise<boolean> {
-  const staff = await findStaffByEmail(db, email);
+/** Replaces an email without an account in the audit log: it may be a customer's, and no erasure would find it there. */
+const UNKNOWN_STAFF = 'unknown';
+
+async function needsSecondFactor(db: Database, staff: Staff | undefined): Promise<boolean> {
   return staff !== undefined && hasSecondFactor(await findSecondFactors(db, staff.id));
 }
 

@@ -95,10 +95,10 @@ function statusOf({ disabledAt, hasPassword, belongsToProvider }: StaffAccount) 
   return hasPassword || belongsToProvider ? 'active' : 'invited';
 }
 
-/** Accounts of the provider need no link, because their owners sign in there. */
+/** The OpenID provider manages the permissions and the sign-in of its accounts. */
 function actionsOn(account: StaffAccount): readonly AccountAction[] {
   if (statusOf(account) === 'disabled') return ['enable'];
-  if (account.belongsToProvider) return ['edit', 'permit', 'disable'];
+  if (account.belongsToProvider) return ['edit', 'disable'];
   return ['edit', 'permit', 'link', ...(account.hasSecondFactor ? (['unprotect'] as const) : []), 'disable'];
 }
 

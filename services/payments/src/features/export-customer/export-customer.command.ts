@@ -8,13 +8,16 @@ import { listPaymentsOfBookings } from '../../payment/payment-repository.ts';
 
 /** Payments include the texts and addresses that the gateway got for the checkout page. */
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
-  return answerCustomerRecords('payments', async (bookingIds) => {
-    const payments = await listPaymentsOfBookings(db, bookingIds);
+  return answerCustomerRecords('payments', async (bookingIds, page) => {
+    const payables = await listPayables(db, bookingIds, page);
+    // Bookings have few disputes, so a limit in the query is not worth its plan.
+    const disputes = await listDisputesOfBookings(db, bookingIds);
+    const payments = await listPaymentsOfBookings(db, bookingIds, page);
     return [
-      { kind: 'payable', records: await listPayables(db, bookingIds) },
+      { kind: 'payable', records: payables.map((payable) => ({ id: payable.bookingId, ...payable })) },
       { kind: 'payment', records: payments.map((payment) => ({ ...presentPayment(payment), ...payment.checkout })) },
-      { kind: 'dispute', records: await listDisputesOfBookings(db, bookingIds) },
-      { kind: 'discrepancy', records: await listDiscrepanciesOfBookings(db, 'payments', bookingIds) },
+      { kind: 'dispute', records: disputes.filter(({ id }) => id > page.after) },
+      { kind: 'discrepancy', records: await listDiscrepanciesOfBookings(db, 'payments', { bookingIds, ...page }) },
     ];
   });
 }

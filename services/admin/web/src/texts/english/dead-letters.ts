@@ -16,5 +16,6 @@ export const deadLetters = {
   replayMany: 'Replay %{smart_count} message |||| Replay %{smart_count} messages',
   replayTitle: 'Replay this message? |||| Replay %{smart_count} messages?',
   replayDone: '%{smart_count} message was replayed. |||| %{smart_count} messages were replayed.',
-  replayHint: 'Each message is processed again. A message that fails again stays here.',
+  replayHint:
+    'Each message is processed again. A message that fails again stays here. Write no personal data into the reason.',
 } as const;

@@ -22,7 +22,8 @@ export const discrepancies = {
   resolvedBy: 'Resolved by %{who}',
   resolve: 'Resolve',
   resolveTitle: 'Mark as resolved?',
-  resolveHint: 'Only records that it is resolved, and why. No money moves and no other record changes.',
+  resolveHint:
+    'Only records that it is resolved, and why. No money moves and no other record changes. Write no personal data into the reason.',
   resolveDone: 'The discrepancy was resolved.',
   compare: 'Reconcile now',
   compareTitle: 'Reconcile with all gateways now?',

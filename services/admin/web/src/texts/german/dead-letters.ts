@@ -19,5 +19,6 @@ export const deadLetters = {
   replayTitle: 'Diese Nachricht erneut verarbeiten? |||| %{smart_count} Nachrichten erneut verarbeiten?',
   replayDone:
     '%{smart_count} Nachricht wurde erneut verarbeitet. |||| %{smart_count} Nachrichten wurden erneut verarbeitet.',
-  replayHint: 'Jede Nachricht wird noch einmal verarbeitet. Eine Nachricht, die wieder scheitert, bleibt hier.',
+  replayHint:
+    'Jede Nachricht wird noch einmal verarbeitet. Eine Nachricht, die wieder scheitert, bleibt hier. Der Grund darf keine personenbezogenen Daten enthalten.',
 } as const satisfies TranslationOf<'deadLetters'>;
