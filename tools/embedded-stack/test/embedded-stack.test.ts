@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type EmbeddedStack, startEmbeddedStack } from '../src/index.ts';
 import { preparedCluster } from '../src/prepared-cluster.ts';
+import { programsOf } from '../src/programs.ts';
 import { checkWelcome } from './check-welcome.ts';
 
 const SOURCE = join(import.meta.dirname, '../src');
@@ -88,7 +89,7 @@ describe('a running stack', () => {
     );
     await superuser.end();
 
-    const template = readFileSync(join(preparedCluster() ?? '', 'global/pg_control'));
+    const template = readFileSync(join(preparedCluster(programsOf(env)) ?? '', 'global/pg_control'));
     expect(rows).toEqual([{ id: String(template.readBigUInt64LE()) }]);
   });
 
