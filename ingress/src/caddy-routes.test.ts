@@ -14,6 +14,8 @@ import { routes } from './routes.ts';
 
 const CADDY = join(import.meta.dirname, '../../deploy/caddy');
 const caddyfile = readFileSync(join(CADDY, 'Caddyfile'), 'utf8');
+/** The time in which an upload finds a replica, and in which the replica answers. */
+const UPLOAD_SECONDS_MAX = 36;
 
 describe('the production proxy', () => {
   it('has the same table of routes as the development ingress', () => {
@@ -32,6 +34,13 @@ describe('the production proxy', () => {
   it.each(serviceNames)('probes the replicas of %s', (service) => {
     expect(caddyfile).toContain(`import probe ${service}\n`);
     expect(caddyfile).toContain(`import watch ${service}\n`);
+  });
+
+  it('cuts an upload after its slowest answer, and before reading times out, which Caddy would answer with 200', () => {
+    const secondsOf = (limit: string): number => Number(RegExp(`\\b${limit} (\\d+)s`).exec(caddyfile)?.[1]);
+
+    expect(secondsOf('write_timeout')).toBeGreaterThan(UPLOAD_SECONDS_MAX);
+    expect(secondsOf('read_timeout')).toBeGreaterThan(secondsOf('write_timeout'));
   });
 
   it('has the limits of the development ingress', () => {

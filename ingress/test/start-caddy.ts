@@ -25,17 +25,12 @@ export type Caddy = { readonly url: string; log(): string; stop(): Promise<void>
 
 /**
  * Starts Caddy with the settings of production. Only the ports, the folders and the name server are those of this
- * machine.
+ * machine, and the time limit of an upload is shorter. A webhook still has time to find another replica.
  */
 export async function startCaddy({ replicaPort, nameServerPort, publicUrl, variables }: Surroundings): Promise<Caddy> {
   const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
   const [port, probePort] = [await freePort(), await freePort()];
-  const settings = readFileSync(join(CADDY_FILES, 'Caddyfile'), 'utf8')
-    .replaceAll(' 8080 {', ` ${replicaPort} {\nresolvers 127.0.0.1:${nameServerPort}`)
-    .replaceAll('127.0.0.1:8081', `127.0.0.1:${probePort}`)
-    .replaceAll('/srv/public', join(import.meta.dirname, '../public'))
-    .replaceAll('/srv/docs', await builtDocumentation())
-    .replaceAll('import routes.caddy', `import ${CADDY_FILES}/routes.caddy`);
+  const settings = await settingsFor({ replicaPort, nameServerPort, probePort });
   writeFileSync(join(folder, 'Caddyfile'), settings);
 
   const env = {
@@ -68,6 +63,28 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl, varia
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+type LocalPorts = Pick<Surroundings, 'replicaPort' | 'nameServerPort'> & { readonly probePort: number };
+
+/** The Caddyfile of production with texts of this machine. Throws if it lacks a text that is replaced. */
+async function settingsFor({ replicaPort, nameServerPort, probePort }: LocalPorts): Promise<string> {
+  const replaced = {
+    ' 8080 {': ` ${replicaPort} {\nresolvers 127.0.0.1:${nameServerPort}`,
+    '127.0.0.1:8081': `127.0.0.1:${probePort}`,
+    '/srv/public': join(import.meta.dirname, '../public'),
+    '/srv/docs': await builtDocumentation(),
+    'import routes.caddy': `import ${CADDY_FILES}/routes.caddy`,
+    'read_timeout 41s': 'read_timeout 11s',
+    'write_timeout 40s': 'write_timeout 10s',
+  };
+  return Object.entries(replaced).reduce(
+    (text, [production, here]) => {
+      if (!text.includes(production)) throw new Error(`The Caddyfile has no "${production}"`);
+      return text.replaceAll(production, here);
+    },
+    readFileSync(join(CADDY_FILES, 'Caddyfile'), 'utf8'),
+  );
 }
 
 async function builtDocumentation(): Promise<string> {

@@ -46,7 +46,7 @@ describe('REFUND_APPROVAL_ABOVE', () => {
     expect(loadConfig(environment).approvalPolicy.size).toBe(0);
   });
 
-  it.each(['EUR', 'EUR:', 'EUR:500.00', 'EUR:-1', 'XYZ:500', '50000', 'EUR:1,EUR:999999'])(
+  it.each(['EUR', 'EUR:', 'EUR=5', 'EUR:500.00', 'EUR:-1', 'XYZ:500', '50000', 'EUR:1,EUR:999999'])(
     'stops the start when it is %s',
     (limits) => {
       expect(() => loadConfig({ ...environment, REFUND_APPROVAL_ABOVE: limits })).toThrow('REFUND_APPROVAL_ABOVE');

@@ -7,6 +7,7 @@ import { serviceNames } from '@booking/contracts';
 import { embeddedServers, makeThrowawayDir } from '@booking/testing/servers';
 import { createDatabases, type DatabaseServer } from './databases.ts';
 import { migrateDatabases } from './process-definitions.ts';
+import type { Programs } from './programs.ts';
 import { REPOSITORY } from './spawn-node.ts';
 import type { StackPlan } from './stack-plan.ts';
 
@@ -15,11 +16,11 @@ const CLUSTERS = join(REPOSITORY, '.cache/clusters');
 const KEPT_MS = 3_600_000;
 
 /**
- * The data directory of a PostgreSQL with the empty databases of all services, as these sources create them. A new
+ * The data directory of a PostgreSQL with the empty databases of all services, as these programs create them. A new
  * stack begins with a copy of it. Undefined until `prepareCluster` has created it.
  */
-export function preparedCluster(): string | undefined {
-  const cluster = clusterOfTheseSources();
+export function preparedCluster(programs: Programs): string | undefined {
+  const cluster = clusterOf(programs);
   return existsSync(cluster) ? cluster : undefined;
 }
 
@@ -28,12 +29,12 @@ export function preparedCluster(): string | undefined {
  * disturb each other.
  */
 export async function prepareCluster(plan: StackPlan, signal: AbortSignal): Promise<void> {
-  if (plan.servers !== embeddedServers || preparedCluster() !== undefined) return;
+  if (plan.servers !== embeddedServers || preparedCluster(plan.programs) !== undefined) return;
   mkdirSync(CLUSTERS, { recursive: true });
   const directory = makeThrowawayDir('booking-cluster-');
   try {
     await createCluster(join(directory, 'postgres'), plan, signal);
-    keep(join(directory, 'postgres'));
+    keep(join(directory, 'postgres'), clusterOf(plan.programs));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -42,7 +43,9 @@ export async function prepareCluster(plan: StackPlan, signal: AbortSignal): Prom
 async function createCluster(dataDir: string, plan: StackPlan, signal: AbortSignal): Promise<void> {
   const passwords = nobodysPasswords();
   const { databaseSuperuserPassword: superuserPassword } = passwords;
-  const options = { dataDir, throwaway: true, superuserPassword, env: plan.environment };
+  // Otherwise PostgreSQL keeps files of its log to use them again, and every new stack copies 32 MB more.
+  const settings = ['wal_recycle=off'];
+  const options = { dataDir, settings, throwaway: true, superuserPassword, env: plan.environment };
   const postgres = await plan.servers.startPostgres(options);
   try {
     const database: DatabaseServer = { port: postgres.port, ...passwords };
@@ -61,20 +64,19 @@ function nobodysPasswords(): Omit<DatabaseServer, 'port'> {
   return { databasePasswords, databaseSuperuserPassword: random() };
 }
 
-function keep(dataDir: string): void {
+function keep(dataDir: string, cluster: string): void {
   const unfinished = mkdtempSync(join(CLUSTERS, '.unfinished-'));
   try {
     execFileSync('cp', ['-a', `${dataDir}/.`, unfinished]);
     removeOldClusters();
-    const cluster = clusterOfTheseSources();
     if (!existsSync(cluster)) renameSync(unfinished, cluster);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-function clusterOfTheseSources(): string {
-  return join(CLUSTERS, basename(bundledPrograms()));
+function clusterOf({ bundles = bundledPrograms() }: Programs): string {
+  return join(CLUSTERS, basename(bundles));
 }
 
 function removeOldClusters(): void {

@@ -22,7 +22,7 @@ const PROVISION_BUS = 'tools/provision-bus/src/main.ts';
 const BUNDLE = 'tools/bundle/src/main.ts';
 const BUILD_WEB = 'services/admin/web/build/main.ts';
 /**
- * The checks of a process. After about a minute without an answer, including the time-out of each check, it is
+ * The checks of a process by default. After about a minute without an answer, including the time-out of each check, it is
  * restarted. A process with a blocked event loop ends itself long before that.
  */
 const LIFE_SIGNS = { everyMs: 10_000, missesMax: 4 };
@@ -135,6 +135,6 @@ function nodeProcess(plan: StackPlan, program: Program<ProcessName>, healthPath:
     logFile: logFileOf(plan.directory.logs, program.name),
     launch: () => Promise.resolve(runNode(plan, program)),
     isReady: () => answersOk(address + healthPath),
-    lifeSigns: { isAlive: () => answersOk(`${address}/livez`), ...LIFE_SIGNS },
+    lifeSigns: { isAlive: () => answersOk(`${address}/livez`), ...LIFE_SIGNS, ...plan.lifeSigns },
   });
 }

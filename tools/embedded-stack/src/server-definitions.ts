@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { type NatsAccount, natsAccounts } from '@booking/testing/servers';
+import { preparedCluster } from './prepared-cluster.ts';
 import { logFileOf, openLog } from './process-log.ts';
 import { isListening } from './readiness.ts';
 import type { StackPlan } from './stack-plan.ts';
 import { Supervised } from './supervised.ts';
 
 /**
- * Defines PostgreSQL, for the databases of all services. A new data directory is a copy of the template, if there is
+ * Defines PostgreSQL, for the databases of all services. A new data directory is a copy of the prepared one, if there is
  * one.
  */
-export function defineDatabase(plan: StackPlan, template: () => string | undefined): Supervised {
-  const { ports, directory, environment, servers, database, say } = plan;
+export function defineDatabase(plan: StackPlan): Supervised {
+  const { ports, directory, environment, servers, programs, database, say } = plan;
   const logFile = logFileOf(directory.logs, 'postgres');
   return new Supervised({
     name: 'postgres',
@@ -20,7 +21,7 @@ export function defineDatabase(plan: StackPlan, template: () => string | undefin
       servers.startPostgres({
         dataDir: directory.postgres,
         port: ports.postgres,
-        template: existsSync(directory.postgres) ? undefined : template(),
+        template: existsSync(directory.postgres) ? undefined : preparedCluster(programs),
         superuserPassword: database.databaseSuperuserPassword,
         env: environment,
         log: openLog(logFile),

@@ -1,6 +1,7 @@
 import type { Servers } from '@booking/testing/servers';
 import type { DatabaseServer } from './databases.ts';
 import type { SimulatorSecrets, StackEnvironment } from './environment.ts';
+import type { LifeSigns } from './life-signs.ts';
 import type { Ports } from './ports.ts';
 import type { Programs } from './programs.ts';
 import type { StackBus } from './stack-bus.ts';
@@ -17,5 +18,6 @@ export type StackPlan = {
   /** Starts PostgreSQL and nats-server. */
   readonly servers: Servers;
   readonly programs: Programs;
+  readonly lifeSigns: Pick<LifeSigns, 'everyMs'> | undefined;
   readonly say: (sentence: string) => void;
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDatabases } from './databases.ts';
 import type { ProcessName } from './ports.ts';
 import { isPrepared, recordPreparation } from './preparation.ts';
-import { prepareCluster, preparedCluster } from './prepared-cluster.ts';
+import { prepareCluster } from './prepared-cluster.ts';
 import {
   buildWeb,
   bundlePrograms,
@@ -40,7 +40,7 @@ export class StackProcesses {
   constructor(plan: StackPlan) {
     this.#plan = plan;
     this.#progress = new Progress(plan.say);
-    this.#database = defineDatabase(plan, preparedCluster);
+    this.#database = defineDatabase(plan);
     this.#bus = defineBus(plan);
     this.#services = defineServices(plan);
     this.#edge = defineEdge(plan);

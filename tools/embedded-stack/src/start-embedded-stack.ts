@@ -31,6 +31,8 @@ type EmbeddedStackOptions = {
   readonly servers?: Servers;
   /** Whether the bus gets a user `observer` with all rights, for tests. */
   readonly isObserved?: boolean;
+  /** The interval of the checks whether a process still works. By default it is ten seconds. */
+  readonly lifeSigns?: StackPlan['lifeSigns'];
   /** Receives messages for the person at the terminal while the stack runs. */
   readonly say?: (sentence: string) => void;
   /** Aborts the start, and stops the processes that already run. */
@@ -75,12 +77,13 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     recordIssuer(directory, environment);
 
     const { busPasswords: passwords } = secrets;
-    const { servers = embeddedServers, isObserved = false, say = () => undefined } = options;
+    const { servers = embeddedServers, isObserved = false, lifeSigns, say = () => undefined } = options;
     const bus = stackBus({ given: environment['NATS_URL'], port: ports.nats, passwords, isObserved });
     const { databasePasswords, databaseSuperuserPassword } = secrets;
     const database = { port: ports.postgres, databasePasswords, databaseSuperuserPassword };
     const programs = options.programs ?? programsOf(options.env);
-    const plan = { ports, directory, environment, simulatorSecrets: secrets, database, bus, servers, programs, say };
+    const run = { servers, programs, lifeSigns, say };
+    const plan = { ports, directory, environment, simulatorSecrets: secrets, database, bus, ...run };
     recordEnvironments(plan, options.env);
     const processes = new StackProcesses(plan);
     await processes.start(options.signal ?? new AbortController().signal);

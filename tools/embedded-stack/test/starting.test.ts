@@ -11,6 +11,8 @@ import { type Outcome, runStart } from './run-start.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const START_TIMEOUT_MS = 600_000;
+/** The interval at which a start reports what it waits for. */
+const PROGRESS_SECONDS = 3;
 /**
  * The size of a disk that is too small for the databases, but large enough for the files that are written before them.
  */
@@ -25,16 +27,13 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('a start with an invalid setting', () => {
-  it.each([
-    ['GATEWAYS', 'stripe,bitcoin', /GATEWAYS\[1\] = "bitcoin"/],
-    ['REFUND_APPROVAL_ABOVE', 'EUR=5', /REFUND_APPROVAL_ABOVE.* = "EUR=5"/],
-  ])(
-    'ends without a second attempt and names %s',
-    async (variable, value, fault) => {
-      const { code, stdout, stderr } = await start({ [variable]: value });
+  it(
+    'ends without a second attempt and names it',
+    async () => {
+      const { code, stdout, stderr } = await start({ GATEWAYS: 'stripe,bitcoin' });
 
       expect(code).toBe(1);
-      expect(stderr).toMatch(fault);
+      expect(stderr).toMatch(/GATEWAYS\[1\] = "bitcoin"/);
       expect(stdout + stderr).not.toContain('starting it again');
     },
     START_TIMEOUT_MS,
@@ -45,7 +44,11 @@ describe('npm start on a slow machine', () => {
   it(
     'prints its progress until everything is up, and stops gracefully on a Ctrl-C that reaches npm and all its children',
     async () => {
-      const env = { ...programsEnvironment(), ...ownDirectory(), NATS_SERVER_BIN: slowNatsServer(12) };
+      const env = {
+        ...programsEnvironment(),
+        ...ownDirectory(),
+        NATS_SERVER_BIN: slowNatsServer(PROGRESS_SECONDS + 1),
+      };
       const npm = spawn('npm', ['start'], { cwd: REPOSITORY, env, detached: true });
       let printed = '';
       npm.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
