@@ -234,14 +234,10 @@ export interface components {
          *       "currency": "EUR"
          *     }
          */
-        Money: {
-            amount: number;
-            currency: components["schemas"]["Currency"];
-        };
+        Money: { amount: number; currency: components["schemas"]["Currency"]; };
         /**
          * @description ISO 4217 alphabetic code
          * @example EUR
-         * @enum {string}
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | "ZWL";
         /**
@@ -286,23 +282,15 @@ export interface components {
             fee?: components["schemas"]["Money"];
         };
         NewMetadata: components["schemas"]["Metadata"];
-        Metadata: {
-            [key: string]: string;
-        };
-        PositiveMoney: {
-            amount: number;
-            currency: components["schemas"]["Currency"];
-        };
-        /** @enum {string} */
+        Metadata: { [key: string]: string; };
+        PositiveMoney: { amount: number; currency: components["schemas"]["Currency"]; };
         WebhookEventFilter: "booking.created" | "booking.paid" | "booking.cancelled" | "booking.expired" | "booking.refunded" | "payment.completed" | "payment.failed" | "payment.expired" | "payment.mismatched" | "refund.processed" | "refund.failed" | "refund.rejected" | "dispute.opened" | "dispute.closed" | "booking.*" | "payment.*" | "refund.*" | "dispute.*";
         WebhookBooking: {
             /** Format: uuid */
             id: string;
             customerId: string;
             description: string;
-            /** @enum {string} */
             status: "pending" | "confirmed" | "cancelled" | "expired";
-            /** @enum {string} */
             paymentStatus: "unpaid" | "paid" | "partially_refunded" | "refunded";
             total: components["schemas"]["Money"];
             paid: components["schemas"]["Money"];
@@ -346,7 +334,6 @@ export interface components {
             /** Format: uuid */
             bookingId: string;
             method: string;
-            /** @enum {string} */
             status: "initiated" | "completed" | "failed" | "expired" | "mismatched";
             amount: components["schemas"]["PositiveMoney"];
             gatewayReference: string | null;
@@ -366,7 +353,6 @@ export interface components {
             version: number;
         };
         NextAction: {
-            /** @constant */
             type: "redirect";
             /** Format: uri */
             url: string;
@@ -377,9 +363,7 @@ export interface components {
             /** Format: uuid */
             bookingId: string;
             amount: components["schemas"]["PositiveMoney"];
-            /** @enum {string} */
             status: "pending" | "processing" | "succeeded" | "failed" | "rejected";
-            /** @enum {string} */
             origin: "request" | "cancellation" | "surplus" | "external";
             reason: string | null;
             requestedBy: string;
@@ -404,7 +388,6 @@ export interface components {
             paymentId: string;
             method: string;
             amount: components["schemas"]["PositiveMoney"];
-            /** @enum {string} */
             status: "reserved" | "submitted" | "pending" | "succeeded" | "failed" | "released";
             gatewayReference: string | null;
         };
@@ -416,7 +399,6 @@ export interface components {
             /** Format: uuid */
             paymentId: string;
             reference: string;
-            /** @enum {string} */
             status: "open" | "won" | "lost";
             amount: components["schemas"]["Money"];
             /** @description The reason of the payer, when the dispute opens */
@@ -448,9 +430,7 @@ export interface components {
             id: string;
             customerId: string;
             description: string;
-            /** @enum {string} */
             status: "pending" | "confirmed" | "cancelled" | "expired";
-            /** @enum {string} */
             paymentStatus: "unpaid" | "paid" | "partially_refunded" | "refunded";
             total: components["schemas"]["Money"];
             paid: components["schemas"]["Money"];
@@ -468,26 +448,11 @@ export interface components {
             updatedAt: string;
         };
         /** @description The body is not JSON */
-        MalformedJsonProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
-            type: "/problems/malformed-json";
-            title: string;
-            /** @constant */
-            status: 400;
-            detail: string;
-        };
+        MalformedJsonProblem: { type: "/problems/malformed-json"; title: string; status: 400; detail: string; };
         /** @description Authentication is required */
         UnauthenticatedProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/unauthenticated";
             title: string;
-            /** @constant */
             status: 401;
             detail: string;
             /** @description Where a member of staff signs in again */
@@ -495,13 +460,8 @@ export interface components {
         };
         /** @description A permission is missing */
         ForbiddenProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/forbidden";
             title: string;
-            /** @constant */
             status: 403;
             detail: string;
             /**
@@ -512,49 +472,24 @@ export interface components {
         };
         /** @description A request with this idempotency key is still running */
         IdempotencyKeyInUseProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/idempotency-key-in-use";
             title: string;
-            /** @constant */
             status: 409;
             detail: string;
         };
         /** @description The body is too large */
-        PayloadTooLargeProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
-            type: "/problems/payload-too-large";
-            title: string;
-            /** @constant */
-            status: 413;
-            detail: string;
-        };
+        PayloadTooLargeProblem: { type: "/problems/payload-too-large"; title: string; status: 413; detail: string; };
         /** @description The content type is not supported */
         UnsupportedMediaTypeProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/unsupported-media-type";
             title: string;
-            /** @constant */
             status: 415;
             detail: string;
         };
         /** @description The request does not match its schema */
         ValidationFailedProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/validation-failed";
             title: string;
-            /** @constant */
             status: 422;
             detail: string;
             /**
@@ -580,25 +515,15 @@ export interface components {
         };
         /** @description The idempotency key was used with another request */
         IdempotencyKeyReusedProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/idempotency-key-reused";
             title: string;
-            /** @constant */
             status: 422;
             detail: string;
         };
         /** @description Too many requests */
         TooManyRequestsProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/too-many-requests";
             title: string;
-            /** @constant */
             status: 429;
             detail: string;
             /** @description The same as the header `Retry-After` */
@@ -606,13 +531,8 @@ export interface components {
         };
         /** @description The service cannot answer now */
         ServiceUnavailableProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/service-unavailable";
             title: string;
-            /** @constant */
             status: 503;
             detail: string;
             /** @description The `X-Request-Id` of the answer */
@@ -620,7 +540,6 @@ export interface components {
         };
         /** @description A failure that no other problem describes (RFC 9457) */
         UnforeseenProblem: {
-            /** @constant */
             type: "about:blank";
             title: string;
             status: number;
@@ -628,17 +547,7 @@ export interface components {
             requestId?: string;
         };
         /** @description Booking not found */
-        BookingNotFoundProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
-            type: "/problems/booking-not-found";
-            title: string;
-            /** @constant */
-            status: 404;
-            detail: string;
-        };
+        BookingNotFoundProblem: { type: "/problems/booking-not-found"; title: string; status: 404; detail: string; };
         /**
          * @description The refund and the fee of a cancellation now
          * @example {
@@ -673,25 +582,15 @@ export interface components {
         };
         /** @description The booking cannot be cancelled */
         BookingNotCancellableProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/booking-not-cancellable";
             title: string;
-            /** @constant */
             status: 409;
             detail: string;
         };
         /** @description The cancellation terms have changed */
         CancellationQuoteChangedProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/cancellation-quote-changed";
             title: string;
-            /** @constant */
             status: 409;
             detail: string;
             current: components["schemas"]["CancellationQuote"];
@@ -702,7 +601,6 @@ export interface components {
             /** Format: uuid */
             bookingId: string;
             method: string;
-            /** @enum {string} */
             status: "initiated" | "completed" | "failed" | "expired" | "mismatched";
             amount: components["schemas"]["PositiveMoney"];
             gatewayReference: string | null;
@@ -721,87 +619,45 @@ export interface components {
         };
         /** @description Unknown payment method */
         UnknownPaymentMethodProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/unknown-payment-method";
             title: string;
-            /** @constant */
             status: 404;
             detail: string;
         };
         /** @description The booking cannot be paid */
         BookingNotPayableProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/booking-not-payable";
             title: string;
-            /** @constant */
             status: 409;
             detail: string;
         };
         /** @description Another payment of this booking is in progress */
         PaymentInProgressProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/payment-in-progress";
             title: string;
-            /** @constant */
             status: 409;
             detail: string;
         };
         /** @description The payment gateway refused the request */
-        GatewayRejectedProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
-            type: "/problems/gateway-rejected";
-            title: string;
-            /** @constant */
-            status: 502;
-            detail: string;
-        };
+        GatewayRejectedProblem: { type: "/problems/gateway-rejected"; title: string; status: 502; detail: string; };
         /** @description The payment gateway cannot be reached */
         GatewayUnavailableProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/gateway-unavailable";
             title: string;
-            /** @constant */
             status: 503;
             detail: string;
             /** @description The `X-Request-Id` of the answer */
             requestId?: string;
         };
         /** @description Payment not found */
-        PaymentNotFoundProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
-            type: "/problems/payment-not-found";
-            title: string;
-            /** @constant */
-            status: 404;
-            detail: string;
-        };
+        PaymentNotFoundProblem: { type: "/problems/payment-not-found"; title: string; status: 404; detail: string; };
         ClientRefund: {
             /** Format: uuid */
             id: string;
             /** Format: uuid */
             bookingId: string;
             amount: components["schemas"]["PositiveMoney"];
-            /** @enum {string} */
             status: "pending" | "processing" | "succeeded" | "failed" | "rejected";
-            /** @enum {string} */
             origin: "request" | "cancellation" | "surplus" | "external";
             reason: string | null;
             requestedBy: string;
@@ -821,13 +677,8 @@ export interface components {
         };
         /** @description The refund exceeds the refundable amount */
         RefundExceedsBalanceProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/refund-exceeds-balance";
             title: string;
-            /** @constant */
             status: 422;
             detail: string;
             /** @description The amount that can still be refunded */
@@ -835,19 +686,13 @@ export interface components {
         };
         /** @description The refund exceeds a cap */
         RefundCapExceededProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/refund-cap-exceeded";
             title: string;
-            /** @constant */
             status: 422;
             detail: string;
             /**
              * @description The cap of one person, or of all staff together
              * @example person
-             * @enum {string}
              */
             scope: "person" | "everybody";
             cap: components["schemas"]["Money"];
@@ -855,38 +700,13 @@ export interface components {
             remaining: components["schemas"]["Money"];
         };
         /** @description Refund not found */
-        RefundNotFoundProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
-            type: "/problems/refund-not-found";
-            title: string;
-            /** @constant */
-            status: 404;
-            detail: string;
-        };
+        RefundNotFoundProblem: { type: "/problems/refund-not-found"; title: string; status: 404; detail: string; };
         /** @description The callback is not authentic */
-        InvalidSignatureProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
-            type: "/problems/invalid-signature";
-            title: string;
-            /** @constant */
-            status: 401;
-            detail: string;
-        };
+        InvalidSignatureProblem: { type: "/problems/invalid-signature"; title: string; status: 401; detail: string; };
         /** @description This callback address is not valid */
         CallbackNotAddressableProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/callback-not-addressable";
             title: string;
-            /** @constant */
             status: 404;
             detail: string;
         };
@@ -911,13 +731,8 @@ export interface components {
         };
         /** @description There are too many webhook endpoints */
         TooManyWebhookEndpointsProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/too-many-webhook-endpoints";
             title: string;
-            /** @constant */
             status: 409;
             detail: string;
         };
@@ -940,13 +755,8 @@ export interface components {
         };
         /** @description Webhook endpoint not found */
         WebhookEndpointNotFoundProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/webhook-endpoint-not-found";
             title: string;
-            /** @constant */
             status: 404;
             detail: string;
         };
@@ -959,7 +769,6 @@ export interface components {
             eventId: string;
             eventType: components["schemas"]["WebhookEventType"];
             bookingId: string | null;
-            /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             /** @description The attempts since the delivery was created or last sent again */
             attempts: number;
@@ -969,7 +778,6 @@ export interface components {
             createdAt: string;
             deliveredAt: string | null;
         };
-        /** @enum {string} */
         WebhookEventType: "booking.created" | "booking.paid" | "booking.cancelled" | "booking.expired" | "booking.refunded" | "payment.completed" | "payment.failed" | "payment.expired" | "payment.mismatched" | "refund.processed" | "refund.failed" | "refund.rejected" | "dispute.opened" | "dispute.closed" | "endpoint.test";
         WebhookAttempt: {
             /** Format: date-time */
@@ -991,7 +799,6 @@ export interface components {
             eventId: string;
             eventType: components["schemas"]["WebhookEventType"];
             bookingId: string | null;
-            /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             /** @description The attempts since the delivery was created or last sent again */
             attempts: number;
@@ -1007,19 +814,12 @@ export interface components {
         };
         /** @description Webhook delivery not found */
         WebhookDeliveryNotFoundProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
             type: "/problems/webhook-delivery-not-found";
             title: string;
-            /** @constant */
             status: 404;
             detail: string;
         };
-        ResentWebhookDeliveries: {
-            deliveries: number;
-        };
+        ResentWebhookDeliveries: { deliveries: number; };
     };
     responses: never;
     parameters: never;
@@ -1042,14 +842,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A page of bookings */
             200: {
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Booking"][];
-                        next: string | null;
-                    };
-                };
+                content: { "application/json": { data: components["schemas"]["Booking"][]; next: string | null; }; };
             };
         };
     };
@@ -1085,59 +879,19 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description The new booking; a booking that costs nothing is confirmed at once */
-            201: {
-                content: {
-                    "application/json": components["schemas"]["Booking"];
-                };
-            };
-        };
+        responses: { 201: { content: { "application/json": components["schemas"]["Booking"]; }; }; };
     };
     getBooking: {
-        parameters: {
-            path: {
-                booking: string;
-            };
-        };
-        responses: {
-            /** @description The booking */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Booking"];
-                };
-            };
-        };
+        parameters: { path: { booking: string; }; };
+        responses: { 200: { content: { "application/json": components["schemas"]["Booking"]; }; }; };
     };
     watchBooking: {
-        parameters: {
-            path: {
-                booking: string;
-            };
-        };
-        responses: {
-            /** @description Messages `booking` with the booking as `data` and its version as `id`; a message `standing` after 15 seconds without a change, which only shows that the connection works */
-            200: {
-                content: {
-                    "text/event-stream": string;
-                };
-            };
-        };
+        parameters: { path: { booking: string; }; };
+        responses: { 200: { content: { "text/event-stream": string; }; }; };
     };
     quoteCancellation: {
-        parameters: {
-            path: {
-                booking: string;
-            };
-        };
-        responses: {
-            /** @description The quote */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["CancellationQuote"];
-                };
-            };
-        };
+        parameters: { path: { booking: string; }; };
+        responses: { 200: { content: { "application/json": components["schemas"]["CancellationQuote"]; }; }; };
     };
     cancelBooking: {
         parameters: {
@@ -1145,9 +899,7 @@ export interface operations {
                 /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
-            path: {
-                booking: string;
-            };
+            path: { booking: string; };
         };
         requestBody?: {
             content: {
@@ -1158,14 +910,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description The cancelled booking, also when it was cancelled before */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Booking"];
-                };
-            };
-        };
+        responses: { 200: { content: { "application/json": components["schemas"]["Booking"]; }; }; };
     };
     listPaymentMethods: {
         parameters: {
@@ -1176,7 +921,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The methods in the order of the configuration */
             200: {
                 content: {
                     "application/json": {
@@ -1195,9 +939,7 @@ export interface operations {
                 /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
-            path: {
-                booking: string;
-            };
+            path: { booking: string; };
         };
         requestBody: {
             content: {
@@ -1211,14 +953,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description The payment, with the next action of the payer */
-            201: {
-                content: {
-                    "application/json": components["schemas"]["Payment"];
-                };
-            };
-        };
+        responses: { 201: { content: { "application/json": components["schemas"]["Payment"]; }; }; };
     };
     listPayments: {
         parameters: {
@@ -1228,19 +963,11 @@ export interface operations {
                 /** @description The `next` of the previous page; the first page when left out */
                 after?: string;
             };
-            path: {
-                booking: string;
-            };
+            path: { booking: string; };
         };
         responses: {
-            /** @description A page of payments */
             200: {
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Payment"][];
-                        next: string | null;
-                    };
-                };
+                content: { "application/json": { data: components["schemas"]["Payment"][]; next: string | null; }; };
             };
         };
     };
@@ -1250,19 +977,9 @@ export interface operations {
                 /** @description Whether to query the gateway about an open payment first, at most once per second */
                 refresh?: "true" | "false";
             };
-            path: {
-                booking: string;
-                payment: string;
-            };
+            path: { booking: string; payment: string; };
         };
-        responses: {
-            /** @description The payment */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Payment"];
-                };
-            };
-        };
+        responses: { 200: { content: { "application/json": components["schemas"]["Payment"]; }; }; };
     };
     requestRefund: {
         parameters: {
@@ -1272,9 +989,7 @@ export interface operations {
                 /** @description `wait=N`: hold the answer until the outcome is known, for at most N seconds (RFC 7240; N up to 10). */
                 Prefer?: string;
             };
-            path: {
-                booking: string;
-            };
+            path: { booking: string; };
         };
         requestBody?: {
             content: {
@@ -1290,14 +1005,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description The refund. It is `pending` until staff process it if the caller lacks `process_refunds`, or until a second person processes it if it needs approval. At most 100 refunds of a booking that its customer requested wait for staff */
-            201: {
-                content: {
-                    "application/json": components["schemas"]["ClientRefund"];
-                };
-            };
-        };
+        responses: { 201: { content: { "application/json": components["schemas"]["ClientRefund"]; }; }; };
     };
     listRefunds: {
         parameters: {
@@ -1307,37 +1015,19 @@ export interface operations {
                 /** @description The `next` of the previous page; the first page when left out */
                 after?: string;
             };
-            path: {
-                booking: string;
-            };
+            path: { booking: string; };
         };
         responses: {
-            /** @description A page of refunds */
             200: {
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ClientRefund"][];
-                        next: string | null;
-                    };
+                    "application/json": { data: components["schemas"]["ClientRefund"][]; next: string | null; };
                 };
             };
         };
     };
     getRefund: {
-        parameters: {
-            path: {
-                booking: string;
-                refund: string;
-            };
-        };
-        responses: {
-            /** @description The refund */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ClientRefund"];
-                };
-            };
-        };
+        parameters: { path: { booking: string; refund: string; }; };
+        responses: { 200: { content: { "application/json": components["schemas"]["ClientRefund"]; }; }; };
     };
     receiveWebhook: {
         parameters: {
@@ -1346,11 +1036,7 @@ export interface operations {
                 method: string;
             };
         };
-        responses: {
-            /** @description The acknowledgement this gateway expects; the callback is stored */
-            200: {
-            };
-        };
+        responses: { 200: { }; };
     };
     receiveAddressedWebhook: {
         parameters: {
@@ -1361,21 +1047,13 @@ export interface operations {
                 encryptBookingId: string;
             };
         };
-        responses: {
-            /** @description The acknowledgement this gateway expects; the callback is stored */
-            200: {
-            };
-        };
+        responses: { 200: { }; };
     };
     listWebhookEndpoints: {
         responses: {
-            /** @description All endpoints on one page */
             200: {
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookEndpoint"][];
-                        next: string | null;
-                    };
+                    "application/json": { data: components["schemas"]["WebhookEndpoint"][]; next: string | null; };
                 };
             };
         };
@@ -1404,48 +1082,15 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description The endpoint with its secret */
-            201: {
-                content: {
-                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
-                };
-            };
-        };
+        responses: { 201: { content: { "application/json": components["schemas"]["WebhookEndpointWithSecret"]; }; }; };
     };
     getWebhookEndpoint: {
-        parameters: {
-            path: {
-                endpoint: string;
-            };
-        };
-        responses: {
-            /** @description The endpoint */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
-                };
-            };
-        };
+        parameters: { path: { endpoint: string; }; };
+        responses: { 200: { content: { "application/json": components["schemas"]["WebhookEndpoint"]; }; }; };
     };
-    deleteWebhookEndpoint: {
-        parameters: {
-            path: {
-                endpoint: string;
-            };
-        };
-        responses: {
-            /** @description The endpoint is deleted */
-            204: {
-            };
-        };
-    };
+    deleteWebhookEndpoint: { parameters: { path: { endpoint: string; }; }; responses: { 204: { }; }; };
     updateWebhookEndpoint: {
-        parameters: {
-            path: {
-                endpoint: string;
-            };
-        };
+        parameters: { path: { endpoint: string; }; };
         requestBody?: {
             content: {
                 "application/json": {
@@ -1461,14 +1106,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description The changed endpoint */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
-                };
-            };
-        };
+        responses: { 200: { content: { "application/json": components["schemas"]["WebhookEndpoint"]; }; }; };
     };
     rotateWebhookSecret: {
         parameters: {
@@ -1476,18 +1114,9 @@ export interface operations {
                 /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
-            path: {
-                endpoint: string;
-            };
+            path: { endpoint: string; };
         };
-        responses: {
-            /** @description The endpoint with its new secret */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
-                };
-            };
-        };
+        responses: { 200: { content: { "application/json": components["schemas"]["WebhookEndpointWithSecret"]; }; }; };
     };
     testWebhookEndpoint: {
         parameters: {
@@ -1495,18 +1124,9 @@ export interface operations {
                 /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
-            path: {
-                endpoint: string;
-            };
+            path: { endpoint: string; };
         };
-        responses: {
-            /** @description The delivery of the test */
-            202: {
-                content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
-                };
-            };
-        };
+        responses: { 202: { content: { "application/json": components["schemas"]["WebhookDelivery"]; }; }; };
     };
     listWebhookDeliveries: {
         parameters: {
@@ -1518,37 +1138,19 @@ export interface operations {
                 status?: "pending" | "delivered" | "failed";
                 bookingId?: string;
             };
-            path: {
-                endpoint: string;
-            };
+            path: { endpoint: string; };
         };
         responses: {
-            /** @description A page of deliveries */
             200: {
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookDelivery"][];
-                        next: string | null;
-                    };
+                    "application/json": { data: components["schemas"]["WebhookDelivery"][]; next: string | null; };
                 };
             };
         };
     };
     getWebhookDelivery: {
-        parameters: {
-            path: {
-                endpoint: string;
-                delivery: string;
-            };
-        };
-        responses: {
-            /** @description The delivery */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["WebhookDeliveryDetails"];
-                };
-            };
-        };
+        parameters: { path: { endpoint: string; delivery: string; }; };
+        responses: { 200: { content: { "application/json": components["schemas"]["WebhookDeliveryDetails"]; }; }; };
     };
     resendWebhookDelivery: {
         parameters: {
@@ -1556,19 +1158,9 @@ export interface operations {
                 /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
-            path: {
-                endpoint: string;
-                delivery: string;
-            };
+            path: { endpoint: string; delivery: string; };
         };
-        responses: {
-            /** @description The delivery, which is due now */
-            202: {
-                content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
-                };
-            };
-        };
+        responses: { 202: { content: { "application/json": components["schemas"]["WebhookDelivery"]; }; }; };
     };
     resendFailedWebhookDeliveries: {
         parameters: {
@@ -1576,9 +1168,7 @@ export interface operations {
                 /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
-            path: {
-                endpoint: string;
-            };
+            path: { endpoint: string; };
         };
         requestBody: {
             content: {
@@ -1591,14 +1181,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description The number of deliveries that are due now */
-            202: {
-                content: {
-                    "application/json": components["schemas"]["ResentWebhookDeliveries"];
-                };
-            };
-        };
+        responses: { 202: { content: { "application/json": components["schemas"]["ResentWebhookDeliveries"]; }; }; };
     };
     receiveBookingCreated: {
         requestBody: {
@@ -1609,7 +1192,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "booking.created";
                     /** Format: date-time */
                     createdAt: string;
@@ -1617,11 +1199,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receiveBookingPaid: {
         requestBody: {
@@ -1632,7 +1210,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "booking.paid";
                     /** Format: date-time */
                     createdAt: string;
@@ -1640,11 +1217,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receiveBookingCancelled: {
         requestBody: {
@@ -1655,7 +1228,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "booking.cancelled";
                     /** Format: date-time */
                     createdAt: string;
@@ -1663,11 +1235,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receiveBookingExpired: {
         requestBody: {
@@ -1678,7 +1246,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "booking.expired";
                     /** Format: date-time */
                     createdAt: string;
@@ -1686,11 +1253,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receiveBookingRefunded: {
         requestBody: {
@@ -1701,7 +1264,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "booking.refunded";
                     /** Format: date-time */
                     createdAt: string;
@@ -1709,11 +1271,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receivePaymentCompleted: {
         requestBody: {
@@ -1724,7 +1282,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "payment.completed";
                     /** Format: date-time */
                     createdAt: string;
@@ -1732,11 +1289,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receivePaymentFailed: {
         requestBody: {
@@ -1747,7 +1300,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "payment.failed";
                     /** Format: date-time */
                     createdAt: string;
@@ -1755,11 +1307,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receivePaymentExpired: {
         requestBody: {
@@ -1770,7 +1318,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "payment.expired";
                     /** Format: date-time */
                     createdAt: string;
@@ -1778,11 +1325,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receivePaymentMismatched: {
         requestBody: {
@@ -1793,7 +1336,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "payment.mismatched";
                     /** Format: date-time */
                     createdAt: string;
@@ -1801,11 +1343,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receiveRefundProcessed: {
         requestBody: {
@@ -1816,7 +1354,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "refund.processed";
                     /** Format: date-time */
                     createdAt: string;
@@ -1824,11 +1361,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receiveRefundFailed: {
         requestBody: {
@@ -1839,7 +1372,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "refund.failed";
                     /** Format: date-time */
                     createdAt: string;
@@ -1847,11 +1379,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receiveRefundRejected: {
         requestBody: {
@@ -1862,7 +1390,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "refund.rejected";
                     /** Format: date-time */
                     createdAt: string;
@@ -1870,11 +1397,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receiveDisputeOpened: {
         requestBody: {
@@ -1885,7 +1408,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "dispute.opened";
                     /** Format: date-time */
                     createdAt: string;
@@ -1893,11 +1415,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receiveDisputeClosed: {
         requestBody: {
@@ -1908,7 +1426,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "dispute.closed";
                     /** Format: date-time */
                     createdAt: string;
@@ -1916,11 +1433,7 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
     receiveEndpointTest: {
         requestBody: {
@@ -1931,7 +1444,6 @@ export interface operations {
                      * @description The same in every attempt: a receiver ignores ids that it has handled
                      */
                     id: string;
-                    /** @constant */
                     type: "endpoint.test";
                     /** Format: date-time */
                     createdAt: string;
@@ -1939,10 +1451,6 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
-            "2XX": {
-            };
-        };
+        responses: { "2XX": { }; };
     };
 }

@@ -49,6 +49,6 @@ function pathParametersOf({ parameters = [] }: Members): unknown[] {
   return inPath.map(({ name }) => name).sort();
 }
 
-function isMembers(value: unknown): value is Members {
+export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { accountsConf, permissionsConf } from '@booking/provision-bus';
 import { apiReference } from './api-reference/api-reference.ts';
 import type { Document } from './api-reference/document.ts';
-import { assertSound } from './assert-sound.ts';
+import { assertSound, isMembers } from './assert-sound.ts';
 import { asyncApiDocument } from './asyncapi.ts';
 import { stateMachines } from './catalog.ts';
 import { clientTypes } from './client-types.ts';
@@ -32,8 +32,19 @@ export async function generateDocs(): Promise<GeneratedFiles> {
   ]);
 }
 
+/** JSON with one line per operation, per channel and per schema, so that a difference of two versions is readable. */
 function json(document: object): string {
-  const text = JSON.stringify(document, null, 2);
-  assertSound(JSON.parse(text));
-  return `${text}\n`;
+  const plain = JSON.parse(JSON.stringify(document)) as object;
+  assertSound(plain);
+  return `${print(plain, 3)}\n`;
+}
+
+/** Prints the members of this many levels on a line each. */
+function print(value: unknown, levels: number, indent = ''): string {
+  if (levels === 0 || !isMembers(value)) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const members = Object.entries(value).map(
+    ([key, member]) => `${JSON.stringify(key)}: ${print(member, levels - 1, inner)}`,
+  );
+  return `{\n${inner}${members.join(`,\n${inner}`)}\n${indent}}`;
 }

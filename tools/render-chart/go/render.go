@@ -1,5 +1,5 @@
 // Renders the templates of a chart as Helm does: Go's text/template with Sprig, toYaml and include. It reads
-// {"templates": {file: source}, "context": …} and prints {file: text}.
+// {"templates": {file: source}, "files": {path: content}, "context": …} and prints {file: text}.
 package main
 
 import (
@@ -13,12 +13,18 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
+type files map[string]string
+
+func (all files) Get(path string) string { return all[path] }
+
 func main() {
 	var input struct {
 		Templates map[string]string
+		Files     files
 		Context   map[string]interface{}
 	}
 	check(json.NewDecoder(os.Stdin).Decode(&input))
+	input.Context["Files"] = input.Files
 
 	all := template.New("chart").Option("missingkey=zero")
 	functions := sprig.TxtFuncMap()

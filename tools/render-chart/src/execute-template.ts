@@ -77,11 +77,9 @@ class Execution {
   }
 
   #call([first, ...rest]: Command, piped: readonly unknown[], scope: Scope): unknown {
-    if (first?.kind !== 'function') {
-      if (first === undefined || rest.length + piped.length > 0) throw new TemplateError('a value takes no arguments');
-      return this.#valueOf(first, scope);
-    }
+    if (first === undefined) throw new TemplateError('a value is missing');
     const values = [...rest.map((operand) => this.#valueOf(operand, scope)), ...piped];
+    if (first.kind !== 'function') return callOrTake(this.#valueOf(first, scope), values);
     if (first.name === 'include') return this.#include(values);
     const called = functions[first.name];
     if (!called) throw new TemplateError(`there is no function ${first.name}`);
@@ -108,6 +106,13 @@ class Execution {
         return follow(this.#evaluate(operand.pipeline, scope), operand.path);
     }
   }
+}
+
+/** The result of a method with these arguments, or the value itself. */
+function callOrTake(value: unknown, values: readonly unknown[]): unknown {
+  if (typeof value === 'function') return (value as (...values: readonly unknown[]) => unknown)(...values);
+  if (values.length > 0) throw new TemplateError('a value takes no arguments');
+  return value;
 }
 
 function inner({ variables }: Scope, dot: unknown): Scope {

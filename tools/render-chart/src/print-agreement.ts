@@ -34,7 +34,7 @@ function verdictsOn(name: string, values: Values): Verdict[] {
 }
 
 function renderWithGo(context: Values): Record<string, string> {
-  const input = JSON.stringify({ templates: Object.fromEntries(chart.templates), context });
+  const input = JSON.stringify({ templates: Object.fromEntries(chart.templates), files: chart.files, context });
   const output = execFileSync('go', ['run', program], { input, env: GO_ENVIRONMENT, encoding: 'utf8' });
   return JSON.parse(output) as Record<string, string>;
 }

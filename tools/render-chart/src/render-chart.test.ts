@@ -8,7 +8,7 @@ function render(main: string, values: Record<string, unknown> = {}, named = ''):
     ['main.yaml', main],
   ]);
   const about = { name: 'chart', version: '1', appVersion: '1' };
-  const chart: Chart = { about, values: {}, schema: {}, templates };
+  const chart: Chart = { about, values: {}, schema: {}, templates, files: {} };
   return renderFiles(chart, { Values: values }).get('main.yaml');
 }
 

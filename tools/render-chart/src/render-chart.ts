@@ -12,6 +12,8 @@ export type Chart = {
   readonly schema: unknown;
   /** The source of every template by its file name. */
   readonly templates: ReadonlyMap<string, string>;
+  /** The content of every other file by its path, for `.Files.Get`. */
+  readonly files: Readonly<Record<string, string>>;
 };
 
 /** An object of Kubernetes, and the file that it comes from. */
@@ -25,20 +27,23 @@ export type Manifest = {
 
 export function readChart(directory: string): Chart {
   const read = (file: string): string => readFileSync(join(directory, file), 'utf8');
-  const files = globSync('templates/*', { cwd: directory }).sort();
+  const templates = globSync('templates/*', { cwd: directory }).sort();
+  const files = globSync('files/*', { cwd: directory });
   return {
     about: parse(read('Chart.yaml')) as Chart['about'],
     values: parse(read('values.yaml')) as Values,
     schema: JSON.parse(read('values.schema.json')),
-    templates: new Map(files.map((file) => [basename(file), read(file)])),
+    templates: new Map(templates.map((file) => [basename(file), read(file)])),
+    files: Object.fromEntries(files.map((file) => [file, read(file)])),
   };
 }
 
 /** The context of `helm template`: the name of the release and the chart's values, overridden by the given ones. */
-export function contextOf({ about, values }: Chart, given: Values = {}): Values {
+export function contextOf({ about, values, files }: Chart, given: Values = {}): Values {
   return {
     Values: merge(values, given),
     Chart: { Name: about.name, Version: about.version, AppVersion: about.appVersion },
+    Files: { Get: (path: string) => files[path] ?? '' },
     Release: { Name: 'shop', Namespace: 'booking', Service: 'Helm' },
   };
 }

@@ -61,6 +61,11 @@ export async function migrate(
   }
 }
 
+/** The migrations that a module exports, in the order of their names. */
+export function inOrder(migrations: Readonly<Record<string, Migration>>): readonly Migration[] {
+  return Object.values(migrations).sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
 /**
  * Takes the migration lock; a session may take it several times. It polls, because `create index concurrently` would
  * wait for a statement that waits for the lock.

@@ -1,0 +1,13 @@
+export { createMessaging } from './0001-create-messaging-tables.ts';
+export { createBookings } from './0002-create-bookings.ts';
+export { createBookingLedger } from './0003-create-booking-ledger.ts';
+export { followRefundsAndDisputes } from './0004-follow-refunds-and-disputes.ts';
+export { addCancellationPolicies } from './0005-add-cancellation-policies.ts';
+export { askBeforeExpiry } from './0006-ask-before-expiry.ts';
+export { rememberCountedPayments } from './0007-remember-counted-payments.ts';
+export { watchTheStream } from './0008-watch-the-stream.ts';
+export { explainCancellations } from './0009-explain-cancellations.ts';
+export { moveRefusedEvents } from './0010-move-refused-events.ts';
+export { indexStoredAnswers } from './0011-index-answers.ts';
+export { dropInboxTimeIndex } from './0012-drop-inbox-time-index.ts';
+export { keepRefundSteps } from './0013-keep-refund-steps.ts';

@@ -1,0 +1,12 @@
+export { createMessaging } from './0001-create-messaging-tables.ts';
+export { watchTheStream } from './0002-watch-the-stream.ts';
+export { createEndpoints } from './0003-create-endpoints.ts';
+export { createNotifications } from './0004-create-notifications.ts';
+export { createDeliveries } from './0005-create-deliveries.ts';
+export { rememberHealth } from './0006-remember-health.ts';
+export { listDeliveriesOfAllEndpoints } from './0007-list-deliveries-of-all-endpoints.ts';
+export { moveRefusedEvents } from './0008-move-refused-events.ts';
+export { searchDeliveries } from './0009-search-deliveries.ts';
+export { keepDeletedEndpoints } from './0010-keep-deleted-endpoints.ts';
+export { indexStoredAnswers } from './0011-index-answers.ts';
+export { dropInboxTimeIndex } from './0012-drop-inbox-time-index.ts';
