@@ -124,17 +124,13 @@ describe('edge case 28: a dispute whose end changes', () => {
 
 describe('edge case 28: an open dispute that its gateway escalates', () => {
   const inquiry = {
-    ...{ status: 'opened', sequence: 1, amount: euros(3_000), reason: null, dueAt: '2026-11-10T00:00:00.000Z' },
-  } as const;
+    ...{ status: 'opened', sequence: 1, amount: euros(3_000), reason: null },
+    dueAt: '2026-11-10T00:00:00.000Z',
+  } satisfies Stated;
   const chargeback = {
-    ...{
-      status: 'opened',
-      sequence: 2,
-      amount: euros(10_000),
-      reason: 'fraudulent',
-      dueAt: '2026-12-05T00:00:00.000Z',
-    },
-  } as const;
+    ...{ status: 'opened', sequence: 2, amount: euros(10_000), reason: 'fraudulent' },
+    dueAt: '2026-12-05T00:00:00.000Z',
+  } satisfies Stated;
 
   it('is published again with its new deadline, reason and amount, and once', async () => {
     const payment = await reportAll([]);

@@ -2,8 +2,8 @@ import { forgetAnswers } from '@booking/idempotency';
 import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { hasUnnamedAllocation, listNamedAllocations } from '../src/refund/allocation-repository.ts';
-import { countOpenRefunds, findOldestOpenExternalRefund } from '../src/refund/open-refund-repository.ts';
 import { listRefundIds, listRefundsOfBookings } from '../src/refund/customer-refund-repository.ts';
+import { countOpenRefunds, findOldestOpenExternalRefund } from '../src/refund/open-refund-repository.ts';
 import {
   getRefund,
   getRefundCurrency,

@@ -26,26 +26,23 @@ export async function actOnSeveral<Result extends object>(
   for (const id of new Set(ids)) {
     const service = (await serviceOf(id)) ?? '';
     const outage = outages.get(service);
-    if (outage) {
-      failed.push({ id, problem: outage });
-      continue;
-    }
-    try {
-      done.push(await act(id));
-    } catch (error) {
-      const problem = problemOf(error, logger);
-      if (service !== '' && problem.type === '/problems/service-unavailable') outages.set(service, problem);
-      failed.push({ id, problem });
-    }
+    const problem = outage ?? (await problemOf(async () => done.push(await act(id)), logger));
+    if (!problem) continue;
+    failed.push({ id, problem });
+    if (service !== '' && problem.type === '/problems/service-unavailable') outages.set(service, problem);
   }
   return { done, failed };
 }
 
-function problemOf(error: unknown, logger: Logger): ProblemDetails {
-  if (!(error instanceof ProblemError)) {
+/** The problem of an action that fails; undefined if it succeeds. */
+async function problemOf(work: () => Promise<unknown>, logger: Logger): Promise<ProblemDetails | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ProblemError && error.type === 'forbidden') throw error;
+    if (error instanceof ProblemError) return toProblemDetails(error);
     logger.error({ err: error }, 'an action on one of several records failed');
     return { type: 'about:blank', title: 'Internal Server Error', status: 500, detail: remark('unexpected-error') };
   }
-  if (error.type === 'forbidden') throw error;
-  return toProblemDetails(error);
 }

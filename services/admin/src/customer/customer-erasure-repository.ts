@@ -51,10 +51,14 @@ export async function eraseReadModels(
     const rows = await trx(table)
       .whereIn('booking_id', ids)
       .select<{ key: string; text: object }[]>({ key, text: column });
-    for (const { key: id, text } of rows) {
-      const erased = toStorableJson(eraseIdentity(text, erasure));
-      if (erased !== toStorableJson(text)) await trx(table).where(key, id).update(column, erased);
-    }
+    const changed = rows
+      .map(({ key: id, text }) => ({
+        id,
+        before: toStorableJson(text),
+        after: toStorableJson(eraseIdentity(text, erasure)),
+      }))
+      .filter(({ before, after }) => after !== before);
+    for (const { id, after } of changed) await trx(table).where(key, id).update(column, after);
   }
 }
 

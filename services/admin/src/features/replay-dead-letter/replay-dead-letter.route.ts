@@ -57,9 +57,9 @@ function withoutReason({ reason: _reason, ...shown }: DeadLetter): Shown {
  */
 async function findBookingId(bus: Bus, { id: deadLetterId, service }: DeadLetter): Promise<string | null> {
   const answer = await bus.request(GetDeadLetter[service], { deadLetterId }).catch(() => undefined);
-  const [, bookingId] = /"bookingId":"([\da-f-]{36})"/.exec(answer?.payload ?? '') ?? [];
-  const [, subject] = /"subject":"([\da-f-]{36})"/.exec(answer?.payload ?? '') ?? [];
-  return bookingId ?? subject ?? null;
+  const payload = answer?.payload ?? '';
+  const found = /"bookingId":"([\da-f-]{36})"/.exec(payload) ?? /"subject":"([\da-f-]{36})"/.exec(payload);
+  return found?.[1] ?? null;
 }
 
 /**

@@ -89,20 +89,21 @@ function open(url: URL, options: RequestOptions, body: Buffer): ClientRequest {
 /** Reads the part of an answer that is stored. A longer answer closes its connection. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > RESPONSE_BYTES_MAX) break;
-    }
-  } catch {
-    // The status counts, even if the rest of the answer does not arrive.
-  }
+  // The status counts, even if the rest of the answer does not arrive.
+  await collect(response, chunks).catch(() => undefined);
   const kept = Buffer.concat(chunks).subarray(0, RESPONSE_BYTES_MAX);
   // In stream mode the decoder drops an incomplete character at the end. PostgreSQL cannot store zero characters.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept, { stream: true });
   return text.replaceAll('\0', '');
+}
+
+async function collect(response: AsyncIterable<Buffer>, chunks: Buffer[]): Promise<void> {
+  let size = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > RESPONSE_BYTES_MAX) break;
+  }
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
