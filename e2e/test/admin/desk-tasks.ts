@@ -145,7 +145,7 @@ describe('a task of the refund desk', () => {
 
     await hands.click(navigation('Work queue'));
     // Earlier tests leave more items than fit on the first page.
-    await screen.visit('/work-queue?limit=100');
+    await screen.goTo('/work-queue?limit=100');
     const row = screen.row('€8.18');
     await hands.click(row.getByRole('button', { name: 'Assign or snooze' }));
     await hands.click(screen.page.getByRole('menuitem', { name: 'Me', exact: true }));
