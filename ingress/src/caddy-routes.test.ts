@@ -14,7 +14,7 @@ import { routes } from './routes.ts';
 
 const CADDY = join(import.meta.dirname, '../../deploy/caddy');
 const caddyfile = readFileSync(join(CADDY, 'Caddyfile'), 'utf8');
-/** The time in which an upload finds a replica, and in which the replica answers. */
+/** The longest time in which an upload finds a replica and the replica answers. */
 const UPLOAD_SECONDS_MAX = 36;
 
 describe('the production proxy', () => {

@@ -122,7 +122,7 @@ export interface paths {
     };
     "/api/v1/webhook-endpoints/{endpoint}/rotate-secret": {
         /**
-         * Replace the signing secret; for 24 hours the replaced one signs too, unless another rotation replaces it
+         * Replace the signing secret; the former one also signs for 24 hours, or until the next rotation
          * @description Needs the permission `manage_webhooks`.
          */
         post: operations["rotateWebhookSecret"];
@@ -213,11 +213,11 @@ export interface webhooks {
         post: operations["receiveRefundRejected"];
     };
     "dispute.opened": {
-        /** The payer or the bank disputes a payment, also again after an end, or an open dispute changed. */
+        /** A dispute was opened, opened again after its end, or changed while it was open. */
         post: operations["receiveDisputeOpened"];
     };
     "dispute.closed": {
-        /** The dispute was won or lost. */
+        /** The dispute was won or lost, or its end changed. */
         post: operations["receiveDisputeClosed"];
     };
     "endpoint.test": {
@@ -272,7 +272,7 @@ export interface components {
          */
         CancellationTier: {
             /**
-             * @description How long before the start the tier ends, as an ISO 8601 duration; without it, the tier applies after all others
+             * @description How long before the start the tier ends, as an ISO 8601 duration. Without it, the tier applies after all others. If two tiers end at the same instant, the more generous one applies
              * @example P7D
              */
             until?: string;

@@ -43,7 +43,10 @@ export class WebhookEndpoints {
     if (!response.ok) throw toProblemError(error, response);
   }
 
-  /** For 24 hours, webhooks are signed with both secrets. A further rotation ends the older one at once. */
+  /**
+   * For 24 hours, webhooks are signed with both secrets. Another rotation within this time ends the oldest secret at
+   * once.
+   */
   rotateSecret(endpoint: string, options?: WriteOptions): Promise<Resource.WebhookEndpointWithSecret> {
     const call = { params: { path: { endpoint } }, ...settings(options) };
     return expectData(this.#api.POST('/api/v1/webhook-endpoints/{endpoint}/rotate-secret', call));

@@ -7,9 +7,9 @@ import type { Harness } from '../model/harness.ts';
 import type { Scenario } from '../model/play.ts';
 import { cancellation, startPaying } from './scenes.ts';
 
-/** The time within which a job would take a lease that another process holds, if no guard prevented it. */
+/** Without the guard, a job takes the lease within this time. With it, the scenario waits this long for a taking. */
 const TAKEN_MS = 4_000;
-/** The same time on a busy machine. Only a run without the guard may last that long, because it ends with the taking. */
+/** The same limit on a busy machine, without the guard only: the wait ends as soon as the lease is taken. */
 const TAKEN_MS_MAX = 60_000;
 /** The time within which a process follows a change of its clock. */
 const CLOCK_FOLLOWED_MS = 400;

@@ -100,6 +100,8 @@ export const remarks = {
   'own-account': 'You cannot change your own account; ask a colleague who manages staff.',
   'own-account-disabled': 'Your account has been disabled.',
   'account-of-provider': 'This account signs in at the OpenID provider.',
+  'permissions-of-provider':
+    'The OpenID provider determines the permissions of this account. Change them there, or disable the account here.',
   'permissions-changed': 'A colleague has changed the permissions of this account meanwhile. Nothing was saved.',
   'grant-not-held': 'You cannot grant %{permission}, because you do not have it.',
   'sign-in-for-account': 'Sign in again to change how this account signs in.',

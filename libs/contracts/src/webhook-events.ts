@@ -51,10 +51,10 @@ export const webhookEvents = {
     data: refund,
   },
   'dispute.opened': {
-    summary: 'The payer or the bank disputes a payment, also again after an end, or an open dispute changed.',
+    summary: 'A dispute was opened, opened again after its end, or changed while it was open.',
     data: dispute,
   },
-  'dispute.closed': { summary: 'The dispute was won or lost.', data: dispute },
+  'dispute.closed': { summary: 'The dispute was won or lost, or its end changed.', data: dispute },
   'endpoint.test': { summary: 'A test that was requested for the endpoint.', data: endpoint },
 } as const satisfies Record<WebhookEventType, WebhookEventDefinition>;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, jest } from '@jest/globals';
 
 /**
- * Returns a function that sets the monotonic clock ahead. The clock stays ahead until the block that calls this has run
- * its earlier hooks: code under test would wait until a clock that is set back has caught up. The block holds only the
- * test that sets the clock ahead, or has it as its last one.
+ * Returns a function that sets the monotonic clock ahead. The clock is set back after the `afterAll` hooks that were
+ * registered before this call, so that the code under test has stopped: running code would wait until the clock has
+ * caught up. Call it last in its block, and set the clock ahead in the last test of the block.
  */
 export function useClockAhead(): (ms: number) => void {
   const now = performance.now.bind(performance);

@@ -50,7 +50,7 @@ async function letDaysPass(): Promise<void> {
   await ignoreForeignWebhooks(service.db);
 }
 
-/** Runs further passes of the job: the first one drops the earlier webhooks of a question, and the next one the last. */
+/** Runs the job repeatedly: a pass drops the earlier webhooks of a question, and the next pass its last webhook. */
 async function allAreIgnored(): Promise<void> {
   await eventually(async () => {
     await ignoreForeignWebhooks(service.db);

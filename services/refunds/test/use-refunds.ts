@@ -39,7 +39,7 @@ export async function deliverAgain(definition: EventDefinition, eventId: string)
   await refunds.bus.publishRaw(definition, await payloadOf(definition, eventId));
 }
 
-/** Waits until an event has been tried more often than others may be, and is still tried again. */
+/** Lets an event fail more often than other events may, and expects that it is still tried. */
 export async function outlastAttempts(definition: EventDefinition, eventId: string): Promise<void> {
   const message = hash('sha256', await payloadOf(definition, eventId));
   const attempts = () => refunds.db('inbox_attempts').where({ message });

@@ -22,8 +22,8 @@ const PROVISION_BUS = 'tools/provision-bus/src/main.ts';
 const BUNDLE = 'tools/bundle/src/main.ts';
 const BUILD_WEB = 'services/admin/web/build/main.ts';
 /**
- * The checks of a process by default. After about a minute without an answer, including the time-out of each check, it is
- * restarted. A process with a blocked event loop ends itself long before that.
+ * The default checks of a process. A process that does not answer for about a minute, time-outs included, is restarted.
+ * A process with a blocked event loop ends itself long before that.
  */
 const LIFE_SIGNS = { everyMs: 10_000, missesMax: 4 };
 

@@ -7,8 +7,8 @@ import type { StackPlan } from './stack-plan.ts';
 import { Supervised } from './supervised.ts';
 
 /**
- * Defines PostgreSQL, for the databases of all services. A new data directory is a copy of the prepared one, if there is
- * one.
+ * Defines PostgreSQL, for the databases of all services. A new data directory starts as a copy of the prepared cluster,
+ * if it exists.
  */
 export function defineDatabase(plan: StackPlan): Supervised {
   const { ports, directory, environment, servers, programs, database, say } = plan;

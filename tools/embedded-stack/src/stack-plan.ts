@@ -18,6 +18,7 @@ export type StackPlan = {
   /** Starts PostgreSQL and nats-server. */
   readonly servers: Servers;
   readonly programs: Programs;
+  /** Replaces the default interval of the checks of processes. Only tests set it. */
   readonly lifeSigns: Pick<LifeSigns, 'everyMs'> | undefined;
   readonly say: (sentence: string) => void;
 };

@@ -28,7 +28,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('a start with an invalid setting', () => {
   it(
-    'ends without a second attempt and names it',
+    'ends without a second attempt and names the setting',
     async () => {
       const { code, stdout, stderr } = await start({ GATEWAYS: 'stripe,bitcoin' });
 

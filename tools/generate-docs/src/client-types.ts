@@ -5,7 +5,9 @@ import { clientApiDocument } from './http-apis.ts';
 const ABSENT = /^ +\w+\?: never;\n/gm;
 const EMPTY = /^ +(?:parameters|headers): \{\n(?: +\[name: string\]: unknown;\n)? +\};\n/gm;
 const REPEATED = /^ +(?:\/\*)?\* @(?:constant|enum \{string\})(?: \*\/)?\n/gm;
+/** A comment of one line that takes three. It is shortened to one. */
 const SHORT_COMMENT = /\/\*\*\n +\* (.*)\n +\*\//g;
+/** The comment on the address of a problem, which is the same for every problem. */
 const PROBLEM_ADDRESS = /^ +\/\*\*.*\n(?= +type: "\/problems\/)/gm;
 /** A block without comments. */
 const BLOCK = /^( +).*\{\n(?:(?! *[/*}]).*\n)*\1\}.*$/gm;

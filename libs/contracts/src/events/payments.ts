@@ -33,7 +33,7 @@ export const PaymentMismatched = paymentEvent(
 export const DisputeOpened = defineEvent('DisputeOpened', {
   publishedBy: 'payments',
   summary:
-    'The payer or the bank disputes a payment, or disputes it again after an end, or an open dispute changed; the amount is held back from refunds.',
+    'A dispute was opened, opened again after its end, or changed while it was open; its amount is held back from refunds.',
   data: z.object({
     paymentId: z.uuid(),
     bookingId: z.uuid(),

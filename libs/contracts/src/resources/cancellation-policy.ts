@@ -19,8 +19,8 @@ export const CancellationTier = z
       .optional()
       .meta({
         description:
-          'How long before the start the tier ends, as an ISO 8601 duration; without it, the tier applies after all ' +
-          'others',
+          'How long before the start the tier ends, as an ISO 8601 duration. Without it, the tier applies after all ' +
+          'others. If two tiers end at the same instant, the more generous one applies',
         examples: ['P7D'],
       }),
     refundPercent: z.int().min(0).max(100).meta({ description: 'The percentage of the amount paid that is refunded' }),

@@ -13,8 +13,8 @@ type Several<Result> = {
 
 /**
  * Acts on each record in the given order. After a failure, the next actions still run. Only those of a service that
- * does not answer are skipped, because each of them would wait for it as well. Throws a missing permission, which would
- * be missing for each of them.
+ * does not answer are skipped, because each of them would wait for it as well. Throws if the caller lacks a permission,
+ * because it is missing for every record.
  */
 export async function actOnSeveral<Result extends object>(
   ids: readonly string[],

@@ -57,7 +57,10 @@ export function auditedExport<Filters extends z.ZodObject, Resource>(
   });
 }
 
-/** The filters, without the id of an unknown customer. */
+/**
+ * The filters, without the id of an unknown customer. An erasure finds only the ids of known customers in the audit
+ * log.
+ */
 async function loggable(db: Database, filters: object): Promise<object> {
   if (!('customer' in filters) || typeof filters.customer !== 'string') return filters;
   return (await isCustomer(db, filters.customer)) ? filters : { ...filters, customer: UNKNOWN_CUSTOMER };

@@ -30,7 +30,7 @@ const TEXTS = [
 
 /**
  * Erases the read models of these bookings. The job `fill-search-texts` writes their search texts again. A repetition
- * changes no erased row, because searches would miss it until then.
+ * leaves erased rows as they are. Otherwise searches would miss them until the job has run again.
  */
 export async function eraseReadModels(
   trx: Transaction,

@@ -58,8 +58,9 @@ export const Dashboard = Period.extend({
     .nullable()
     .meta({
       description:
-        'The latest callback that was not applied: quarantined or conflicting, and without a published report. After ' +
-        'the retention period of its body it is left out, because it can no longer be replayed',
+        'The latest callback that was not applied: quarantined or conflicting, and without a published report. A ' +
+        'callback whose body has been removed is left out, because it cannot be replayed. While gateway-webhooks does ' +
+        'not answer, it is shown',
     }),
   discrepancies: z
     .array(z.object({ kind: DiscrepancyKind, count: Count }))

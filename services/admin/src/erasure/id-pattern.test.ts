@@ -14,5 +14,5 @@ describe('the pattern of an id', () => {
     ['booking', 're-booking'],
   ])('does not find %s in %s', (id, text) => expect(text).not.toMatch(new RegExp(String(idPattern(id)))));
 
-  it('is missing if the id is too short', () => expect(idPattern('anna2')).toBeNull());
+  it('is null for an id of fewer than six characters', () => expect(idPattern('anna2')).toBeNull());
 });

@@ -37,10 +37,10 @@ export function feeOf(tier: CancellationTier | null, paid: Money): Money {
   return smallerMoney(paid, tier.fee ? addMoney(kept, tier.fee) : kept);
 }
 
-/** An error in a tier that depends on the currency of the booking or on other tiers. */
+/** A fault of a tier in view of the booking's currency or the other tiers. */
 type TierFault = { readonly tier: number; readonly member: keyof CancellationTier; readonly detail: string };
 
-/** Does not depend on the start of the booking, so that a policy is not refused for some days only. */
+/** The faults do not depend on the start of the booking, so a policy is valid for every start or for none. */
 export function faultsOf(policy: CancellationPolicy, currency: CurrencyCode): TierFault[] {
   const tiers = tiersOf(policy);
   const lengths = tiers.map(({ until }) => until && lengthOf(until));

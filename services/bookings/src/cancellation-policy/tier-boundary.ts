@@ -13,7 +13,10 @@ export function boundaryOf(until: string, startsAt: Date, timeZone: string): Dat
   return new Date(day.subtract({ hours, minutes, seconds }).epochMilliseconds);
 }
 
-/** Equal for durations of the same length in different notations, such as P1D and PT24H. Days have 24 hours here. */
+/**
+ * A text that is equal for durations of the same length in different notations, such as P1D and PT24H. A day counts as
+ * 24 hours.
+ */
 export function lengthOf(until: string): string {
   const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(until);
   const inSeconds = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;

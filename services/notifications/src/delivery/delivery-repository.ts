@@ -75,7 +75,7 @@ export async function sendFailedAgain(trx: Transaction, endpointId: string, sinc
   return changed;
 }
 
-/** Makes the deliveries due that wait for a retry. Their attempts count on. */
+/** Makes deliveries that wait for a retry due now. Their attempts keep counting. */
 export async function sendWaiting(trx: Transaction, endpointId: string): Promise<void> {
   const pending = trx('deliveries').where({ endpoint_id: endpointId }).whereRaw(`status = 'pending'`);
   await pending.where('next_at', '>', trx.fn.now()).update({ next_at: trx.fn.now() });
@@ -94,7 +94,10 @@ function endLease(trx: Transaction): Record<string, unknown> {
 export const DELIVERY_RETENTION_DAYS = 30;
 const BATCH_ROWS = 1_000;
 
-/** Ends a bounded number of deliveries to deleted endpoints, but no attempt. Returns whether there may be more. */
+/**
+ * Ends a bounded number of deliveries to deleted endpoints. A running attempt is not interrupted. Returns whether there
+ * may be more.
+ */
 export async function endDeliveriesOfDeleted(db: Database): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `update deliveries set status = 'failed', next_at = null, lease_until = null where id in (

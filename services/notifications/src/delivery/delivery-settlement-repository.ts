@@ -37,8 +37,8 @@ const FAULT = `case when not is_active then null when is_gone then 'gone'
 
 /**
  * An attempt changes nothing if another process has taken over its lease, or its delivery was requested again or erased
- * meanwhile. An attempt at a replaced address does not change the state of its endpoint. Of several attempts that could
- * not be signed, the history has the last one, so that it keeps the answers of the receiver.
+ * meanwhile. An attempt at a replaced address does not change the state of its endpoint. Consecutive attempts that
+ * could not be signed are one entry of the history, so that they do not push out the answers of the receiver.
  */
 const settle = defineStatement<FaultyEndpoint>(`
   with settled as (

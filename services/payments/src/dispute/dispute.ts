@@ -45,7 +45,7 @@ export const disputeMachine = defineStateMachine<DisputeStatus, DisputeMove>({
     lose: { open: 'lost', won: 'lost', lost: 'lost' },
   },
   notes:
-    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. An end changes, or the dispute opens again, only by a report that is newer by the order of its gateway. A newer report of an open dispute updates its deadline and amount. An older report changes nothing.',
+    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. An end changes, or the dispute opens again, only by a report that is newer by the order of its gateway. A newer report of an open dispute updates its deadline, its amount and a missing reason. An older report changes nothing.',
 });
 
 const moveOf = { opened: 'open', won: 'win', lost: 'lose' } as const satisfies Record<
@@ -136,7 +136,7 @@ function inSequence(dispute: Dispute, { sequence: reported = null }: DisputeFact
   return reported === null || (known !== null && reported <= known) ? dispute : { ...dispute, sequence: reported };
 }
 
-/** A dispute that is won after its loss is about the reported amount, because the loss may have reduced the known one. */
+/** If a lost dispute is won, the reported amount counts, because the loss may have reduced the known one. */
 function amountAs(status: 'won' | 'lost', dispute: Dispute, report: DisputeFact): Money {
   const stated = statedAmount(report);
   if (status === 'lost') return lostOf(dispute.amount, stated);

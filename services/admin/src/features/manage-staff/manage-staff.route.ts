@@ -59,9 +59,6 @@ const Permissions = OptionalReason.extend({
   }),
 });
 
-const PROVIDER_PERMITS =
-  'The next confirmation by the OpenID provider would undo the change. Change the groups there, or disable the account.';
-
 function permitStaffRoute(deps: Deps): Route {
   return staffCommand(deps, 'permissions', {
     operationId: 'permitStaff',
@@ -72,7 +69,7 @@ function permitStaffRoute(deps: Deps): Route {
     action: 'permit_staff',
     async run({ body: { permissions, previous }, change }) {
       const permitted = await change((staff) => {
-        if (belongsToProvider(staff)) throw new ProblemError('managed-by-provider', PROVIDER_PERMITS);
+        if (belongsToProvider(staff)) throw new ProblemError('managed-by-provider', remark('permissions-of-provider'));
         if (previous) requireUnchanged(staff, previous);
         return permit(staff, permissions);
       });

@@ -12,6 +12,9 @@ import { findStaffByEmail, lockChecked } from '../../staff/staff-repository.ts';
 
 export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'attempts' | 'passwords' | 'relyingParty'>;
 
+/** Stands for an email without an account in the audit log. It may be a customer's, and no erasure finds it there. */
+const UNKNOWN_STAFF = 'unknown';
+
 type SignIn = { readonly email: string; readonly password: string; readonly visit: Visit };
 
 /**
@@ -33,9 +36,6 @@ export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn | Ha
   if ('sessionId' in entered) await attempt.forgetFailures();
   return entered;
 }
-
-/** Replaces an email without an account in the audit log: it may be a customer's, and no erasure would find it there. */
-const UNKNOWN_STAFF = 'unknown';
 
 async function needsSecondFactor(db: Database, staff: Staff | undefined): Promise<boolean> {
   return staff !== undefined && hasSecondFactor(await findSecondFactors(db, staff.id));

@@ -46,7 +46,10 @@ function refundBefore(line: TimelineEntry, lines: readonly TimelineEntry[]): str
   return lines.slice(lines.indexOf(line)).find(({ type }) => type === 'RefundProcessed')?.aggregateId;
 }
 
-/** An opening of a dispute that was open already changes its facts. It gets a type of its own. */
+/**
+ * The type of a line as it is shown. `DisputeOpened` about a dispute that was already open is `DisputeChanged`, unless
+ * the older opening is beyond the lines of the page.
+ */
 export function typeOfLine({ type, aggregateId, eventId }: TimelineEntry, lines: readonly TimelineEntry[]): string {
   if (type !== 'DisputeOpened') return type;
   const older = lines.slice(lines.findIndex((line) => line.eventId === eventId) + 1);

@@ -45,7 +45,7 @@ export const NewBooking = z
     path: ['endsAt'],
   })
   .check(({ value: { cancellationPolicy: policy, total }, issues }) => {
-    // Tiers are compared with the price only if the policy itself is valid.
+    // Tiers are compared with the currency and each other only if the policy itself is valid.
     if (!policy || issues.length > 0) return;
     if (!hasBoundaries(timeZoneOf(policy))) {
       issues.push({ code: 'custom', input: policy, path: ['cancellationPolicy', 'timeZone'], message: AMBIGUOUS_ZONE });

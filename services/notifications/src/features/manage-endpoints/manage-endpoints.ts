@@ -65,7 +65,10 @@ export function rotateEndpointSecret(deps: Deps, key: Key, id: string): Promise<
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Locks deliveries before their endpoint, in the same order as a transaction that stores attempts. */
+/**
+ * Changes an endpoint. If it is switched on or gets another address, waiting retries are sent at once. Deliveries are
+ * locked before their endpoint, in the same order as in a transaction that stores attempts.
+ */
 export function updateEndpoint({ db, clock }: ChangeDeps, id: string, changes: EndpointChanges): Promise<Endpoint> {
   return transact(db, async (trx) => {
     if (isRevived(await getEndpoint(trx, id), changes)) await sendWaiting(trx, id);

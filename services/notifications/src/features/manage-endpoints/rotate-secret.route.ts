@@ -9,7 +9,7 @@ export function rotateSecretRoute(deps: Deps): Route {
     method: 'post',
     path: '/api/v1/webhook-endpoints/{endpoint}/rotate-secret',
     operationId: 'rotateWebhookSecret',
-    summary: 'Replace the signing secret; for 24 hours the replaced one signs too, unless another rotation replaces it',
+    summary: 'Replace the signing secret; the former one also signs for 24 hours, or until the next rotation',
     idempotent: true,
     answers: { 200: { description: 'The endpoint with its new secret', schema: WebhookEndpointWithSecret } },
     handle: ({ params, idempotencyKey }) => rotateEndpointSecret(deps, idempotencyKey, params.endpoint),

@@ -17,5 +17,5 @@ export const deadLetters = {
   replayTitle: 'Replay this message? |||| Replay %{smart_count} messages?',
   replayDone: '%{smart_count} message was replayed. |||| %{smart_count} messages were replayed.',
   replayHint:
-    'Each message is processed again. A message that fails again stays here. Write no personal data into the reason.',
+    'Each message is processed again. A message that fails again stays here. Do not enter personal data in the reason.',
 } as const;

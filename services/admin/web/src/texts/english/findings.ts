@@ -23,7 +23,7 @@ export const discrepancies = {
   resolve: 'Resolve',
   resolveTitle: 'Mark as resolved?',
   resolveHint:
-    'Only records that it is resolved, and why. No money moves and no other record changes. Write no personal data into the reason.',
+    'Only records that it is resolved, and why. No money moves and no other record changes. Do not enter personal data in the reason.',
   resolveDone: 'The discrepancy was resolved.',
   compare: 'Reconcile now',
   compareTitle: 'Reconcile with all gateways now?',

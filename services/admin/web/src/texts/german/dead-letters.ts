@@ -20,5 +20,5 @@ export const deadLetters = {
   replayDone:
     '%{smart_count} Nachricht wurde erneut verarbeitet. |||| %{smart_count} Nachrichten wurden erneut verarbeitet.',
   replayHint:
-    'Jede Nachricht wird noch einmal verarbeitet. Eine Nachricht, die wieder scheitert, bleibt hier. Der Grund darf keine personenbezogenen Daten enthalten.',
+    'Jede Nachricht wird noch einmal verarbeitet. Eine Nachricht, die wieder scheitert, bleibt hier. Geben Sie im Grund keine personenbezogenen Daten an.',
 } as const satisfies TranslationOf<'deadLetters'>;

@@ -25,7 +25,7 @@ export const discrepancies = {
   resolve: 'Klären',
   resolveTitle: 'Als geklärt vermerken?',
   resolveHint:
-    'Vermerkt nur, dass und warum die Abweichung geklärt ist. Es fließt kein Geld, und kein anderer Vorgang ändert sich. Der Grund darf keine personenbezogenen Daten enthalten.',
+    'Vermerkt nur, dass und warum die Abweichung geklärt ist. Es fließt kein Geld, und kein anderer Vorgang ändert sich. Geben Sie im Grund keine personenbezogenen Daten an.',
   resolveDone: 'Die Abweichung ist geklärt.',
   compare: 'Jetzt abgleichen',
   compareTitle: 'Jetzt mit allen Zahlungsdiensten abgleichen?',

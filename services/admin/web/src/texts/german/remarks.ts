@@ -109,6 +109,8 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'own-account': 'Ihr eigenes Konto können Sie nicht ändern. Bitten Sie eine andere Person, die Konten verwaltet.',
   'own-account-disabled': 'Ihr Konto wurde gesperrt.',
   'account-of-provider': 'Dieses Konto meldet sich beim Anmeldedienst an.',
+  'permissions-of-provider':
+    'Der Anmeldedienst bestimmt die Berechtigungen dieses Kontos. Ändern Sie sie dort, oder sperren Sie das Konto hier.',
   'permissions-changed':
     'Eine andere Person hat die Berechtigungen dieses Kontos inzwischen geändert. Nichts wurde gespeichert.',
   'grant-not-held': 'Die Berechtigung %{permission} können Sie nicht vergeben, weil Sie sie nicht haben.',
