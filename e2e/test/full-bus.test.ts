@@ -24,18 +24,19 @@ let disk: SmallDisk | undefined;
 let fixture: Fixture;
 let outage: BusOutage;
 
-beforeAll(async () => {
+beforeAll(() => {
   if (obstacle === undefined) disk = SmallDisk.mount(join(dataDir, 'jetstream'), DISK_BYTES);
-  await start(SMALL);
 });
 
-afterAll(async () => {
-  await fixture.product.stop();
+afterAll(() => {
   disk?.unmount();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 describe('when the bus reaches the limit of NATS_FILE_STORE', () => {
+  beforeAll(() => start(SMALL));
+  afterAll(() => fixture.product.stop());
+
   it('accepts bookings and webhooks, and delivers all events once after a start with a higher limit', async () => {
     const bookings: Booking[] = [];
     while (bookings.length < BOOKINGS_MAX && (await areAllReady())) bookings.push(...(await paidTogether()));
@@ -59,6 +60,9 @@ describe('when the bus reaches the limit of NATS_FILE_STORE', () => {
 describeOnSmallDisk(
   `when the disk of JetStream is full${obstacle === undefined ? '' : ` (skipped: ${obstacle})`}`,
   () => {
+    beforeAll(() => start(LARGE));
+    afterAll(() => fixture.product.stop());
+
     it('accepts webhooks, is not ready, and delivers all events once after a restart of nats-server', async () => {
       await outage.confirmedOnce(await outage.paidAtGateway());
       disk?.fill();

@@ -31,5 +31,5 @@ export function replaySettings(): ReplaySettings {
 /** The command that repeats a failed run exactly. */
 export function replayCommand({ seed, path }: { seed: number; path: string | null }, stepsMax: number): string {
   const variables = `MODEL_SEED=${seed} MODEL_PATH=${path ?? ''} MODEL_STEPS=${stepsMax}`;
-  return `${variables} npm test -- --selectProjects e2e --testPathPatterns e2e/test/model`;
+  return `${variables} npm test -- --selectProjects e2e --testPathPatterns e2e/test/model -t money`;
 }

@@ -56,7 +56,7 @@ async function requireRest(harness: Harness, comparedSince: Date): Promise<void>
   const before = await positions(harness.bus);
   await pause(2 * SECOND_STEP_MS);
   requireNothingLeft([
-    ...(await retryWebhooks(harness)),
+    ...(await redeliverWaiting(harness)),
     ...(await unfinishedRecords(harness, comparedSince)),
     ...(await unsentEvents(harness)),
   ]);
@@ -72,10 +72,10 @@ function requireNothingLeft(left: readonly string[]): void {
 }
 
 /**
- * The webhooks that wait. Delivers rejected ones now, because the gateway itself would wait for minutes after some
- * failed attempts.
+ * Redelivers rejected webhooks now, because the gateway itself would wait for minutes after some failed attempts.
+ * Returns all webhooks that wait.
  */
-async function retryWebhooks({ gateway }: Harness): Promise<string[]> {
+async function redeliverWaiting({ gateway }: Harness): Promise<string[]> {
   const waiting = (await gateway.callbacks()).filter(({ status }) => status === 'waiting');
   const rejected = waiting.filter(({ attempts }) => attempts.length > 0);
   for (const { id } of rejected) await gateway.attempt(`/callbacks/${id}/redeliver`);

@@ -24,7 +24,7 @@ let screen: StaffScreen;
 let english: EnglishTexts;
 let paths: readonly string[];
 
-describe('German', () => {
+describe('in a German browser,', () => {
   beforeAll(async () => {
     day = await workThroughDay(fixture);
     const [ours, theirs] = [await fixture.screenOf(), await fixture.screenOf(fixture.owner, GERMAN)];
@@ -39,7 +39,7 @@ describe('German', () => {
   // An open page handles all live updates, which takes processor time.
   afterAll(() => screen.close());
 
-  describe('the interface in a German browser', () => {
+  describe('the interface', () => {
     it('is checked by a search that finds English text where there is some', async () => {
       expect(english.phrases.length).toBeGreaterThan(300);
       const ours = await fixture.screenOf();
@@ -96,7 +96,7 @@ describe('German', () => {
     });
   });
 
-  describe('an account in a German browser', () => {
+  describe('an account', () => {
     it('sets up its second factor and signs in with it', async () => {
       const greta = await hireStaff(fixture.product, 'greta', ['read_all']);
       const at = await fixture.screens.lend(GERMAN);
@@ -159,7 +159,7 @@ describe('German', () => {
     });
   });
 
-  describe('the work queue in a German browser', () => {
+  describe('the work queue', () => {
     it('assigns and snoozes an item by a German menu, and announces it in German', async () => {
       await screen.show('/work-queue?assignee=me');
       await screen.button('Zuweisen oder zurückstellen').click();

@@ -12,6 +12,7 @@ export {
   type Listener,
   type ListenerDescription,
 } from './listeners/define-listener.ts';
+export { bookingIdOf } from './retention/erase-messages.ts';
 export { idBefore, idBeforeTime, timeOfId } from './retention/id-before.ts';
 export { idsOf } from './ids-of-event.ts';
 export { INBOX_DAYS, OUTBOX_DAYS } from './retention/maintain-messaging.ts';

@@ -26,7 +26,7 @@ export { idFrom, newId, systemClock, type Clock } from './ids.ts';
 export { jobRunner, type Job, type JobResult } from './process/jobs.ts';
 export { createLogger, type Logger } from './telemetry/logger.ts';
 export { databasePart } from './database/database-part.ts';
-export { inOrder, migrate, type Migration } from './migrations/migrate.ts';
+export { migrate, type Migration, migrationsInOrder } from './migrations/migrate.ts';
 export { count, exposeMetrics, gauges, measure, watch, type Reading } from './telemetry/metrics.ts';
 export { NotificationListener } from './database/notifications.ts';
 export {

@@ -30,8 +30,8 @@ type Test = { readonly path: string };
 
 /**
  * Orders the test files in the same way everywhere. By default, Jest uses the durations of the last run, which a fresh
- * clone lacks. Busy files stand at even distances between waiting files, so that no more processes run at a time than
- * the processors can serve. Files that use no servers come last. Jest requires a default export.
+ * clone lacks. Busy files are spread evenly between waiting files, so that few of them run at the same time. Files that
+ * use no servers come last. Jest requires a default export.
  */
 export default class LongestFirst {
   sort(tests: readonly Test[]): Test[] {

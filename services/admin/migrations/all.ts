@@ -52,3 +52,4 @@ export { rememberCountedAddresses } from './0051-remember-counted-addresses.ts';
 export { letErasuresShareAPseudonym } from './0052-let-erasures-share-a-pseudonym.ts';
 export { dateChangesOfDisputes } from './0053-date-changes-of-disputes.ts';
 export { findReplayedDeadLetters } from './0054-find-replayed-dead-letters.ts';
+export { fillChangesOfDisputes } from './0055-fill-changes-of-disputes.ts';

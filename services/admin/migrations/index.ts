@@ -1,7 +1,7 @@
-import { inOrder } from '@booking/runtime';
+import { migrationsInOrder } from '@booking/runtime';
 import * as all from './all.ts';
 
-export const migrations = inOrder(all);
+export const migrations = migrationsInOrder(all);
 
 /** Tables whose rows are never removed, and changed by an erasure only. */
 export const appendOnly = ['audit_entries', 'notes'];

@@ -42,7 +42,7 @@ describe('records that were stored before the columns of waiting work existed', 
 });
 
 describe('disputes that were stored before their table existed', () => {
-  it('are created from the timeline, with their end if they have ended', async () => {
+  it('are created from the timeline, with their last change, and their end if they have ended', async () => {
     const [open, lost] = [randomUUID(), randomUUID()];
     const said = { paymentId: randomUUID(), disputeReference: 'DU_1', amount: euros(5_000) };
     const bookingId = randomUUID();
@@ -65,12 +65,19 @@ describe('disputes that were stored before their table existed', () => {
 
     await fillSearchTexts(db, disputeRecords as unknown as ReadModel, bookingRecords);
     const found = await listRecords(db, disputeRecords, { limit: 10, where: {}, q: 'du_1' });
+    const rows = await db('dispute_records').select<{ id: string; changed_at: Date }[]>('id', 'changed_at');
     await db.destroy();
     const names = { ...said, bookingId, customerId: null, openedAt: SAMPLED_AT };
     expect(new Map(found.data.map((record) => [record.id, record]))).toEqual(
       new Map([
         [open, { ...names, id: open, status: 'open', reason: null, closedAt: null }],
         [lost, { ...names, id: lost, status: 'lost', reason: 'fraudulent', closedAt: FAILED_AT }],
+      ]),
+    );
+    expect(new Map(rows.map((row) => [row.id, row.changed_at.toISOString()]))).toEqual(
+      new Map([
+        [open, SAMPLED_AT],
+        [lost, FAILED_AT],
       ]),
     );
   });

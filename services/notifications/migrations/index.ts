@@ -1,4 +1,4 @@
-import { inOrder } from '@booking/runtime';
+import { migrationsInOrder } from '@booking/runtime';
 import * as all from './all.ts';
 
-export const migrations = inOrder(all);
+export const migrations = migrationsInOrder(all);

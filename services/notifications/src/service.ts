@@ -7,6 +7,7 @@ import { answerSettingsCommand } from './features/answer-settings/answer-setting
 import { dnsResolve, type Resolve } from './features/deliver-webhooks/checked-lookup.ts';
 import { deliverWebhooksJob } from './features/deliver-webhooks/deliver-webhooks.job.ts';
 import { webhookDeliveries } from './features/deliver-webhooks/webhook-deliveries.ts';
+import { endDeliveriesJob } from './features/end-deliveries/end-deliveries.job.ts';
 import { notifyListeners } from './features/enqueue-deliveries/enqueue-deliveries.listener.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
@@ -62,7 +63,12 @@ export const notificationsService = defineService({
   ],
   // It sends no commands or queries, because every event contains its whole resource.
   sends: [],
-  jobs: ({ db, worker }) => [deliverWebhooksJob(worker), pruneDeliveriesJob(db), idempotencyJob(db)],
+  jobs: ({ db, worker }) => [
+    deliverWebhooksJob(worker),
+    endDeliveriesJob(db),
+    pruneDeliveriesJob(db),
+    idempotencyJob(db),
+  ],
   gatherMs: GATHER_MS,
   wire({ config, db, clock, logger, overrides: { resolve = dnsResolve() } }: Foundation<Config, Replaced>) {
     const { secretKeys, allowPrivateTargets } = config;

@@ -110,7 +110,8 @@ testQueryPlans({
     'of the disputes of a payment': (trx) => lockDisputesOf(trx, booking),
     'of the oldest open dispute': (trx) => findOldestOpenDispute(trx, 'm1'),
     'of a page of disputes': (trx) => listDisputes(trx, { after: booking, limit: LIMIT }),
-    'of the disputes of bookings': (trx) => listDisputesOfBookings(trx, [booking, idOf(1)]),
+    'of the disputes of bookings': (trx) =>
+      listDisputesOfBookings(trx, [booking, idOf(1)], { after: idOf(0), limit: LIMIT }),
     'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
   },
 });

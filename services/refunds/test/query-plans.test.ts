@@ -2,7 +2,7 @@ import { forgetAnswers } from '@booking/idempotency';
 import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { hasUnnamedAllocation, listNamedAllocations } from '../src/refund/allocation-repository.ts';
-import { listRefundIds, listRefundsOfBookings } from '../src/refund/customer-refund-repository.ts';
+import { listRefundIdsOfBookings, listRefundsOfBookings } from '../src/refund/customer-refund-repository.ts';
 import { countOpenRefunds, findOldestOpenExternalRefund } from '../src/refund/open-refund-repository.ts';
 import {
   getRefund,
@@ -79,7 +79,7 @@ testQueryPlans({
       listRefunds(trx, { bookingId: booking, olderThan: undefined, limit: LIMIT }),
     'of the refunds of bookings': (trx) =>
       listRefundsOfBookings(trx, [booking, idOf(2)], { after: idOf(0), limit: LIMIT }),
-    'of the ids of the refunds of bookings': (trx) => listRefundIds(trx, [booking, idOf(2)]),
+    'of the ids of the refunds of bookings': (trx) => listRefundIdsOfBookings(trx, [booking, idOf(2)]),
     'of a page for a rebuild': (trx) => listRefundsAfter(trx, { after: booking, limit: LIMIT }),
     'of what one person released alone': (trx) =>
       readReleasedAlone(trx, { names: ADA, bookingId: booking, currency: 'EUR' }),

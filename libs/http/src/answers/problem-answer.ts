@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { type ProblemError, type ProblemExtensions, RETRY_AFTER_SECONDS, toProblemDetails } from '@booking/contracts';
+import {
+  type ProblemError,
+  type ProblemExtensions,
+  RETRY_AFTER_SECONDS,
+  toProblemDetails,
+  UNEXPECTED_ERROR,
+} from '@booking/contracts';
 import { BearerProblem } from '../authentication/bearer-problem.ts';
 import type { Answer } from '../define-route.ts';
 import { requestIdOf } from '../request-id.ts';
@@ -15,11 +21,10 @@ const IN_USE_RETRY_AFTER_SECONDS = 1;
 const SERVER_FAILURES = [500, 503];
 /** The challenge of a 401 for staff, who have a session cookie. Browsers show no prompt for an unknown scheme. */
 const SESSION_CHALLENGE = 'Cookie';
-const UNFORESEEN = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
 
 /** The answer with a problem (RFC 9457). A bug has no problem: its answer is 500 without detail. */
 export function answerOf(problem: ProblemError | undefined): Answer {
-  const body = problem ? toProblemDetails(problem) : UNFORESEEN;
+  const body = problem ? toProblemDetails(problem) : UNEXPECTED_ERROR;
   const headers = { 'content-type': 'application/problem+json', ...(problem && problemHeaders(problem, body.status)) };
   return { status: body.status, headers, body };
 }

@@ -1,4 +1,4 @@
-import { type ProblemDetails, ProblemError, toProblemDetails } from '@booking/contracts';
+import { type ProblemDetails, ProblemError, toProblemDetails, UNEXPECTED_ERROR } from '@booking/contracts';
 import { errorTypeOf, isTransientDatabaseError, type Logger, type Span } from '@booking/runtime';
 import { z } from 'zod';
 import type { CommandHandler, CommandTime } from './define-command-handler.ts';
@@ -28,7 +28,7 @@ export function problemOf({ command }: CommandHandler, error: unknown, { logger,
   if (isTransientDatabaseError(error)) {
     return toProblemDetails(new ProblemError('service-unavailable', 'The service cannot answer now.'));
   }
-  return { type: 'about:blank', title: 'Internal Server Error', status: 500, detail: '' };
+  return { ...UNEXPECTED_ERROR, detail: '' };
 }
 
 async function run(handler: CommandHandler, json: string, { deadlineMs, logger }: Answering): Promise<unknown> {

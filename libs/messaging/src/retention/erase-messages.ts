@@ -45,13 +45,23 @@ export async function eraseMessages(trx: Transaction, scope: ErasureScope): Prom
   return { next: last };
 }
 
+/** Regular expressions of both PostgreSQL and JavaScript. */
+const SUBJECT = '"subject":"([0-9a-f-]{36})"';
+const BOOKING_ID = '"bookingId":"([0-9a-f-]{36})"';
+
+/** The booking that a message is about. Without a booking in its data, it may be the subject of an event. */
+export function bookingIdOf(message: string): string | null {
+  const found = new RegExp(BOOKING_ID).exec(message) ?? new RegExp(SUBJECT).exec(message);
+  return found?.[1] ?? null;
+}
+
 /**
  * An event about a booking names it as its subject or in its data. An event about a dead letter names only the dead
  * letter. Other members may equal the id by chance, such as the number of guests.
  */
 const CONCERNS = `(
-  substring(scanned.text from '"subject":"([0-9a-f-]{36})"') = any (?::text[])
-  or substring(scanned.text from '"bookingId":"([0-9a-f-]{36})"') = any (?::text[])
+  substring(scanned.text from '${SUBJECT}') = any (?::text[])
+  or substring(scanned.text from '${BOOKING_ID}') = any (?::text[])
   or strpos(scanned.text, '"customerId":' || to_json(?::text)::text) > 0)`;
 
 type Names = Pick<ErasureScope, 'bookingIds' | 'customerId'> & { readonly deadLetterIds?: readonly string[] };

@@ -62,8 +62,8 @@ export async function migrate(
 }
 
 /** The migrations that a module exports, in the order of their names. */
-export function inOrder(migrations: Readonly<Record<string, Migration>>): readonly Migration[] {
-  return Object.values(migrations).sort((one, other) => (one.name < other.name ? -1 : 1));
+export function migrationsInOrder(all: Readonly<Record<string, Migration>>): readonly Migration[] {
+  return Object.values(all).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /**

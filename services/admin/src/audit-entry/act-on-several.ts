@@ -1,4 +1,4 @@
-import { type ProblemDetails, ProblemError, remark, toProblemDetails } from '@booking/contracts';
+import { type ProblemDetails, ProblemError, remark, toProblemDetails, UNEXPECTED_ERROR } from '@booking/contracts';
 import type { Logger } from '@booking/runtime';
 
 type Failure = { readonly id: string; readonly problem: ProblemDetails };
@@ -23,26 +23,30 @@ export async function actOnSeveral<Result extends object>(
   const done: Result[] = [];
   const failed: Failure[] = [];
   const outages = new Map<string, ProblemDetails>();
+  const fail = (id: string, service: string, problem: ProblemDetails): void => {
+    failed.push({ id, problem });
+    if (service !== '' && problem.type === '/problems/service-unavailable') outages.set(service, problem);
+  };
   for (const id of new Set(ids)) {
     const service = (await serviceOf(id)) ?? '';
     const outage = outages.get(service);
-    const problem = outage ?? (await problemOf(async () => done.push(await act(id)), logger));
-    if (!problem) continue;
-    failed.push({ id, problem });
-    if (service !== '' && problem.type === '/problems/service-unavailable') outages.set(service, problem);
+    if (outage) {
+      fail(id, service, outage);
+      continue;
+    }
+    try {
+      done.push(await act(id));
+    } catch (error) {
+      fail(id, service, problemOf(error, logger));
+    }
   }
   return { done, failed };
 }
 
-/** The problem of an action that fails; undefined if it succeeds. */
-async function problemOf(work: () => Promise<unknown>, logger: Logger): Promise<ProblemDetails | undefined> {
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof ProblemError && error.type === 'forbidden') throw error;
-    if (error instanceof ProblemError) return toProblemDetails(error);
-    logger.error({ err: error }, 'an action on one of several records failed');
-    return { type: 'about:blank', title: 'Internal Server Error', status: 500, detail: remark('unexpected-error') };
-  }
+/** The problem of a failed action. Throws a missing permission. */
+function problemOf(error: unknown, logger: Logger): ProblemDetails {
+  if (error instanceof ProblemError && error.type === 'forbidden') throw error;
+  if (error instanceof ProblemError) return toProblemDetails(error);
+  logger.error({ err: error }, 'an action on one of several records failed');
+  return { ...UNEXPECTED_ERROR, detail: remark('unexpected-error') };
 }

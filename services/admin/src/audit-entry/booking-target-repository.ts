@@ -15,9 +15,9 @@ const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
   callback: selectCallbacksOfBooking,
   customer: null,
   erasure: null,
-  dead_letter: loggedWith('before', 'dead_letter'),
+  dead_letter: targetsInLog('before', 'dead_letter'),
   webhook_endpoint: null,
-  webhook_delivery: loggedWith('after', 'webhook_delivery'),
+  webhook_delivery: targetsInLog('after', 'webhook_delivery'),
   export: null,
   gateway: null,
   staff: null,
@@ -45,13 +45,13 @@ function recordsIn(table: string): SelectTargets {
 }
 
 /**
- * Admin stores no deliveries, and services delete dead letters. The audit log has the booking of each delivery that
- * staff sent again, and of each dead letter that they replayed.
+ * Records of other services, found by the booking in the audit log: deliveries that staff sent again, and dead letters
+ * that they replayed.
  */
-function loggedWith(shown: 'before' | 'after', type: TargetType): SelectTargets {
+function targetsInLog(column: 'before' | 'after', type: TargetType): SelectTargets {
   return (db, bookingId) =>
     db('audit_entries')
       .distinct({ id: 'target_id' })
       .where({ target_type: type })
-      .whereRaw("?? ->> 'bookingId' = ?", [shown, bookingId]);
+      .whereRaw("?? ->> 'bookingId' = ?", [column, bookingId]);
 }

@@ -49,17 +49,17 @@ export function openEndpoint({ active, ...members }: NewEndpoint, { id, secret, 
 }
 
 /** Whether these changes switch an endpoint on, or give it another address. */
-export function isRevived({ url, isActive }: Endpoint, changes: EndpointChanges): boolean {
+export function isFreshStart({ url, isActive }: Endpoint, changes: EndpointChanges): boolean {
   return (changes.url ?? url) !== url || (changes.active === true && !isActive);
 }
 
-/** Changes an endpoint. The failures of a revived endpoint are forgotten. */
+/** Changes an endpoint. A fresh start forgets its failures. */
 export function changeEndpoint(endpoint: Endpoint, changes: EndpointChanges, at: Date): Endpoint {
   const { active: isActive, ...members } = withoutUndefined(changes);
   const changed = { ...endpoint, ...members, ...(isActive !== undefined && { isActive }) };
   return {
     ...changed,
-    ...(isRevived(endpoint, changes) && { failingSince: null, pausedUntil: null }),
+    ...(isFreshStart(endpoint, changes) && { failingSince: null, pausedUntil: null }),
     disabledReason: changed.isActive ? null : endpoint.disabledReason,
     version: endpoint.version + 1,
     updatedAt: at,

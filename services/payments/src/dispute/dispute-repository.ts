@@ -65,12 +65,17 @@ export async function listDisputes(
   return rows.map((row) => ({ version: row.version, record: presentDispute(row) }));
 }
 
-export async function listDisputesOfBookings(db: Database, bookingIds: readonly string[]): Promise<DisputeRecord[]> {
+export async function listDisputesOfBookings(
+  db: Database,
+  bookingIds: readonly string[],
+  { after, limit }: PageRequest,
+): Promise<DisputeRecord[]> {
   const payments = db('payments')
     .whereIn('booking_id', [...bookingIds])
     .select('id');
-  const query = db<ListedRow>('disputes').whereIn('payment_id', payments).orderBy('id');
-  return (await query.select()).map(presentDispute);
+  // Materialized, so that PostgreSQL does not search all disputes in the order of their ids.
+  const found = db.withMaterialized('found', db('disputes').whereIn('payment_id', payments)).from<ListedRow>('found');
+  return (await found.where('id', '>', after).orderBy('id').limit(limit).select()).map(presentDispute);
 }
 
 function presentDispute(row: ListedRow): DisputeRecord {

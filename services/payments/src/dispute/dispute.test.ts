@@ -115,13 +115,13 @@ describe('edge case 28: a dispute', () => {
   });
 
   it.each([
-    ['later', 2, 3_000, 3_000],
-    ['as old', 1, 3_000, 5_000],
-    ['without an order', null, 3_000, 5_000],
-    ['older', 0, 9_000, 5_000],
-    ['as old', 1, 9_000, 9_000],
-    ['without an order', null, 9_000, 9_000],
-  ])('changes its amount of 5000 if a report is %s (%j) and states %i: %i', (_which, sequence, stated, expected) => {
+    [3_000, 'newer', 2, 3_000],
+    [5_000, 'of the same sequence', 1, 3_000],
+    [5_000, 'without a sequence', null, 3_000],
+    [5_000, 'older', 0, 9_000],
+    [9_000, 'of the same sequence', 1, 9_000],
+    [9_000, 'without a sequence', null, 9_000],
+  ])('has the amount %i after a report that is %s (%j) and states %i', (expected, _which, sequence, stated) => {
     const { dispute } = openDispute(id, aPayment(), { ...opened, sequence: 1 });
 
     const after = changeDispute(dispute, { ...opened, amount: { amount: stated, currency: 'EUR' }, sequence }, cause);

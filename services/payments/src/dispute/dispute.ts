@@ -97,13 +97,13 @@ export function changeDispute(dispute: Dispute, report: DisputeFact, cause: stri
   const status = nextState(disputeMachine, dispute.status, move) ?? dispute.status;
   if (status === 'open') return applyOpening(dispute, report);
   if (status === dispute.status) return { dispute: inSequence(dispute, report), events: [] };
-  if (!isNewer(dispute, report)) return refuse(dispute, move, cause);
+  if (!mayApply(dispute, report)) return refuse(dispute, move, cause);
   return change(inSequence(dispute, report), { status, amount: amountAs(status, dispute, report) });
 }
 
 /** Opens an ended dispute again, or updates the facts of an open one. */
 function applyOpening(dispute: Dispute, report: DisputeFact): DisputeDecision {
-  if (!isNewer(dispute, report)) return { dispute, events: [] };
+  if (!mayApply(dispute, report)) return { dispute, events: [] };
   const opening = openingOf(dispute, report);
   const next = inSequence(dispute, report);
   const isRepetition = dispute.status === 'open' && isSameOpening(dispute, opening);
@@ -116,18 +116,18 @@ function change(dispute: Dispute, changes: Partial<Dispute>): DisputeDecision {
 }
 
 /**
- * A report without a sequence, or with at least the known one, ends or updates an open dispute. Only a higher sequence changes an
- * end. If the end has no sequence, only another end replaces it, because an opening may be late.
+ * An open dispute accepts every report that is not older. The end of a dispute changes only by a newer report. If the
+ * known end has no sequence, only another end with a sequence replaces it, because an opening may be late.
  */
-function isNewer(dispute: Dispute, report: DisputeFact): boolean {
+function mayApply(dispute: Dispute, report: DisputeFact): boolean {
   const { sequence: known } = dispute;
   const { sequence = null } = report;
   if (dispute.status === 'open') return known === null || sequence === null || sequence >= known;
-  return known === null ? sequence !== null && report.status !== 'opened' : isInOrder(dispute, report);
+  return known === null ? sequence !== null && report.status !== 'opened' : isNewer(dispute, report);
 }
 
 /** Whether the gateway's order shows that the report is newer. */
-function isInOrder({ sequence: known }: Dispute, { sequence = null }: DisputeFact): boolean {
+function isNewer({ sequence: known }: Dispute, { sequence = null }: DisputeFact): boolean {
   return known !== null && sequence !== null && sequence > known;
 }
 
@@ -174,7 +174,7 @@ function disputedOf(dispute: Dispute, report: DisputeFact): Money {
   const { amount: known } = dispute;
   const stated = statedAmount(report) ?? known;
   const isHigher = stated.currency === known.currency && stated.amount > known.amount;
-  return isHigher || isInOrder(dispute, report) ? stated : known;
+  return isHigher || isNewer(dispute, report) ? stated : known;
 }
 
 function dueAtOf({ dueAt }: Partial<Pick<DisputeReport, 'dueAt'>>): Date | null {

@@ -13,7 +13,7 @@ import {
 import { isRequest, type Refund } from './refund.ts';
 import { type RefundRow, ROW_WITH_ALLOCATION, type RowWithAllocation, toRefunds } from './refund-row.ts';
 
-export function defineSelect(condition: string) {
+export function defineRefundSelect(condition: string) {
   return defineStatement<RowWithAllocation>(
     `select ${ROW_WITH_ALLOCATION} from refunds r join refund_allocations a on a.refund_id = r.id where ${condition}`,
   );
@@ -44,7 +44,7 @@ export async function lockRefundWithPayments(trx: Transaction, id: string): Prom
   return { refund, payments, at };
 }
 
-const selectForUpdate = defineSelect('r.id = any($1) order by r.id, a.id for update of r, a');
+const selectForUpdate = defineRefundSelect('r.id = any($1) order by r.id, a.id for update of r, a');
 
 type LockedRefunds = {
   readonly refunds: readonly Refund[];
@@ -62,7 +62,7 @@ export async function lockRefunds(trx: Transaction, ids: readonly string[]): Pro
   return { ...held, refunds: toRefunds(rows) };
 }
 
-const selectOfAllocationsForUpdate = defineSelect(
+const selectOfAllocationsForUpdate = defineRefundSelect(
   `r.id in (${REFUNDS_OF_ALLOCATIONS}) order by r.id, a.id for update of r, a`,
 );
 
@@ -76,7 +76,7 @@ export async function lockRefundsOfAllocations(trx: Transaction, names: Allocati
   return { ...held, refunds: toRefunds(rows).filter(({ bookingId }) => bookingIds.has(bookingId)) };
 }
 
-const selectInState = defineSelect('r.booking_id = $1 and r.status = $2 order by r.id, a.id for update of r, a');
+const selectInState = defineRefundSelect('r.booking_id = $1 and r.status = $2 order by r.id, a.id for update of r, a');
 
 export async function lockWaitingRefunds(trx: Transaction, bookingId: string): Promise<Refund[]> {
   return toRefunds(await selectInState(trx, [bookingId, 'pending']));
@@ -119,7 +119,7 @@ export function listDueMethods(db: Database): ReturnType<typeof selectDueMethods
 
 type Page = { readonly bookingId: string; readonly olderThan: string | undefined; readonly limit: number };
 
-const selectPage = defineSelect(`
+const selectPage = defineRefundSelect(`
   r.id in (select id from refunds where booking_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3)
   order by r.id desc, a.id`);
 
@@ -127,7 +127,7 @@ export async function listRefunds(db: Database, { bookingId, olderThan, limit }:
   return toRefunds(await selectPage(db, [bookingId, olderThan ?? null, limit]));
 }
 
-const selectPageAfter = defineSelect(
+const selectPageAfter = defineRefundSelect(
   'r.id in (select id from refunds where id > $1 order by id limit $2) order by r.id, a.id',
 );
 
@@ -135,7 +135,7 @@ export async function listRefundsAfter(db: Database, { after, limit }: PageReque
   return toRefunds(await selectPageAfter(db, [after, limit]));
 }
 
-const selectOfBooking = defineSelect('r.id = $1 and r.booking_id = $2 order by a.id');
+const selectOfBooking = defineRefundSelect('r.id = $1 and r.booking_id = $2 order by a.id');
 
 export async function getRefund(db: Database, { id, bookingId }: { id: string; bookingId: string }): Promise<Refund> {
   const [refund] = toRefunds(await selectOfBooking(db, [id, bookingId]));

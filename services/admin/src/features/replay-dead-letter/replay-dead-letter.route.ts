@@ -1,6 +1,6 @@
 import { DeadLetter, GetDeadLetter, ProblemError, ReplayDeadLetter, requirePermission } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
-import type { Bus } from '@booking/messaging';
+import { bookingIdOf, type Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
@@ -57,9 +57,7 @@ function withoutReason({ reason: _reason, ...shown }: DeadLetter): Shown {
  */
 async function findBookingId(bus: Bus, { id: deadLetterId, service }: DeadLetter): Promise<string | null> {
   const answer = await bus.request(GetDeadLetter[service], { deadLetterId }).catch(() => undefined);
-  const payload = answer?.payload ?? '';
-  const found = /"bookingId":"([\da-f-]{36})"/.exec(payload) ?? /"subject":"([\da-f-]{36})"/.exec(payload);
-  return found?.[1] ?? null;
+  return answer ? bookingIdOf(answer.payload) : null;
 }
 
 /**
@@ -106,12 +104,14 @@ export function replayDeadLettersRoute(deps: Deps): Route {
         act: (id) =>
           carryOut(deps, replayDeadLetter(deps), { ...request, params: { deadLetter: id }, body: { reason } }),
       });
-      const problems = failed.map(({ id, problem: { type, detail } }) => ({
-        ...{ id, problem: type.replace('/problems/', ''), detail },
-      }));
+      const problems = failed.map(({ id, problem: { type, detail } }) => ({ id, problem: nameOf(type), detail }));
       return { status: 200, body: { replayed, failed: problems } };
     },
   });
+}
+
+function nameOf(problemType: string): string {
+  return problemType.replace('/problems/', '');
 }
 
 async function findWaiting(db: Database, where: Body['waiting']): Promise<string[]> {

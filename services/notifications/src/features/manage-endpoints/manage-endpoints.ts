@@ -16,7 +16,7 @@ import {
   changeEndpoint,
   type Endpoint,
   type EndpointChanges,
-  isRevived,
+  isFreshStart,
   type NewEndpoint,
   openEndpoint,
   presentEndpoint,
@@ -71,7 +71,7 @@ type ChangeDeps = Pick<Deps, 'db' | 'clock'>;
  */
 export function updateEndpoint({ db, clock }: ChangeDeps, id: string, changes: EndpointChanges): Promise<Endpoint> {
   return transact(db, async (trx) => {
-    if (isRevived(await getEndpoint(trx, id), changes)) await sendWaiting(trx, id);
+    if (isFreshStart(await getEndpoint(trx, id), changes)) await sendWaiting(trx, id);
     const endpoint = changeEndpoint(await lockEndpoint(trx, id), changes, clock());
     await saveEndpoint(trx, endpoint);
     return endpoint;

@@ -10,13 +10,12 @@ import { listPaymentsOfBookings } from '../../payment/payment-repository.ts';
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
   return answerCustomerRecords('payments', async (bookingIds, page) => {
     const payables = await listPayables(db, bookingIds, page);
-    // Bookings have few disputes, so a limit in the query is not worth its plan.
-    const disputes = await listDisputesOfBookings(db, bookingIds);
+    const disputes = await listDisputesOfBookings(db, bookingIds, page);
     const payments = await listPaymentsOfBookings(db, bookingIds, page);
     return [
       { kind: 'payable', records: payables.map((payable) => ({ id: payable.bookingId, ...payable })) },
       { kind: 'payment', records: payments.map((payment) => ({ ...presentPayment(payment), ...payment.checkout })) },
-      { kind: 'dispute', records: disputes.filter(({ id }) => id > page.after) },
+      { kind: 'dispute', records: disputes },
       { kind: 'discrepancy', records: await listDiscrepanciesOfBookings(db, 'payments', { bookingIds, ...page }) },
     ];
   });
