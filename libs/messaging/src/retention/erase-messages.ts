@@ -49,9 +49,15 @@ export async function eraseMessages(trx: Transaction, scope: ErasureScope): Prom
 const SUBJECT = '"subject":"([0-9a-f-]{36})"';
 const BOOKING_ID = '"bookingId":"([0-9a-f-]{36})"';
 
-/** The booking that a message is about. Without a booking in its data, it may be the subject of an event. */
+const OF_BOOKINGS = '"source":"/services/bookings"';
+
+/**
+ * The booking that a message is about. An event of bookings has it as its subject, because the shop may write any member
+ * into the metadata. A report of a gateway may contain only the booking of the address that received it.
+ */
 export function bookingIdOf(message: string): string | null {
-  const found = new RegExp(BOOKING_ID).exec(message) ?? new RegExp(SUBJECT).exec(message);
+  const named = BOOKING_ID.replace('bookingId', '(?:bookingId|addressedBookingId)');
+  const found = new RegExp(message.includes(OF_BOOKINGS) ? SUBJECT : named).exec(message);
   return found?.[1] ?? null;
 }
 

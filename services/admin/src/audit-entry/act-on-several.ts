@@ -1,5 +1,5 @@
 import { type ProblemDetails, ProblemError, remark, toProblemDetails, UNEXPECTED_ERROR } from '@booking/contracts';
-import type { Logger } from '@booking/runtime';
+import { isTransientDatabaseError, type Logger } from '@booking/runtime';
 
 type Failure = { readonly id: string; readonly problem: ProblemDetails };
 
@@ -13,8 +13,8 @@ type Several<Result> = {
 
 /**
  * Acts on each record in the given order. After a failure, the next actions still run. Only those of a service that
- * does not answer are skipped, because each of them would wait for it as well. Throws if the caller lacks a permission,
- * because it is missing for every record.
+ * does not answer are skipped, because each of them would wait for it as well. Throws if the caller lacks a permission or
+ * the database is unavailable, because then every action fails.
  */
 export async function actOnSeveral<Result extends object>(
   ids: readonly string[],
@@ -43,8 +43,9 @@ export async function actOnSeveral<Result extends object>(
   return { done, failed };
 }
 
-/** The problem of a failed action. Throws a missing permission. */
+/** The problem of a failed action. Throws what would fail for every record. */
 function problemOf(error: unknown, logger: Logger): ProblemDetails {
+  if (isTransientDatabaseError(error)) throw error;
   if (error instanceof ProblemError && error.type === 'forbidden') throw error;
   if (error instanceof ProblemError) return toProblemDetails(error);
   logger.error({ err: error }, 'an action on one of several records failed');

@@ -36,7 +36,7 @@ describe('the transition table of a dispute', () => {
         const isChanged = next !== state || !isSameMoney(before.amount, after.amount);
         expect(events).toMatchObject(isChanged ? [{ definition, data: { amount: after.amount } }] : []);
         expect(after.version - before.version).toBe(events.length);
-        if (next === 'open') expect(after.amount).toEqual(statedOr(before.amount, amount));
+        if (next === 'open') expect(after.amount).toEqual(disputedAfter(before, amount));
         if (next === 'lost' && state !== 'lost') expect(after.amount).toEqual(lessOf(before.amount, amount));
       }),
     );
@@ -58,8 +58,11 @@ describe('the transition table of a dispute', () => {
 
 const amounts = fc.record({ amount: fc.nat(), currency: fc.constantFrom('EUR', 'JPY', 'KWD') });
 
-function statedOr(known: Money, reported: Money | null): Money {
-  return reported !== null && reported.amount > 0 ? reported : known;
+/** The amount of a dispute that is open after a report. Only an opening after an end can lower it. */
+function disputedAfter({ status, amount: known }: Dispute, reported: Money | null): Money {
+  if (reported === null || reported.amount === 0) return known;
+  const isHigher = reported.currency === known.currency && reported.amount > known.amount;
+  return status !== 'open' || isHigher ? reported : known;
 }
 
 /** The amount of a lost dispute, by the disputed amount and the reported one. */

@@ -115,9 +115,8 @@ describe('edge case 28: a dispute', () => {
   });
 
   it.each([
-    [3_000, 'newer', 2, 3_000],
-    [5_000, 'of the same sequence', 1, 3_000],
-    [5_000, 'without a sequence', null, 3_000],
+    [5_000, 'newer', 2, 3_000],
+    [9_000, 'newer', 2, 9_000],
     [5_000, 'older', 0, 9_000],
     [9_000, 'of the same sequence', 1, 9_000],
     [9_000, 'without a sequence', null, 9_000],
@@ -128,6 +127,34 @@ describe('edge case 28: a dispute', () => {
 
     expect(after.dispute.amount).toEqual({ amount: expected, currency: 'EUR' });
   });
+
+  it('is lost in full after a newer report of the open dispute stated a part', () => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, sequence: 1 });
+    const partial = { ...opened, amount: { amount: 3_000, currency: 'EUR' }, sequence: 2 } as const;
+    const { dispute: open } = changeDispute(dispute, partial, cause);
+
+    const { dispute: lost } = changeDispute(open, { ...opened, status: 'lost', sequence: 3 }, cause);
+
+    expect(lost).toMatchObject({ status: 'lost', amount: opened.amount });
+  });
+
+  it.each([
+    ['05', 'newer', 2, '05'],
+    ['10', 'of the same sequence', 1, '05'],
+    ['10', 'without a sequence', null, '05'],
+    ['15', 'of the same sequence', 1, '15'],
+    ['15', 'without a sequence', null, '15'],
+  ])(
+    'has its deadline on day %s after a report that is %s (%j) and states day %s',
+    (expected, _which, sequence, day) => {
+      const dueOn = (date: string) => `2026-12-${date}T00:00:00.000Z`;
+      const { dispute } = openDispute(id, aPayment(), { ...opened, dueAt: dueOn('10'), sequence: 1 });
+
+      const after = changeDispute(dispute, { ...opened, dueAt: dueOn(day), sequence }, cause);
+
+      expect(after.dispute.dueAt).toEqual(new Date(dueOn(expected)));
+    },
+  );
 
   it.each([
     ['older', 7, 6],

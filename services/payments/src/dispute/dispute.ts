@@ -45,7 +45,7 @@ export const disputeMachine = defineStateMachine<DisputeStatus, DisputeMove>({
     lose: { open: 'lost', won: 'lost', lost: 'lost' },
   },
   notes:
-    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. An end changes, or the dispute opens again, only by a report that is newer by the order of its gateway. A newer report of an open dispute updates its deadline, its amount and a missing reason. An older report changes nothing.',
+    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. An end changes, or the dispute opens again, only by a report that is newer by the order of its gateway. A newer report of an open dispute updates its deadline and a missing reason, and can raise its amount. An older report changes nothing.',
 });
 
 const moveOf = { opened: 'open', won: 'win', lost: 'lose' } as const satisfies Record<
@@ -104,8 +104,7 @@ export function changeDispute(dispute: Dispute, report: DisputeFact, cause: stri
 /** Opens an ended dispute again, or updates the facts of an open one. */
 function applyOpening(dispute: Dispute, report: DisputeFact): DisputeDecision {
   if (!mayApply(dispute, report)) return { dispute, events: [] };
-  const opening = openingOf(dispute, report);
-  const next = inSequence(dispute, report);
+  const [opening, next] = [openingOf(dispute, report), inSequence(dispute, report)];
   const isRepetition = dispute.status === 'open' && isSameOpening(dispute, opening);
   return isRepetition ? { dispute: next, events: [] } : change(next, { status: 'open', ...opening });
 }
@@ -155,26 +154,29 @@ export function statedAmount({ amount }: Pick<DisputeReport, 'amount'>): Money |
 
 type Opening = Pick<Dispute, 'reason' | 'dueAt' | 'amount'>;
 
-function isSameOpening(left: Opening, right: Opening): boolean {
-  const isSameTime = left.dueAt?.getTime() === right.dueAt?.getTime();
-  return isSameTime && left.reason === right.reason && isSameMoney(left.amount, right.amount);
+function isSameOpening({ reason, dueAt, amount }: Opening, right: Opening): boolean {
+  return reason === right.reason && dueAt?.getTime() === right.dueAt?.getTime() && isSameMoney(amount, right.amount);
 }
 
-/** The first reason stays, and a stated deadline replaces the known one. */
+/** The first reason stays. */
 function openingOf(dispute: Dispute, report: DisputeFact): Opening {
-  return {
-    reason: dispute.reason ?? report.reason ?? null,
-    dueAt: dueAtOf(report) ?? dispute.dueAt,
-    amount: disputedOf(dispute, report),
-  };
+  const reason = dispute.reason ?? report.reason ?? null;
+  return { reason, dueAt: deadlineOf(dispute, report), amount: disputedOf(dispute, report) };
 }
 
-/** A report of the same or an unknown order may be the older one, so it cannot lower the disputed amount. */
-function disputedOf(dispute: Dispute, report: DisputeFact): Money {
-  const { amount: known } = dispute;
+/** A report of the same or an unknown order may be the older one, so it cannot bring the deadline forward. */
+function deadlineOf(dispute: Dispute, report: DisputeFact): Date | null {
+  const { dueAt: known } = dispute;
+  const stated = dueAtOf(report);
+  if (!stated || !known || isNewer(dispute, report)) return stated ?? known;
+  return stated > known ? stated : known;
+}
+
+/** The amount of an open dispute does not fall: a smaller one may be the merchant's offer, and the bank may take all. */
+function disputedOf({ status, amount: known }: Dispute, report: DisputeFact): Money {
   const stated = statedAmount(report) ?? known;
   const isHigher = stated.currency === known.currency && stated.amount > known.amount;
-  return isHigher || isNewer(dispute, report) ? stated : known;
+  return isHigher || status !== 'open' ? stated : known;
 }
 
 function dueAtOf({ dueAt }: Partial<Pick<DisputeReport, 'dueAt'>>): Date | null {
@@ -183,8 +185,8 @@ function dueAtOf({ dueAt }: Partial<Pick<DisputeReport, 'dueAt'>>): Date | null 
 
 /** The event for the status of a dispute. */
 function published(dispute: Dispute): NewEvent {
-  const { status, reason, dueAt } = dispute;
-  const names = namesOf(dispute);
+  const { status, paymentId, bookingId, reference: disputeReference, amount, reason, dueAt } = dispute;
+  const names = { paymentId, bookingId, disputeReference, amount };
   if (status !== 'open') return newEvent(DisputeClosed, { ...names, outcome: status });
   return newEvent(DisputeOpened, { ...names, reason, dueAt: dueAt?.toISOString() ?? null });
 }
@@ -193,8 +195,4 @@ function refuse(dispute: Dispute, move: DisputeMove, cause: string): DisputeDeci
   const { id, bookingId, status: state } = dispute;
   const transition = { aggregate: disputeMachine.aggregate, id, bookingId, state, move, cause };
   return { dispute, events: [newEvent(TransitionRefused.payments, { transition })] };
-}
-
-function namesOf({ paymentId, bookingId, reference: disputeReference, amount }: Dispute) {
-  return { paymentId, bookingId, disputeReference, amount };
 }
