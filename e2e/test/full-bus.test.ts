@@ -18,6 +18,7 @@ const NOTICED_MS_MAX = 60_000;
 const dataDir = makeThrowawayDir('booking-full-bus-');
 const { kind } = await serversOfThisRun();
 const obstacle = kind === 'containers' ? 'a container has its store elsewhere' : whyNoSmallDisk(join(dataDir, 'try'));
+/** Skipped with the reason in its title: the machine may not let tests mount a small disk. */
 const describeOnSmallDisk = obstacle === undefined ? describe : describe.skip;
 
 let disk: SmallDisk | undefined;

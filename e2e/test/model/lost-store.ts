@@ -2,38 +2,24 @@ import { renameSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Booking } from '@booking/contracts';
 import { eventually, expectStatus, settingOfThisRun } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import { type Model, type ModelBooking, newModel } from '../src/model/booking-model.ts';
-import { check } from '../src/model/checker/check.ts';
-import { collectEvidence } from '../src/model/checker/collect-evidence.ts';
-import { actInSession } from '../src/model/commands/act-at-checkout.ts';
-import { anyStep } from '../src/model/commands/index.ts';
-import { book } from '../src/model/commands/make-booking.ts';
-import { initiate } from '../src/model/commands/start-payment.ts';
-import { type Fixture, type Harness, openFixture, positions } from '../src/model/harness.ts';
-import { play, requireAgreement } from '../src/model/play.ts';
-import { replayCommand, replaySettings } from '../src/model/replay-settings.ts';
-import { waitForRest } from '../src/model/wait-for-rest.ts';
+import { expect, it } from '@jest/globals';
+import { type Model, type ModelBooking, newModel } from '../../src/model/booking-model.ts';
+import { check } from '../../src/model/checker/check.ts';
+import { collectEvidence } from '../../src/model/checker/collect-evidence.ts';
+import { actInSession } from '../../src/model/commands/act-at-checkout.ts';
+import { book } from '../../src/model/commands/make-booking.ts';
+import { initiate } from '../../src/model/commands/start-payment.ts';
+import { type Harness, positions } from '../../src/model/harness.ts';
+import { requireAgreement } from '../../src/model/play.ts';
+import { waitForRest } from '../../src/model/wait-for-rest.ts';
+import { fixture } from './fixture.ts';
 
-const RUN_MS_MAX = 60_000;
 const STEP_MS_MAX = 60_000;
 const REFUND = { amount: 3_000, currency: 'EUR' };
-
-const { parameters, stepsMax, replayPath } = replaySettings();
 
 /** Skipped with containers, because a test cannot remove the data of a container. */
 const whereStoresCanBeLost = settingOfThisRun('TEST_INFRA') === 'containers' ? it.skip : it;
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-
-afterAll(() => fixture.stop());
-
-/** This test comes first, because it judges all events of the product. */
 whereStoresCanBeLost(
   'edge case 35: all records agree after the bus loses its whole store in the middle of a run',
   async () => {
@@ -61,30 +47,6 @@ whereStoresCanBeLost(
     expect(evidence.refunds.map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 'succeeded'));
   },
 );
-
-describe('money', () => {
-  it(
-    'stays correct in any interleaving of actions',
-    async () => {
-      const steps = fc.commands([anyStep], {
-        maxCommands: stepsMax,
-        size: 'max',
-        ...(replayPath !== undefined && { replayPath }),
-      });
-      const property = fc.asyncProperty(steps, async (commands) => {
-        const broken = await play(fixture, (model, harness) =>
-          fc.asyncModelRun(() => ({ model, real: harness }), commands),
-        );
-        requireAgreement(broken);
-      });
-
-      const details = await fc.check(property, parameters);
-
-      if (details.failed) throw new Error(describeFailure(details));
-    },
-    (parameters.numRuns ?? 1) * RUN_MS_MAX,
-  );
-});
 
 type Scene = { readonly model: Model; readonly harness: Harness };
 
@@ -118,10 +80,4 @@ async function loseStore({ product }: Harness): Promise<void> {
   const { jetstream } = product.directory;
   renameSync(jetstream, `${jetstream}-lost`);
   await product.process('nats').kill();
-}
-
-function describeFailure<Steps>(details: fc.RunDetails<Steps>): string {
-  const { seed, counterexamplePath: path, errorInstance } = details;
-  const again = replayCommand({ seed, path }, stepsMax);
-  return `${String(errorInstance)}\n\n${fc.defaultReportMessage(details) ?? ''}\n\nExactly this again:\n${again}`;
 }
