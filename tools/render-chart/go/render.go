@@ -1,9 +1,10 @@
-// Renders the templates of a chart as Helm does: Go's text/template with Sprig, toYaml and include. It reads
+// Renders the templates of a chart as Helm does: Go's text/template with Sprig, toYaml, include and required. It reads
 // {"templates": {file: source}, "files": {path: content}, "context": …} and prints {file: text}.
 package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -36,6 +37,12 @@ func main() {
 		var text strings.Builder
 		err := all.ExecuteTemplate(&text, name, dot)
 		return text.String(), err
+	}
+	functions["required"] = func(sentence string, value interface{}) (interface{}, error) {
+		if value == nil || value == "" {
+			return nil, errors.New(sentence)
+		}
+		return value, nil
 	}
 	all.Funcs(functions)
 	for file, source := range input.Templates {
