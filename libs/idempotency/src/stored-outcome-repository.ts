@@ -41,18 +41,18 @@ export async function lockAndFindOutcomes<Result>(
   keys: readonly IdempotencyKey[],
 ): Promise<(Ended<Result> | undefined)[]> {
   if (keys.length === 0) return [];
+  const asked = keys.map((key) => ({ key, lock: lockOf(key) }));
   const rows = await lockKeys(trx, [
-    keys.map(lockOf),
+    asked.map(({ lock }) => lock),
     keys.map(({ caller }) => caller),
     keys.map(({ key }) => key),
     lockTimeoutInTurn(),
   ]);
   const locked = new Set<string>();
-  return keys.map((key, index) => {
+  return asked.map(({ key, lock }, index) => {
     const row = rows[index];
     assert(row, 'Each key has a row');
     if (row.digest !== null) return endedBefore<Result>(row, key);
-    const lock = lockOf(key);
     if (!row.is_locked || locked.has(lock)) return inUse();
     locked.add(lock);
     return undefined;
