@@ -19,9 +19,9 @@ describe('money', () => {
         ...(replayPath !== undefined && { replayPath }),
       });
       const property = fc.asyncProperty(steps, async (commands) => {
-        const broken = await play(fixture, (model, harness) =>
-          fc.asyncModelRun(() => ({ model, real: harness }), commands),
-        );
+        const { broken } = await play(fixture, [
+          (model, harness) => fc.asyncModelRun(() => ({ model, real: harness }), commands),
+        ]);
         requireAgreement(broken);
       });
 
