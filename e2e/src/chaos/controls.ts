@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@booking/contracts';
 import { makeThrowawayDir } from '@booking/testing';
+import type { MutantName } from '../mutants/mutants.ts';
 
-/** Sets the clock, the version and additional environment variables of each process of a run. */
+/** Sets the clock, the version, additional environment variables and missing guards of each process of a run. */
 export class Controls {
   readonly #dir = makeThrowawayDir('booking-chaos-');
   /** The folder of another version of the product, if there is one. */
@@ -34,6 +35,11 @@ export class Controls {
   /** Sets additional environment variables for the next processes of the service. */
   setVariables(service: ServiceName, variables: Readonly<Record<string, string>>): void {
     this.#write(`${service}.variables`, JSON.stringify(variables));
+  }
+
+  /** Switches these guards off in the next processes of the service, and all others on. */
+  setMutants(service: ServiceName, names: readonly MutantName[]): void {
+    this.#write(`${service}.mutants`, JSON.stringify(names));
   }
 
   remove(): void {

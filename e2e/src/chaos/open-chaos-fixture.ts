@@ -44,7 +44,7 @@ async function startFixture(
     variables: { ...variables, LOG_LEVEL: 'info', NODE_OPTIONS: controls.nodeOption },
   };
   if (mutant === undefined) return openFixture(options);
-  const fixture = await openBreakableFixture(options);
-  await fixture.switchOff(mutant);
+  const fixture = await openBreakableFixture({ ...options, controls });
+  await fixture.switchOff([mutant]);
   return fixture;
 }

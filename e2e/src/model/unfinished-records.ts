@@ -2,16 +2,22 @@ import type { Harness } from './harness.ts';
 
 type Unfinished = { readonly what: string };
 
-/** The records of services with unfinished work, and the gateways that were not reconciled after `comparedSince`. */
-export async function unfinishedRecords(
-  { databases: { payments, refunds, bookings } }: Harness,
+/** The gateways that were not reconciled after `comparedSince`. */
+export async function unfinishedComparisons(
+  { databases: { payments, refunds } }: Harness,
   comparedSince: Date,
 ): Promise<string[]> {
+  const found = [payments, refunds].map((database) =>
+    database.query<Unfinished>(UNFINISHED_COMPARISONS, [comparedSince]),
+  );
+  return (await Promise.all(found)).flat().map(({ what }) => what);
+}
+
+/** The records of services with unfinished work. */
+export async function unfinishedRecords({ databases: { payments, refunds, bookings } }: Harness): Promise<string[]> {
   const found = [
     await payments.query<Unfinished>(UNFINISHED_PAYMENTS),
     await refunds.query<Unfinished>(UNFINISHED_REFUNDS),
-    await payments.query<Unfinished>(UNFINISHED_COMPARISONS, [comparedSince]),
-    await refunds.query<Unfinished>(UNFINISHED_COMPARISONS, [comparedSince]),
   ].flat();
   const undecided = await payments.query<{ id: string }>(UNDECIDED_BOOKINGS);
   const overdue = await bookings.query<Unfinished>(OVERDUE_BOOKINGS, [undecided.map(({ id }) => id)]);

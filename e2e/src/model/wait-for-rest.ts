@@ -3,7 +3,7 @@ import { GatewayCompared, serviceNames } from '@booking/contracts';
 import { eventually, expectStatus } from '@booking/testing';
 import { type Harness, positions, type StreamPositions, timeOf } from './harness.ts';
 import { SECOND_STEP_MS } from './simulated-gateways.ts';
-import { unfinishedRecords } from './unfinished-records.ts';
+import { unfinishedComparisons, unfinishedRecords } from './unfinished-records.ts';
 import { unhandledEvents } from './unhandled-events.ts';
 
 /** The longest time to settle. After many faults, a circuit breaker stays open for ten seconds. */
@@ -31,7 +31,8 @@ async function rest(harness: Harness, { comparedSince, timeoutMs }: Rest): Promi
   await eventually(
     async () => {
       await forgetFailedComparisons(harness);
-      await requireRest(harness, comparedSince);
+      requireNothingLeft(await unfinishedComparisons(harness, comparedSince));
+      await requireRest(harness);
     },
     { timeoutMs, intervalMs: INTERVAL_MS },
   );
@@ -52,12 +53,12 @@ async function forgetFailedComparisons({ databases: { payments, refunds } }: Har
  * Throws unless nothing is in progress, and nothing arrives during the second step of a gateway's refund. Work that is
  * often unfinished is read first, and the rest only if there is none.
  */
-async function requireRest(harness: Harness, comparedSince: Date): Promise<void> {
+async function requireRest(harness: Harness): Promise<void> {
   const before = await positions(harness.bus);
   await pause(2 * SECOND_STEP_MS);
   requireNothingLeft([
     ...(await redeliverWaiting(harness)),
-    ...(await unfinishedRecords(harness, comparedSince)),
+    ...(await unfinishedRecords(harness)),
     ...(await unsentEvents(harness)),
   ]);
   requireNothingLeft([

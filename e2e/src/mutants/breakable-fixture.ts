@@ -1,72 +1,54 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type ServiceName, serviceNames } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { BusObserver, makeThrowawayDir } from '@booking/testing';
+import { BusObserver } from '@booking/testing';
 import { Controls } from '../chaos/controls.ts';
 import { type Fixture, type FixtureOptions, openFixture } from '../model/harness.ts';
 import { type Mutant, requireFit } from './mutant.ts';
 import { type MutantName, mutants } from './mutants.ts';
 
-/** A running product whose guards can be switched off, one at a time. */
+/** A running product whose guards can be switched off. */
 export type BreakableFixture = Fixture & {
   /**
-   * Switches a guard off in these services, by default in all services that run it, and any other guard on. Throws if the
-   * table of mutants no longer matches the source.
+   * Switches these guards off, and all others on. A guard is off in the services that run it, or only in those that
+   * `within` names. Throws if the table of mutants no longer matches the source.
    */
-  switchOff(name: MutantName, services?: readonly ServiceName[]): Promise<void>;
-  /** Switches all guards on. */
-  switchOn(): Promise<void>;
+  switchOff(names: readonly MutantName[], within?: Partial<Record<MutantName, readonly ServiceName[]>>): Promise<void>;
 };
 
-type ActiveMutant = {
-  readonly name: MutantName | '';
-  readonly mutant: Mutant;
-  readonly services: readonly ServiceName[];
-};
+type Options = FixtureOptions & { readonly controls?: Controls };
 
-const NONE: ActiveMutant = { name: '', mutant: { guard: 'none', edits: [] }, services: [] };
-
-export async function openBreakableFixture(options: FixtureOptions = {}): Promise<BreakableFixture> {
-  const { dir, switchFile, nodeOption } = makeSwitch();
-  const controls = new Controls();
-  const NODE_OPTIONS = [options.variables?.['NODE_OPTIONS'], controls.nodeOption, nodeOption].filter(Boolean).join(' ');
-  const variables = { ...options.variables, NODE_OPTIONS };
+export async function openBreakableFixture({
+  controls = new Controls(),
+  ...options
+}: Options = {}): Promise<BreakableFixture> {
+  const variables = { ...options.variables, NODE_OPTIONS: controls.nodeOption };
   const fixture = await openFixture({ ...options, variables });
   const bus = await BusObserver.connect(fixture.product.bus);
   const places = { databases: fixture.databases, bus };
-  let current: ActiveMutant = NONE;
+  let missing = new Map<MutantName, readonly ServiceName[]>();
 
-  /** A service that runs both mutants is restarted once. */
-  const turnTo = async (next: ActiveMutant): Promise<void> => {
-    const earlier = current;
-    current = next;
-    writeFileSync(switchFile, '');
-    const left = earlier.services.filter((service) => !next.services.includes(service));
-    await restart(fixture.product, left);
-    writeFileSync(switchFile, next.name);
-    await restart(fixture.product, next.services);
-    await switchOutside(earlier.mutant, 'on', places);
-    await switchOutside(next.mutant, 'off', places);
-  };
+  const missingIn = (service: ServiceName): MutantName[] =>
+    [...missing].filter(([, services]) => services.includes(service)).map(([name]) => name);
   return {
     ...fixture,
     async begin() {
       const harness = await fixture.begin();
       const setClock = (service: ServiceName, aheadMs: number): void => controls.setClock(service, aheadMs);
-      return { ...harness, setClock, isMutated: current !== NONE };
+      return { ...harness, setClock, isMutated: missing.size > 0 };
     },
-    async switchOff(name, services = servicesOf(mutants[name])) {
-      requireFit(mutants[name]);
-      await turnTo({ name, mutant: mutants[name], services });
+    async switchOff(names, within = {}) {
+      for (const name of names) requireFit(mutants[name]);
+      const earlier = missing;
+      missing = new Map(names.map((name) => [name, within[name] ?? servicesOf(mutants[name])]));
+      for (const service of serviceNames) controls.setMutants(service, missingIn(service));
+      await restart(fixture.product, new Set([...earlier.values(), ...missing.values()].flat()));
+      for (const name of earlier.keys()) await switchOutside(mutants[name], 'on', places);
+      for (const name of names) await switchOutside(mutants[name], 'off', places);
     },
-    switchOn: () => turnTo(NONE),
     async stop() {
       await bus.close();
       await fixture.stop();
       controls.remove();
-      rmSync(dir, { recursive: true, force: true });
     },
   };
 }
@@ -81,19 +63,9 @@ async function switchOutside(mutant: Mutant, to: 'on' | 'off', { databases, bus 
   }
 }
 
-/** Creates the file that names the active mutant, and the option of Node with which a process loads the mutant. */
-function makeSwitch() {
-  const dir = makeThrowawayDir('booking-mutants-');
-  const switchFile = join(dir, 'mutant');
-  writeFileSync(switchFile, '');
-  const hook = pathToFileURL(join(import.meta.dirname, 'mutate-source.ts'));
-  hook.searchParams.set('switch', switchFile);
-  return { dir, switchFile, nodeOption: `--import=${hook.href}` };
-}
-
-/** Restarts services, so that they load the active mutant, if there is one. */
-async function restart(product: EmbeddedStack, services: readonly ServiceName[]): Promise<void> {
-  const processes = services.map((service) => product.process(service));
+/** Restarts services, so that they run without the missing guards, and with all others. */
+async function restart(product: EmbeddedStack, services: ReadonlySet<ServiceName>): Promise<void> {
+  const processes = [...services].map((service) => product.process(service));
   await Promise.all(processes.map((service) => service.kill()));
   await Promise.all(processes.map((service) => service.ready()));
 }

@@ -1,10 +1,7 @@
 import type { Mutant } from './mutant.ts';
 import { mutantsOfTime } from './mutants-of-time.ts';
 
-/**
- * The guards that a test switches off one at a time, to prove that the checker finds their absence. Guards of one
- * service follow each other, so that the service is restarted with all its guards only once.
- */
+/** The guards that a test switches off, to prove that the checker finds their absence. */
 export const mutants = {
   'commit before answer': {
     guard: 'the commit before the answer to a webhook',

@@ -43,6 +43,7 @@ export const scenariosOfTime: Readonly<Record<TimeScenario, Scenario>> = {
 
   /** The booking is cancelled while a process waits for the gateway's answer about its payment. */
   async 'holder of a lease'(model, harness) {
+    await holdPolls(harness);
     await startPaying(model, harness);
     await cancelDuringPoll({ model, harness });
   },
@@ -51,6 +52,7 @@ export const scenariosOfTime: Readonly<Record<TimeScenario, Scenario>> = {
   async 'clock of the database'(model, harness) {
     const { setClock } = harness;
     if (!setClock) throw new Error('The clocks of this product cannot be set');
+    await holdPolls(harness);
     await startPaying(model, harness);
     setClock('payments', HOURS_AHEAD_MS);
     try {
@@ -82,9 +84,13 @@ export const scenariosOfTime: Readonly<Record<TimeScenario, Scenario>> = {
 
 type Scene = { readonly model: Model; readonly harness: Harness };
 
+/** Makes every poll wait for its answer. The payment starts later, so even its first poll waits. */
+async function holdPolls({ gateway }: Harness): Promise<void> {
+  await gateway.attempt('/faults', { operation: 'get_session', fault: 'held', count: HELD_REQUESTS });
+}
+
 /** Cancels the booking while a poll of its payment holds the lease and waits for the answer. */
 async function cancelDuringPoll({ model, harness }: Scene): Promise<void> {
-  await harness.gateway.attempt('/faults', { operation: 'get_session', fault: 'held', count: HELD_REQUESTS });
   await eventually(() => requireLease(`status = 'initiated'`, { model, harness }));
   await cancelBooking({ ...cancellation, by: 'owner' }).run(model, harness);
   await eventually(() => requireClosingRequested({ model, harness }));

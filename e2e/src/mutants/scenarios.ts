@@ -19,7 +19,7 @@ export const scenarios: Readonly<Record<MutantName, Scenario>> = {
   /** The report of a failed payment arrives twice after the report of its success. */
   async inbox(model, harness) {
     await bookAndPay({ booking, payment }).run(model, harness);
-    const success = await eventually(() => reportedSuccess(harness));
+    const success = await eventually(() => reportedSuccess(model, harness));
     const event = JSON.parse(success.payload) as GatewayPaymentReported;
     const data = { ...event.data, report: { ...event.data.report, status: 'failed' } };
     const later = { ...event, id: randomUUID(), aggregateversion: event.aggregateversion + 1, data };
@@ -129,9 +129,13 @@ function onlyBooking({ bookings: [only] }: Model): ModelBooking {
   return only;
 }
 
-async function reportedSuccess({ bus, began }: Harness): Promise<StoredMessage> {
+/** The first report about a payment of this scenario. */
+async function reportedSuccess(model: Model, { bus, began }: Harness): Promise<StoredMessage> {
   const reports = await bus.readAfter(CALLBACKS, began.get(CALLBACKS) ?? 0);
-  const success = reports.find(({ subject }) => subject === GatewayPaymentReported.subject);
+  const sessions = sessionsOf(model);
+  const success = reports
+    .filter(({ subject }) => subject === GatewayPaymentReported.subject)
+    .find(({ payload }) => sessions.some((session) => payload.includes(session)));
   if (!success) throw new Error('Nothing was reported');
   return success;
 }
