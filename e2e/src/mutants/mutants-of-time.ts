@@ -53,7 +53,7 @@ export const mutantsOfTime = {
   },
   'unsent events': {
     guard: 'the events that the outbox keeps until the bus has them',
-    edits: [{ file: MAINTENANCE, replace: 'const INTERVAL_MS = 3_600_000;', by: 'const INTERVAL_MS = 200;' }],
+    edits: [{ file: MAINTENANCE, replace: 'const INTERVAL_MS = 60_000;', by: 'const INTERVAL_MS = 200;' }],
     sql: [
       {
         service: 'payments',

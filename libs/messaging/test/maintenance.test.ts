@@ -4,7 +4,7 @@ import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createBrokerLossTables, createMessagingTables, moveRefusedEvents } from '../src/index.ts';
 import { lowestIdAt } from '../src/retention/id-before.ts';
-import { deleteOldRows } from '../src/retention/maintain-messaging.ts';
+import { deleteOldRows, maintainMessagingJob } from '../src/retention/maintain-messaging.ts';
 
 const DAYS_AHEAD = 7;
 const DAY_MS = 86_400_000;
@@ -64,6 +64,23 @@ describe('the outbox', () => {
     await db.raw('update outbox set refused_at = null, sent_at = now() where id = ?', [refusedId]);
     expect(await deleteOldRows(db)).toBe(true);
     expect(await db('outbox').where({ id: refusedId })).toEqual([]);
+  });
+
+  it('stores events while a dump keeps the maintenance from its lock, and is maintained within a minute after it', async () => {
+    const job = maintainMessagingJob(db);
+    await makePartition(70);
+    const before = await partitions();
+    await db.transaction(async (dump) => {
+      await dump.raw('lock table outbox in access share mode');
+
+      const [result] = await Promise.all([job.run(), insertWithin('2s')]);
+
+      expect(result).toBe('idle');
+      expect(await partitions()).toHaveLength(before.length);
+    });
+    await job.run();
+    expect(await partitions()).toHaveLength(before.length - 1);
+    expect(job.everyMs).toBeLessThanOrEqual(60_000);
   });
 
   it('stores an event of a day that has no partition', async () => {
@@ -142,6 +159,14 @@ async function insertHandled(listener: string, { madeDaysAgo, handledDaysAgo }: 
   await db.raw('insert into inbox (listener, event_id, handled_at) values (?, ?, now() - make_interval(days => ?))', [
     ...[listener, lowestIdAt(new Date(Date.now() - madeDaysAgo * DAY_MS)), handledDaysAgo],
   ]);
+}
+
+/** Stores an event. Throws if a lock delays it for longer. */
+async function insertWithin(limit: string): Promise<void> {
+  await db.transaction(async (trx) => {
+    await trx.raw(`set local lock_timeout = '${limit}'`);
+    await trx.raw(`insert into outbox (id, subject, envelope) values (?, 'during a dump', '{}')`, [randomUUID()]);
+  });
 }
 
 async function makePartition(daysAgo: number): Promise<void> {

@@ -1,7 +1,8 @@
-import type { Database, Job } from '@booking/runtime';
+import { type Database, isLockTimeout, type Job } from '@booking/runtime';
 import { lowestIdAt } from './id-before.ts';
 
-const INTERVAL_MS = 3_600_000;
+const INTERVAL_MS = 60_000;
+const LOCK_TIMEOUT = '200ms';
 const DAY_MS = 86_400_000;
 export const OUTBOX_DAYS = 30;
 /**
@@ -27,10 +28,25 @@ export function maintainMessagingJob(db: Database): Job {
     name: 'maintain-messaging',
     everyMs: INTERVAL_MS,
     async run() {
-      await db.raw('select maintain_outbox()');
-      return (await deleteOldRows(db)) ? 'more' : 'idle';
+      const hasDeleted = await deleteOldRows(db);
+      const isMaintained = await maintainOutbox(db);
+      return hasDeleted && isMaintained ? 'more' : 'idle';
     },
   };
+}
+
+/**
+ * Maintains the partitions of the outbox. Returns false if another session, such as a dump, holds a lock on it. Inserts
+ * queue behind the maintenance meanwhile, so it gives up soon, and the next run of the job tries again.
+ */
+async function maintainOutbox(db: Database): Promise<boolean> {
+  try {
+    await db.raw(`select maintain_outbox() from set_config('lock_timeout', ?, true)`, [LOCK_TIMEOUT]);
+    return true;
+  } catch (error) {
+    if (isLockTimeout(error)) return false;
+    throw error;
+  }
 }
 
 /** Deletes a bounded number of rows of each table. Returns whether it deleted any. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { busAddress, BusEnv, parseEnv, ServiceEnv } from './parse-env.ts';
+import { busAddress, BusEnv, DatabaseUrl, parseEnv, ServiceEnv } from './parse-env.ts';
 
 describe('an invalid environment', () => {
   it('reports all bad variables together', () => {
@@ -31,11 +31,13 @@ describe('an invalid value', () => {
       .pipe(z.array(z.enum(['stripe', 'sandbox']))),
     API_KEY: z.string().max(3),
     PUBLIC_URL: z.url({ protocol: /^https$/ }),
+    ISSUER: z.url({ protocol: /^https$/ }),
   });
   const wrong = {
     GATEWAYS: 'stripe, bitcoin',
     API_KEY: 'hunter2',
-    PUBLIC_URL: 'http://ada:hunter2@shop.test?key=hunter2',
+    PUBLIC_URL: 'http://shop.test?key=hunter2',
+    ISSUER: 'https://ada:hunter2?@shop.test',
   };
 
   it('may be an empty port, which must not select a random port', () => {
@@ -48,12 +50,46 @@ describe('an invalid value', () => {
 
   it('is hidden when it may be secret', () => {
     expect(() => parseEnv(Env, wrong)).toThrow(/API_KEY\n/);
-    expect(() => parseEnv(Env, wrong)).toThrow('PUBLIC_URL = "http://…@shop.test?…"');
+    expect(() => parseEnv(Env, wrong)).toThrow('PUBLIC_URL = "http://shop.test?…"');
+    expect(() => parseEnv(Env, wrong)).toThrow(/ISSUER$/);
     expect(() => parseEnv(Env, wrong)).not.toThrow(/hunter2/);
   });
 });
 
+describe('an invalid address with a password', () => {
+  const Env = z.object({
+    ...BusEnv.partial().shape,
+    DATABASE_URL: DatabaseUrl.optional(),
+    DATABASE_READ_URL: DatabaseUrl.optional(),
+    MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://payments:Xk9?Zt@db:5432/payments'],
+    ['DATABASE_URL', 'postgres://payments:47#Zt@db:5432/payments'],
+    ['DATABASE_URL', 'postgres://payments:47/Zt?@db:5432/payments'],
+    ['DATABASE_READ_URL', 'postgres://payments:47?Zt@db:5432/payments'],
+    ['DATABASE_READ_URL', 'payments:Xk9'],
+    ['MIGRATION_DATABASE_URL', 'postgres://payments:Xk9/Zt@db:5432/payments'],
+    ['NATS_URL', 'nats://payments:Xk9,Zt@h:4222'],
+    ['NATS_URL', 'nats://payments:47,Zt@h:4222'],
+    ['NATS_URL', 'nats://a:4222, nats://payments:47/Zt@h:4222'],
+  ])('is rejected and not shown, not even in part: %s %s', (variable, address) => {
+    const parse = () => parseEnv(Env, { [variable]: address });
+
+    expect(parse).toThrow(new RegExp(`write / \\? # , in a password as .*${variable}`, 's'));
+    expect(parse).not.toThrow(/payments:|Xk9|47|Zt/);
+  });
+});
+
 describe('a valid environment', () => {
+  it.each(['postgres://u:p%3F@h/d', 'postgres://u@h/d?application_name=a@b', 'postgres://h:1/d?user=u&password=p@ss'])(
+    'may have an address with an escaped password or with parameters: %s',
+    (address) => {
+      expect(parseEnv(z.object({ DATABASE_URL: DatabaseUrl }), { DATABASE_URL: address })).toBeTruthy();
+    },
+  );
+
   it('gives typed values', () => {
     const env = { DATABASE_URL: 'postgres://u@h/d', NATS_URL: 'nats://a:1, nats://b:2', PORT: '8081' };
 

@@ -29,7 +29,10 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.P
   throw new InvalidEnvironment(reports);
 }
 
-export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
+/** An address whose password has an unescaped `/`, `?` or `#`, and begins like a port. URL reads the user as the host. */
+const MISREAD = /^[a-z]+:\/\/[^/?#@]*(?:[/#][^?]*@|[^?@]*\?[^=]*@)/i;
+
+export const DatabaseUrl = serverUrl(/^postgres(ql)?$/, 'postgres://user:password@host:port/database');
 
 export const YesOrNo = z
   .enum(['yes', 'no'])
@@ -38,7 +41,13 @@ export const YesOrNo = z
 
 export const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info');
 
-const BusUrl = z.url({ protocol: /^(nats|tls)$/, error: 'expected nats://user:password@host:port, or tls://…' });
+const BusUrl = serverUrl(/^(nats|tls)$/, 'nats://user:password@host:port, or tls://…');
+
+/** The address of a server, which may contain a password. */
+function serverUrl(protocol: RegExp, form: string) {
+  const error = `expected ${form}; write / ? # , in a password as %2F %3F %23 %2C`;
+  return z.url({ protocol, error, abort: true }).refine((url) => !MISREAD.test(url), { error });
+}
 
 /** Reports each issue with its variable and value. A value that may be secret is left out. */
 function reportIssues(error: z.ZodError, variables: NodeJS.ProcessEnv): string {

@@ -47,6 +47,12 @@ describe('a variable from a file', () => {
     expect(parse).toThrow(/CA_FILE names a file that cannot be read: .*missing/);
     expect(parse).toThrow(/PORT/);
   });
+
+  it('is reported without a value that was given in place of its file', () => {
+    const env = { API_KEY_FILE: 'postgres://payments:Xk9?Zt@db:5432/payments', PORT: '80' };
+
+    expect(() => parseEnv(Env, env)).toThrow(/API_KEY_FILE names a file that cannot be read\n/);
+  });
 });
 
 function fileWith(name: string, content: string): string {

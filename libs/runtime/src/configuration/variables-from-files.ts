@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 
 const SUFFIX = '_FILE';
 
@@ -19,7 +20,7 @@ export function variablesFromFiles(env: Variables): ReadVariables {
     if (!path) return env[name];
     if (env[name] !== undefined) faults.add(`${name} is given twice: by itself and as ${name}${SUFFIX}`);
     const content = contentOf(path);
-    if (content === undefined) faults.add(`${name}${SUFFIX} names a file that cannot be read: ${path}`);
+    if (content === undefined) faults.add(unreadable(name, path));
     return content === '' ? env[name] : content;
   }
 
@@ -28,6 +29,11 @@ export function variablesFromFiles(env: Variables): ReadVariables {
     has: (_env, name) => typeof name === 'string' && valueOf(name) !== undefined,
   });
   return { variables, faults };
+}
+
+/** Names a variable whose file cannot be read, and an absolute path. Other text may be the secret itself. */
+function unreadable(name: string, path: string): string {
+  return `${name}${SUFFIX} names a file that cannot be read${isAbsolute(path) ? `: ${path}` : ''}`;
 }
 
 function contentOf(path: string): string | undefined {
