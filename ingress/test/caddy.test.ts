@@ -13,6 +13,10 @@ const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
  */
 const NOTICED_TIMEOUT_MS = 60_000;
 const REQUESTS = 12;
+/** The memory limit of the container in docker-compose.yml and in the chart. */
+const MEMORY_LIMIT_MB = 512;
+/** The time in which Caddy closes unfinished uploads, on a busy machine. */
+const UPLOADS_TIMEOUT_MS = 30_000;
 
 let nameServer: { port: number; close(): void };
 let replicas: Replica[];
@@ -252,6 +256,31 @@ describe('a client that does not complete its upload', () => {
     await eventually(() => expect(reader.answers()).toContain('data: later'));
     reader.socket.destroy();
   });
+});
+
+describe('the requests that hundreds of connections do not complete', () => {
+  const upload = (path: string): string =>
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 262144\r\n\r\n${'a'.repeat(262_000)}`;
+
+  it.each([
+    ['headers', 300, `GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filler: ${'a'.repeat(980_000)}`],
+    ['webhooks', 400, upload('/api/v1/webhooks/stripe')],
+    ['other uploads', 400, upload('/api/v1/payments/1/initiate')],
+  ])(
+    'occupy less than half of the memory limit: %s',
+    async (_name, connections, bytes) => {
+      const clients = await Promise.all(Array.from({ length: connections }).map(() => sendRaw(bytes)));
+
+      await eventually(() => expect(clients.filter(({ socket }) => !socket.closed)).toEqual([]), {
+        timeoutMs: UPLOADS_TIMEOUT_MS,
+        intervalMs: 500,
+      }).catch(() => undefined);
+      for (const { socket } of clients) socket.destroy();
+
+      expect(caddy.peakMemoryMb()).toBeLessThan(MEMORY_LIMIT_MB / 2);
+    },
+    2 * UPLOADS_TIMEOUT_MS,
+  );
 });
 
 describe('the address of a client', () => {

@@ -21,7 +21,13 @@ type Surroundings = {
   /** The variables that the chart sets. */
   readonly variables?: { readonly SERVICE_PREFIX: string; readonly TRUSTED_PROXY_RANGES: string };
 };
-export type Caddy = { readonly url: string; log(): string; stop(): Promise<void> };
+export type Caddy = {
+  readonly url: string;
+  log(): string;
+  /** The most memory that it has used so far, in MB. */
+  peakMemoryMb(): number;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts Caddy with the settings of production. Only the ports, the folders and the name server are those of this
@@ -57,12 +63,18 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl, varia
   return {
     url,
     log,
+    peakMemoryMb: () => peakMemoryMb(Number(caddy.pid)),
     async stop() {
       caddy.kill('SIGKILL');
       await exit;
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+function peakMemoryMb(pid: number): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
 }
 
 type LocalPorts = Pick<Surroundings, 'replicaPort' | 'nameServerPort'> & { readonly probePort: number };
