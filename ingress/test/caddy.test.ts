@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -142,6 +144,19 @@ describe('the production proxy, as clients see it,', () => {
     await eventually(() => expect(answers()).toMatch(/^HTTP\/1\.1 308 .*\r\nLocation: https:/s));
     expect(answers()).not.toMatch(/^server:/im);
     socket.destroy();
+  });
+
+  it('answers 421 to other hosts, so no gateway takes its webhook as accepted', async () => {
+    const { socket, answers } = await sendRaw(
+      'POST /api/v1/webhooks/stripe HTTP/1.1\r\nHost: 203.0.113.7\r\nContent-Length: 2\r\n\r\n{}',
+    );
+
+    await eventually(() => expect(answers()).toMatch(/^HTTP\/1\.1 421 /));
+    expect(answers()).not.toMatch(/^server:/im);
+    socket.destroy();
+    await eventually(async () => expect(await statusOverTls('localhost')).toBe(200));
+    expect(await statusOverTls('203.0.113.7')).toBe(421);
+    expect(replicas.flatMap(({ received }) => received)).toHaveLength(1);
   });
 
   it.each([
@@ -329,6 +344,23 @@ function initiate(): Promise<Response> {
 
 function webhook(): Promise<Response> {
   return fetch(`${caddy.url}/api/v1/webhooks/stripe`, { method: 'POST', body: '{"id":"evt_1"}' });
+}
+
+/** Sends a webhook for this host over a connection for localhost, as a proxy may do that passes on the host. */
+async function statusOverTls(host: string): Promise<number | undefined> {
+  const { tlsPort: port } = caddy;
+  const path = '/api/v1/webhooks/stripe';
+  const sent = request({
+    port,
+    path,
+    method: 'POST',
+    headers: { host },
+    servername: 'localhost',
+    rejectUnauthorized: false,
+  });
+  const [answer] = (await once(sent.end('{}'), 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
 }
 
 function severalOf(send: () => Promise<Response>): Promise<Response[]> {

@@ -23,6 +23,8 @@ type Surroundings = {
 };
 export type Caddy = {
   readonly url: string;
+  /** The port of HTTPS, for the host localhost only. */
+  readonly tlsPort: number;
   log(): string;
   /** The most memory that it has used so far, in MB. */
   peakMemoryMb(): number;
@@ -35,7 +37,7 @@ export type Caddy = {
  */
 export async function startCaddy({ replicaPort, nameServerPort, publicUrl, variables }: Surroundings): Promise<Caddy> {
   const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
-  const [port, probePort] = [await freePort(), await freePort()];
+  const [port, tlsPort, probePort] = [await freePort(), await freePort(), await freePort()];
   const settings = await settingsFor({ replicaPort, nameServerPort, probePort });
   writeFileSync(join(folder, 'Caddyfile'), settings);
 
@@ -45,10 +47,9 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl, varia
     PUBLIC_URL: publicUrl,
     ALLOWED_ORIGINS: `https://m.shop.example, ${SHOP}`,
   };
-  const names = { SITES: `http://127.0.0.1:${port}`, DOMAIN: `nobody.invalid:${port}` };
   const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   const caddy = spawn(await findCaddy(env), args, {
-    env: { ...env, ...names, ...variables },
+    env: { ...env, ...sites(port, tlsPort), ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exit = once(caddy, 'exit');
@@ -62,6 +63,7 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl, varia
   });
   return {
     url,
+    tlsPort,
     log,
     peakMemoryMb: () => peakMemoryMb(Number(caddy.pid)),
     async stop() {
@@ -69,6 +71,15 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl, varia
       await exit;
       rmSync(folder, { recursive: true });
     },
+  };
+}
+
+/** The sites as with a domain, which is 127.0.0.1 here. */
+function sites(port: number, tlsPort: number): Readonly<Record<string, string>> {
+  return {
+    SITES: `http://127.0.0.1:${port}, https://localhost:${tlsPort}`,
+    DOMAIN: `nobody.invalid:${port}`,
+    OTHER_SITES: `http://:${port}`,
   };
 }
 
@@ -82,6 +93,7 @@ type LocalPorts = Pick<Surroundings, 'replicaPort' | 'nameServerPort'> & { reado
 /** The Caddyfile of production with texts of this machine. Throws if it lacks a text that is replaced. */
 async function settingsFor({ replicaPort, nameServerPort, probePort }: LocalPorts): Promise<string> {
   const replaced = {
+    '\tadmin off\n': '\tadmin off\n\tskip_install_trust\n',
     ' 8080 {': ` ${replicaPort} {\nresolvers 127.0.0.1:${nameServerPort}`,
     '127.0.0.1:8081': `127.0.0.1:${probePort}`,
     '/srv/public': join(import.meta.dirname, '../public'),
