@@ -298,6 +298,21 @@ describe('the requests that hundreds of connections do not complete', () => {
   );
 });
 
+describe('a proxy that stops', () => {
+  it('ends event streams after its grace period', async () => {
+    const stopping = await startCaddy(surroundings);
+    const stream = await eventually(async () => {
+      const answer = await fetch(`${stopping.url}${EVENT_STREAM}`);
+      expect(answer.status).toBe(200);
+      return answer;
+    });
+
+    await stopping.stop('SIGTERM');
+
+    await expect(stream.text()).rejects.toThrow('terminated');
+  });
+});
+
 describe('the address of a client', () => {
   const forwarded = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' };
   const seen = (): unknown => replicas.find(({ received }) => received.length > 0)?.forwarded;

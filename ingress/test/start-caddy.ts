@@ -28,12 +28,14 @@ export type Caddy = {
   log(): string;
   /** The most memory that it has used so far, in MB. */
   peakMemoryMb(): number;
-  stop(): Promise<void>;
+  /** Ends it by this signal; SIGKILL by default. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
 /**
  * Starts Caddy with the settings of production. Only the ports, the folders and the name server are those of this
- * machine, and the time limit of an upload is shorter. A webhook still has time to find another replica.
+ * machine, and the time limits of an upload and of the stop are shorter. A webhook still has time to find another
+ * replica.
  */
 export async function startCaddy({ replicaPort, nameServerPort, publicUrl, variables }: Surroundings): Promise<Caddy> {
   const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
@@ -66,8 +68,8 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl, varia
     tlsPort,
     log,
     peakMemoryMb: () => peakMemoryMb(Number(caddy.pid)),
-    async stop() {
-      caddy.kill('SIGKILL');
+    async stop(signal = 'SIGKILL') {
+      caddy.kill(signal);
       await exit;
       rmSync(folder, { recursive: true });
     },
@@ -101,6 +103,7 @@ async function settingsFor({ replicaPort, nameServerPort, probePort }: LocalPort
     'import routes.caddy': `import ${CADDY_FILES}/routes.caddy`,
     'read_timeout 41s': 'read_timeout 11s',
     'write_timeout 40s': 'write_timeout 10s',
+    'grace_period 10s': 'grace_period 2s',
   };
   return Object.entries(replaced).reduce(
     (text, [production, here]) => {
