@@ -141,6 +141,10 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     });
   });
 
+  it('lets a stream provisioner that stands still end itself, although no probe does', () => {
+    expect(podOf(manifests, 'stream-provisioner')).toMatchObject({ shareProcessNamespace: true });
+  });
+
   it('selects the pods of exactly one deployment with every selector', () => {
     const pods = deployments(manifests).map(({ spec }) => spec.template.metadata.labels);
 
