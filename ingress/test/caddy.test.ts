@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -13,6 +15,10 @@ const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
  */
 const NOTICED_TIMEOUT_MS = 60_000;
 const REQUESTS = 12;
+/** The memory limit of the container in docker-compose.yml and in the chart. */
+const MEMORY_LIMIT_MB = 512;
+/** The time in which Caddy closes unfinished uploads, on a busy machine. */
+const UPLOADS_TIMEOUT_MS = 30_000;
 
 let nameServer: { port: number; close(): void };
 let replicas: Replica[];
@@ -140,6 +146,19 @@ describe('the production proxy, as clients see it,', () => {
     socket.destroy();
   });
 
+  it('answers 421 to other hosts, so no gateway takes its webhook as accepted', async () => {
+    const { socket, answers } = await sendRaw(
+      'POST /api/v1/webhooks/stripe HTTP/1.1\r\nHost: 203.0.113.7\r\nContent-Length: 2\r\n\r\n{}',
+    );
+
+    await eventually(() => expect(answers()).toMatch(/^HTTP\/1\.1 421 /));
+    expect(answers()).not.toMatch(/^server:/im);
+    socket.destroy();
+    await eventually(async () => expect(await statusOverTls('localhost')).toBe(200));
+    expect(await statusOverTls('203.0.113.7')).toBe(421);
+    expect(replicas.flatMap(({ received }) => received)).toHaveLength(1);
+  });
+
   it.each([
     ['/docs', 'text/html', 'Getting started'],
     ['/docs/concepts', 'text/html', '<svg'],
@@ -254,6 +273,46 @@ describe('a client that does not complete its upload', () => {
   });
 });
 
+describe('the requests that hundreds of connections do not complete', () => {
+  const upload = (path: string): string =>
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 262144\r\n\r\n${'a'.repeat(262_000)}`;
+
+  it.each([
+    ['headers', 300, `GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filler: ${'a'.repeat(980_000)}`],
+    ['webhooks', 400, upload('/api/v1/webhooks/stripe')],
+    ['other uploads', 400, upload('/api/v1/payments/1/initiate')],
+  ])(
+    'occupy less than half of the memory limit: %s',
+    async (_name, connections, bytes) => {
+      const clients = await Promise.all(Array.from({ length: connections }).map(() => sendRaw(bytes)));
+
+      await eventually(() => expect(clients.filter(({ socket }) => !socket.closed)).toEqual([]), {
+        timeoutMs: UPLOADS_TIMEOUT_MS,
+        intervalMs: 500,
+      }).catch(() => undefined);
+      for (const { socket } of clients) socket.destroy();
+
+      expect(caddy.peakMemoryMb()).toBeLessThan(MEMORY_LIMIT_MB / 2);
+    },
+    2 * UPLOADS_TIMEOUT_MS,
+  );
+});
+
+describe('a proxy that stops', () => {
+  it('ends event streams after its grace period', async () => {
+    const stopping = await startCaddy(surroundings);
+    const stream = await eventually(async () => {
+      const answer = await fetch(`${stopping.url}${EVENT_STREAM}`);
+      expect(answer.status).toBe(200);
+      return answer;
+    });
+
+    await stopping.stop('SIGTERM');
+
+    await expect(stream.text()).rejects.toThrow('terminated');
+  });
+});
+
 describe('the address of a client', () => {
   const forwarded = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' };
   const seen = (): unknown => replicas.find(({ received }) => received.length > 0)?.forwarded;
@@ -300,6 +359,23 @@ function initiate(): Promise<Response> {
 
 function webhook(): Promise<Response> {
   return fetch(`${caddy.url}/api/v1/webhooks/stripe`, { method: 'POST', body: '{"id":"evt_1"}' });
+}
+
+/** Sends a webhook for this host over a connection for localhost, as a proxy may do that passes on the host. */
+async function statusOverTls(host: string): Promise<number | undefined> {
+  const { tlsPort: port } = caddy;
+  const path = '/api/v1/webhooks/stripe';
+  const sent = request({
+    port,
+    path,
+    method: 'POST',
+    headers: { host },
+    servername: 'localhost',
+    rejectUnauthorized: false,
+  });
+  const [answer] = (await once(sent.end('{}'), 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
 }
 
 function severalOf(send: () => Promise<Response>): Promise<Response[]> {

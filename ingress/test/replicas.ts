@@ -23,7 +23,10 @@ export class Replica {
 
   private constructor(address: string) {
     this.address = address;
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    // An upload may end before it is complete.
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy());
+    });
   }
 
   static async startAll(addresses: readonly string[]): Promise<{ replicas: Replica[]; port: number }> {

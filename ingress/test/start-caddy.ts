@@ -21,15 +21,25 @@ type Surroundings = {
   /** The variables that the chart sets. */
   readonly variables?: { readonly SERVICE_PREFIX: string; readonly TRUSTED_PROXY_RANGES: string };
 };
-export type Caddy = { readonly url: string; log(): string; stop(): Promise<void> };
+export type Caddy = {
+  readonly url: string;
+  /** The port of HTTPS, for the host localhost only. */
+  readonly tlsPort: number;
+  log(): string;
+  /** The most memory that it has used so far, in MB. */
+  peakMemoryMb(): number;
+  /** Ends it by this signal; SIGKILL by default. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
 
 /**
  * Starts Caddy with the settings of production. Only the ports, the folders and the name server are those of this
- * machine, and the time limit of an upload is shorter. A webhook still has time to find another replica.
+ * machine, and the time limits of an upload and of the stop are shorter. A webhook still has time to find another
+ * replica.
  */
 export async function startCaddy({ replicaPort, nameServerPort, publicUrl, variables }: Surroundings): Promise<Caddy> {
   const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
-  const [port, probePort] = [await freePort(), await freePort()];
+  const [port, tlsPort, probePort] = [await freePort(), await freePort(), await freePort()];
   const settings = await settingsFor({ replicaPort, nameServerPort, probePort });
   writeFileSync(join(folder, 'Caddyfile'), settings);
 
@@ -39,10 +49,9 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl, varia
     PUBLIC_URL: publicUrl,
     ALLOWED_ORIGINS: `https://m.shop.example, ${SHOP}`,
   };
-  const names = { SITES: `http://127.0.0.1:${port}`, DOMAIN: `nobody.invalid:${port}` };
   const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   const caddy = spawn(await findCaddy(env), args, {
-    env: { ...env, ...names, ...variables },
+    env: { ...env, ...sites(port, tlsPort), ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exit = once(caddy, 'exit');
@@ -56,13 +65,29 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl, varia
   });
   return {
     url,
+    tlsPort,
     log,
-    async stop() {
-      caddy.kill('SIGKILL');
+    peakMemoryMb: () => peakMemoryMb(Number(caddy.pid)),
+    async stop(signal = 'SIGKILL') {
+      caddy.kill(signal);
       await exit;
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The sites as with a domain, which is 127.0.0.1 here. */
+function sites(port: number, tlsPort: number): Readonly<Record<string, string>> {
+  return {
+    SITES: `http://127.0.0.1:${port}, https://localhost:${tlsPort}`,
+    DOMAIN: `nobody.invalid:${port}`,
+    OTHER_SITES: `http://:${port}`,
+  };
+}
+
+function peakMemoryMb(pid: number): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
 }
 
 type LocalPorts = Pick<Surroundings, 'replicaPort' | 'nameServerPort'> & { readonly probePort: number };
@@ -70,6 +95,7 @@ type LocalPorts = Pick<Surroundings, 'replicaPort' | 'nameServerPort'> & { reado
 /** The Caddyfile of production with texts of this machine. Throws if it lacks a text that is replaced. */
 async function settingsFor({ replicaPort, nameServerPort, probePort }: LocalPorts): Promise<string> {
   const replaced = {
+    '\tadmin off\n': '\tadmin off\n\tskip_install_trust\n',
     ' 8080 {': ` ${replicaPort} {\nresolvers 127.0.0.1:${nameServerPort}`,
     '127.0.0.1:8081': `127.0.0.1:${probePort}`,
     '/srv/public': join(import.meta.dirname, '../public'),
@@ -77,6 +103,7 @@ async function settingsFor({ replicaPort, nameServerPort, probePort }: LocalPort
     'import routes.caddy': `import ${CADDY_FILES}/routes.caddy`,
     'read_timeout 41s': 'read_timeout 11s',
     'write_timeout 40s': 'write_timeout 10s',
+    'grace_period 10s': 'grace_period 2s',
   };
   return Object.entries(replaced).reduce(
     (text, [production, here]) => {

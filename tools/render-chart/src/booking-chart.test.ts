@@ -134,6 +134,17 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     }
   });
 
+  it.each(serviceNames)('lets a stopping replica of %s serve until no cache of DNS has its address', (service) => {
+    expect(podOf(manifests, service)).toMatchObject({
+      terminationGracePeriodSeconds: 60,
+      containers: [{ lifecycle: { preStop: { sleep: { seconds: 35 } } } }],
+    });
+  });
+
+  it('lets a stream provisioner that stands still end itself, although no probe does', () => {
+    expect(podOf(manifests, 'stream-provisioner')).toMatchObject({ shareProcessNamespace: true });
+  });
+
   it('selects the pods of exactly one deployment with every selector', () => {
     const pods = deployments(manifests).map(({ spec }) => spec.template.metadata.labels);
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -41,6 +41,31 @@ describe('the file of the secrets', () => {
 
     await writeSecrets(folders);
     expect(readKeptSecrets(folders.kept)).toMatchObject(earlier);
+  });
+});
+
+describe('the file of a consumer', () => {
+  it('is not written again while its content stays the same', async () => {
+    const path = join(folders.consumers, 'payments/DATABASE_URL');
+    const { ino, mtimeMs } = statSync(path);
+
+    await writeSecrets(folders);
+
+    expect(statSync(path)).toMatchObject({ ino, mtimeMs });
+  });
+
+  it('keeps its content when a new one cannot be stored', async () => {
+    const path = join(folders.consumers, 'payments/DATABASE_URL');
+    const earlier = readFileSync(path, 'utf8');
+    mkdirSync(join(folders.given, 'payments'));
+    writeFileSync(join(folders.given, 'payments/DATABASE_URL'), 'n'.repeat(2000));
+
+    await expect(writeOnFullDisk()).rejects.toMatchObject({ stderr: expect.stringContaining('EFBIG') as unknown });
+    expect(readFileSync(path, 'utf8')).toBe(earlier);
+
+    await writeSecrets(folders);
+    expect(readFileSync(path, 'utf8')).toBe('n'.repeat(2000));
+    expect(readdirSync(join(folders.consumers, 'payments'))).not.toContain('DATABASE_URL.new');
   });
 });
 

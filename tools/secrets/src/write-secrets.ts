@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
 import type { BusTls } from './bus-files.ts';
 import { completeContainerSecrets, type ContainerSecrets } from './container-secrets.ts';
 import { keepSecrets } from './keep-secrets.ts';
+import { replaceFile } from './replace-file.ts';
 import { type Consumer, consumers, migrationsOf, secretFiles } from './secret-files.ts';
 import { busUsers } from './secrets.ts';
 
@@ -52,7 +53,7 @@ export async function writeSecrets(folders: Folders, { hasSimulator = true } = {
     mkdirSync(folder, { recursive: true });
     const contents = contentsOf(files[consumer], givenFiles(folders.given, consumer));
     removeOthers(folder, contents);
-    for (const [name, content] of contents) replace(folder, name, content);
+    for (const [name, content] of contents) replaceFile(join(folder, name), content, ANYBODY_IN_THE_CONTAINER);
   }
 }
 
@@ -117,11 +118,4 @@ function givenFiles(given: string, consumer: Consumer): ReadonlyMap<string, stri
 function filesIn(folder: string): ReadonlyMap<string, string> {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return new Map(names.map((name) => [name, join(folder, name)]));
-}
-
-function replace(folder: string, name: string, content: string | Buffer): void {
-  const path = join(folder, name);
-  rmSync(path, { force: true });
-  writeFileSync(path, content);
-  chmodSync(path, ANYBODY_IN_THE_CONTAINER);
 }
