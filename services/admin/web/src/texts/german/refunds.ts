@@ -55,6 +55,8 @@ export const refunds = {
   settled: 'Manuell abgeschlossen',
   reviewed: 'Bedeutung für die Buchung',
   yours: 'Sie haben diese Erstattung angefordert. Eine andere Person muss sie ausführen.',
+  related:
+    '%{who} hat diese Erstattung angefordert. Sie beide gelten als eine Person, etwa weil eines der Konten das andere angelegt hat. Eine andere Person muss sie ausführen.',
   meaning: { waiting: 'Zu prüfen', keep_booking: 'Buchung bleibt bestehen', cancel_booking: 'Buchung ist storniert' },
   process: 'Ausführen',
   selectMatching: 'Alle %{count} Treffer auswählen',
