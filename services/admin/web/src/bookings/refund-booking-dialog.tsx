@@ -12,8 +12,9 @@ import { parseMoney } from '../fields/parse-money.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { PartsText } from '../refunds/parts-text.tsx';
 import { ErrorState } from '../states/error-state.tsx';
-import { amountExample, formatMoney } from '../texts/format-money.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { gatewayName, text } from '../texts/text.ts';
+import { complaintAbout, within } from './partial-amount.ts';
 import { isChoice, type RefundSource, refundSourcesOf, sourceFor } from './refund-sources.ts';
 import { useRefunding } from './use-refunding.ts';
 
@@ -90,29 +91,21 @@ function ChoiceFields({ sources, source, choose, extent, setExtent, ...typing }:
 type AmountProps = { typed: string; onType: (typed: string) => void; part: Money | undefined; remaining: Money };
 
 function AmountField({ typed, onType, part, remaining }: AmountProps) {
-  const { currency } = remaining;
   const isWrong = typed !== '' && !within(part, remaining);
-  const complaint = part
-    ? text('bookings.amountTooMuch', { remaining: formatMoney(remaining) })
-    : text('bookings.amountWrong', { currency, example: amountExample(currency) });
   const echo = part ? text('bookings.amountRead', { amount: formatMoney(part) }) : ' ';
   return (
     <TextField
       autoFocus
       fullWidth
-      label={`${text('bookings.refundAmount')} (${currency})`}
+      label={`${text('bookings.refundAmount')} (${remaining.currency})`}
       value={typed}
       onChange={(event) => onType(event.target.value)}
       error={isWrong}
-      helperText={isWrong ? complaint : echo}
+      helperText={isWrong ? complaintAbout(part, remaining) : echo}
       slotProps={{ htmlInput: { inputMode: 'decimal' }, formHelperText: { 'aria-live': 'polite' } }}
       sx={{ mt: 1.5 }}
     />
   );
-}
-
-function within(part: Money | undefined, remaining: Money): Money | undefined {
-  return part && part.amount > 0 && part.amount <= remaining.amount ? part : undefined;
 }
 
 /** The value of the choice "any payment". */

@@ -49,6 +49,7 @@ export const bookings = {
   refundQuoteFailed: 'The payments for this refund could not be loaded',
   amountWrong: 'Enter an amount in %{currency}, such as %{example}',
   amountRead: '= %{amount}',
+  amountZero: 'The amount must be more than zero',
   amountTooMuch: 'Only %{remaining} can be refunded',
   cancel: 'Cancel booking',
   cancelTitle: 'Cancel this booking?',

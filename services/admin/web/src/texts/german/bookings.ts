@@ -57,6 +57,7 @@ export const bookings = {
   refundQuoteFailed: 'Die Zahlungen für diese Erstattung konnten nicht geladen werden',
   amountWrong: 'Geben Sie einen Betrag in %{currency} ein, zum Beispiel %{example}',
   amountRead: '= %{amount}',
+  amountZero: 'Der Betrag muss größer als null sein',
   amountTooMuch: 'Höchstens %{remaining} sind erstattbar',
   cancel: 'Buchung stornieren',
   cancelTitle: 'Diese Buchung stornieren?',
