@@ -122,7 +122,7 @@ describe('a payment with a mismatched amount', () => {
     expect(await screen.dialog.getByRole('button', { name: /^Refund €/ }).count()).toBe(0);
     await screen.dialog.getByLabel('Payment').click();
     await screen.page.getByRole('option', { name: /€120\.50/ }).click();
-    await screen.dialog.getByRole('button', { name: 'Refund €120.50' }).waitFor();
+    await screen.dialog.getByRole('button', { name: 'Request refund of €120.50' }).waitFor();
     await screen.close();
   });
 });

@@ -5,6 +5,7 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RadioChoice } from '../actions/radio-choice.tsx';
 import type { BookingDetail } from '../api/answers.ts';
 import { useRecord } from '../api/records.ts';
+import { useSettings } from '../api/settings.ts';
 import { Facts } from '../fields/facts.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -15,6 +16,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import { gatewayName, text } from '../texts/text.ts';
 import { complaintAbout, within } from './partial-amount.ts';
+import { exceededLimit } from './refund-limit.ts';
 import { isChoice, type RefundSource, refundSourcesOf, sourceFor } from './refund-sources.ts';
 import { useRefunding } from './use-refunding.ts';
 
@@ -38,10 +40,12 @@ export function RefundBookingDialog({ booking: shown, payment: wanted, onClose }
   const choices = useChoices(booking, wanted);
   const { amount, source } = choices;
   const { quote, mayBeMade, error, refetch, refund } = useRefunding(booking, { amount, payment: source.payment });
+  const limit = exceededLimit(quote?.amount, useSettings().data?.limits);
   return (
     <ActionDialog
       of="bookings.refund"
-      confirm={quote ? text('bookings.refundAmountDo', { amount: formatMoney(quote.amount) }) : text('bookings.refund')}
+      {...(limit && { hint: text('bookings.refundAboveHint', { limit: formatMoney(limit) }) })}
+      confirm={quote ? confirmText(quote, limit) : text('bookings.refund')}
       {...(!mayBeMade && REASON)}
       isComplete={quote !== undefined}
       lookAt={text('bookings.refundUnsettled')}
@@ -53,6 +57,11 @@ export function RefundBookingDialog({ booking: shown, payment: wanted, onClose }
       <RefundPreview booking={booking} quote={quote} error={error} onRetry={refetch} />
     </ActionDialog>
   );
+}
+
+/** Above the limit, the refund is only requested. */
+function confirmText({ amount }: RefundQuote, limit: Money | undefined): string {
+  return text(limit ? 'bookings.refundRequestDo' : 'bookings.refundAmountDo', { amount: formatMoney(amount) });
 }
 
 /** The choices of the user: the payment, at first the wanted or the first one, and the amount. */

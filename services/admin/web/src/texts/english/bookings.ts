@@ -43,6 +43,8 @@ export const bookings = {
   refundAmount: 'Refund amount',
   refundHint: 'The refund is sent to the gateway now, or waits if it is above the limit or over a cap.',
   refundAmountDo: 'Refund %{amount}',
+  refundAboveHint: 'The refund is above the limit of %{limit}. It waits until a second person processes it.',
+  refundRequestDo: 'Request refund of %{amount}',
   refundUnsettled:
     'The refund may already have been requested. Check the refunds of the booking before you try again. Repeating the same amount and reason here does not refund twice.',
   refundedBefore: 'This refund of %{amount} already exists. No second refund was made.',
