@@ -5,11 +5,10 @@ import { ActionProblem } from '../actions/action-problem.tsx';
 import { closeDialog } from '../actions/open-dialog.tsx';
 import { ReasonField } from '../actions/reason-field.tsx';
 import { ErrorState } from '../states/error-state.tsx';
-import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionSums } from './decision-sums.tsx';
-import { outcomeTextOf } from './outcome-text.ts';
+import { decisionTitle, outcomeTextOf } from './outcome-text.ts';
 import type { Decision } from './refund-orders.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
 import { type ToDecide, useRefundsToDecide } from './use-refunds-to-decide.ts';
@@ -33,7 +32,7 @@ export function DecisionDialog({ refunds, decision }: Props) {
   };
   return (
     <Dialog open onClose={stage === 'working' ? undefined : closeDialog} aria-labelledby={id} fullWidth maxWidth="sm">
-      <Heading {...{ id, decision, decidedCount: decisions.decidedCount, known: facts.known, sent }}>
+      <Heading {...{ id, decision, stage, decidedCount: decisions.decidedCount, known: facts.known, sent }}>
         {isSeveral && <DecisionSums refunds={sent ?? own} />}
       </Heading>
       <DialogContent dividers={isSeveral} tabIndex={isSeveral ? 0 : -1}>
@@ -89,6 +88,7 @@ function givenReason(decision: Decision, reason: string): string | undefined {
 type HeadingProps = {
   readonly id: string;
   readonly decision: Decision;
+  readonly stage: Decisions['stage'];
   /** The current state of the refunds. */
   readonly known: readonly Refund[];
   readonly sent: readonly Refund[] | undefined;
@@ -97,14 +97,14 @@ type HeadingProps = {
 };
 
 /** Stays in view while the refunds scroll: the question, the sums, and the progress. */
-function Heading({ id, decision, known, sent, decidedCount, children }: HeadingProps) {
+function Heading({ id, decision, stage, known, sent, decidedCount, children }: HeadingProps) {
   const [only] = known;
   const outcome = only && known.length === 1 && sent ? outcomeTextOf(only, decision) : undefined;
   const progress = sent && text(`refunds.${decision}Progress`, { decided: decidedCount, count: sent.length });
   return (
     <>
       <DialogTitle id={id} sx={{ pb: 0.5 }}>
-        {text(`refunds.${decision}Title`, { smart_count: known.length, amount: only ? formatMoney(only.amount) : '' })}
+        {decisionTitle(known, decision, stage)}
       </DialogTitle>
       <Stack sx={{ px: 3, pb: 1.5 }}>
         {children}

@@ -67,6 +67,7 @@ export const refunds = {
   processDone: 'Refund of %{amount} was sent to %{gateway}.',
   requestDone: 'Refund of %{amount} was requested. It waits until somebody processes it.',
   processProgress: '%{decided} of %{count} sent',
+  decided: 'Refund of %{amount} |||| %{smart_count} refunds',
   sum: '%{smart_count} refund: %{total} |||| %{smart_count} refunds: %{total}',
   late: 'Somebody has already decided on this refund. Nothing is left to do.',
   lateBy: '%{who} has already processed this refund.',

@@ -69,6 +69,7 @@ export const refunds = {
   processDone: 'Die Erstattung über %{amount} wurde an %{gateway} gesendet.',
   requestDone: 'Die Erstattung über %{amount} wurde angefordert. Sie wartet, bis jemand sie ausführt.',
   processProgress: '%{decided} von %{count} gesendet',
+  decided: 'Erstattung von %{amount} |||| %{smart_count} Erstattungen',
   sum: '%{smart_count} Erstattung: %{total} |||| %{smart_count} Erstattungen: %{total}',
   late: 'Über diese Erstattung wurde bereits entschieden. Es ist nichts mehr zu tun.',
   lateBy: '%{who} hat diese Erstattung bereits ausgeführt.',
