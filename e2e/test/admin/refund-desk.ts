@@ -63,6 +63,7 @@ describe('a payment with a mismatched amount', () => {
     const item = screen.page.locator(`main a[href$="/payments/${id}"]`);
     await item.first().waitFor();
     await screen.show(`/payments/${id}`);
+    await screen.page.locator('h1').locator('..').getByText('€5.00').waitFor();
 
     await screen.page.getByRole('link', { name: 'Refund this payment' }).click();
     await screen.dialog.getByLabel('Payment').getByText('€5.00').waitFor();
@@ -122,7 +123,7 @@ describe('a payment with a mismatched amount', () => {
     expect(await screen.dialog.getByRole('button', { name: /^Refund €/ }).count()).toBe(0);
     await screen.dialog.getByLabel('Payment').click();
     await screen.page.getByRole('option', { name: /€120\.50/ }).click();
-    await screen.dialog.getByRole('button', { name: 'Refund €120.50' }).waitFor();
+    await screen.dialog.getByRole('button', { name: 'Request refund of €120.50' }).waitFor();
     await screen.close();
   });
 });

@@ -21,7 +21,7 @@ describe('the obstacle to processing a refund', () => {
     [
       'nobody whose account may be in the hands of who asked for it, above the limit',
       { needsApproval: true, requestedBy: 'Eve@example.com' },
-      'second-person',
+      'related-account',
     ],
     ['who asked for it, below the limit', { needsApproval: false, requestedBy: 'ada@example.com' }, null],
     ['somebody else, above the limit', { needsApproval: true, requestedBy: 'grace@example.com' }, null],

@@ -15,10 +15,11 @@ import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { formatMoney, isMoney } from '../texts/format-money.ts';
-import { knownSentenceIn, problemTitle, text, wordIn } from '../texts/text.ts';
+import { knownSentenceIn, text, wordIn } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
 import { type Difference, differences } from './differences.ts';
+import { problemTextOf } from './problem-text.ts';
 
 export const ListPage = listPage<AuditEntry>({
   texts: 'auditLog',
@@ -64,9 +65,9 @@ export const ListPage = listPage<AuditEntry>({
     {
       label: 'fields.outcome',
       card: 'corner',
-      cell: ({ outcome, problem }) => (
-        <TwoLines below={problem && problemTitle(problem)}>
-          <OutcomeChip state={outcome} />
+      cell: (entry) => (
+        <TwoLines below={problemTextOf(entry)}>
+          <OutcomeChip state={entry.outcome} />
         </TwoLines>
       ),
     },
@@ -86,7 +87,7 @@ export const DetailPage = detailPage<AuditedAction>({
   title: (action) => wordIn('auditLog.action', lastOf(action).action),
   chips: (action) => <OutcomeChip state={lastOf(action).outcome} />,
   facts: (action) => {
-    const { staff, address, target, reason, problem } = lastOf(action);
+    const { staff, address, target, reason } = lastOf(action);
     const outcomes = action.entries.map(
       ({ outcome, at }) => [`auditLog.outcome.${outcome}`, <TimeText at={at} precise />] as const,
     );
@@ -95,7 +96,7 @@ export const DetailPage = detailPage<AuditedAction>({
       'auditLog.address': address,
       'auditLog.target': <TargetText target={target} />,
       'fields.reason': reason && knownSentenceIn(reason),
-      'auditLog.problem': problem && problemTitle(problem),
+      'auditLog.problem': problemTextOf(lastOf(action)),
       ...Object.fromEntries(outcomes),
     };
   },

@@ -5,6 +5,7 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RadioChoice } from '../actions/radio-choice.tsx';
 import type { BookingDetail } from '../api/answers.ts';
 import { useRecord } from '../api/records.ts';
+import { useSettings } from '../api/settings.ts';
 import { Facts } from '../fields/facts.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -12,8 +13,10 @@ import { parseMoney } from '../fields/parse-money.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { PartsText } from '../refunds/parts-text.tsx';
 import { ErrorState } from '../states/error-state.tsx';
-import { amountExample, formatMoney } from '../texts/format-money.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { gatewayName, text } from '../texts/text.ts';
+import { complaintAbout, within } from './partial-amount.ts';
+import { exceededLimit } from './refund-limit.ts';
 import { isChoice, type RefundSource, refundSourcesOf, sourceFor } from './refund-sources.ts';
 import { useRefunding } from './use-refunding.ts';
 
@@ -37,10 +40,12 @@ export function RefundBookingDialog({ booking: shown, payment: wanted, onClose }
   const choices = useChoices(booking, wanted);
   const { amount, source } = choices;
   const { quote, mayBeMade, error, refetch, refund } = useRefunding(booking, { amount, payment: source.payment });
+  const limit = exceededLimit(quote?.amount, useSettings().data?.limits);
   return (
     <ActionDialog
       of="bookings.refund"
-      confirm={quote ? text('bookings.refundAmountDo', { amount: formatMoney(quote.amount) }) : text('bookings.refund')}
+      {...(limit && { hint: text('bookings.refundAboveHint', { limit: formatMoney(limit) }) })}
+      confirm={quote ? confirmText(quote, limit) : text('bookings.refund')}
       {...(!mayBeMade && REASON)}
       isComplete={quote !== undefined}
       lookAt={text('bookings.refundUnsettled')}
@@ -52,6 +57,11 @@ export function RefundBookingDialog({ booking: shown, payment: wanted, onClose }
       <RefundPreview booking={booking} quote={quote} error={error} onRetry={refetch} />
     </ActionDialog>
   );
+}
+
+/** Above the limit, the refund is only requested. */
+function confirmText({ amount }: RefundQuote, limit: Money | undefined): string {
+  return text(limit ? 'bookings.refundRequestDo' : 'bookings.refundAmountDo', { amount: formatMoney(amount) });
 }
 
 /** The choices of the user: the payment, at first the wanted or the first one, and the amount. */
@@ -90,29 +100,21 @@ function ChoiceFields({ sources, source, choose, extent, setExtent, ...typing }:
 type AmountProps = { typed: string; onType: (typed: string) => void; part: Money | undefined; remaining: Money };
 
 function AmountField({ typed, onType, part, remaining }: AmountProps) {
-  const { currency } = remaining;
   const isWrong = typed !== '' && !within(part, remaining);
-  const complaint = part
-    ? text('bookings.amountTooMuch', { remaining: formatMoney(remaining) })
-    : text('bookings.amountWrong', { currency, example: amountExample(currency) });
   const echo = part ? text('bookings.amountRead', { amount: formatMoney(part) }) : ' ';
   return (
     <TextField
       autoFocus
       fullWidth
-      label={`${text('bookings.refundAmount')} (${currency})`}
+      label={`${text('bookings.refundAmount')} (${remaining.currency})`}
       value={typed}
       onChange={(event) => onType(event.target.value)}
       error={isWrong}
-      helperText={isWrong ? complaint : echo}
+      helperText={isWrong ? complaintAbout(part, remaining) : echo}
       slotProps={{ htmlInput: { inputMode: 'decimal' }, formHelperText: { 'aria-live': 'polite' } }}
       sx={{ mt: 1.5 }}
     />
   );
-}
-
-function within(part: Money | undefined, remaining: Money): Money | undefined {
-  return part && part.amount > 0 && part.amount <= remaining.amount ? part : undefined;
 }
 
 /** The value of the choice "any payment". */

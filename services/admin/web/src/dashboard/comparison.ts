@@ -1,9 +1,15 @@
+import type { Period } from '../api/answers.ts';
 import { inLocale } from '../texts/locale.ts';
 
 const shares = inLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
 const changes = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
 );
+
+/** Whether an earlier period has figures, so that others can be compared with them. */
+export function isComparable(before: Period | null | undefined): before is Period {
+  return before !== null && before !== undefined && (before.money.length > 0 || before.gateways.length > 0);
+}
 
 /** The share of a part in the whole; undefined if the whole is zero. */
 export function shareOf(part: number, whole: number): number | undefined {

@@ -15,6 +15,7 @@ import { Loaded } from '../states/loaded.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
+import { isComparable } from './comparison.ts';
 import { daysBetween, spanText } from './days.ts';
 import { moneyByCurrency } from './money-by-currency.ts';
 import { RangeChoice, useDashboard, useRange } from './range-choice.tsx';
@@ -28,12 +29,12 @@ const GatewaySection = lazy(async () => ({ default: (await import('./gateway-sec
 export function DashboardPage() {
   const query = useDashboard(useRange());
   const former = query.data?.before;
-  const before = former && spanText(former.from, former.to);
+  const before = isComparable(former) && spanText(former.from, former.to);
   return (
     <>
       <PageHeader
         title={text('dashboard.title')}
-        lead={before && text('dashboard.before', { before })}
+        lead={before ? text('dashboard.before', { before }) : undefined}
         actions={<RangeChoice />}
       />
       <Loaded query={query} rows={12}>

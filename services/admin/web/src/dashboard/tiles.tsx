@@ -1,12 +1,16 @@
+import type { GatewayComparison } from '@booking/contracts';
 import { Box, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../api/answers.ts';
+import type { Page } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { Muted } from '../fields/muted.tsx';
 import { PageLink } from '../fields/page-link.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { waitingRefunds } from '../layout/use-waiting.ts';
 import { gatewayName, text } from '../texts/text.ts';
 import type { Tone } from '../theme/palette.ts';
+import { agreementTextOf } from './agreement.ts';
 
 /** Figures that may need attention. */
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
@@ -75,9 +79,23 @@ function DiscrepancyTile({ discrepancies }: Pick<Dashboard, 'discrepancies'>) {
   const title = text('dashboard.discrepancies');
   const count = discrepancies.reduce((sum, found) => sum + found.count, 0);
   const kinds = discrepancies.map((found) => `${text(`discrepancies.kind.${found.kind}`)}: ${found.count}`);
-  const hint = count === 0 ? text('dashboard.discrepanciesNone') : kinds.join(' · ');
+  const hint = count === 0 ? <Agreement /> : kinds.join(' · ');
   return (
     <Tile title={title} value={count} hint={hint} to="/discrepancies" tone={count === 0 ? 'neutral' : 'warning'} />
+  );
+}
+
+/** Says when the records were last compared with a gateway, if ever. */
+function Agreement() {
+  const { data } = useApi<Page<GatewayComparison>>('/comparisons', { query: { limit: 1 } });
+  const agreement = agreementTextOf(data?.data);
+  const [last] = data?.data ?? [];
+  return (
+    <>
+      {agreement && text(agreement)}
+      {last && ` · ${text('settings.lastReconciled')}: `}
+      {last && <TimeText at={last.finishedAt} />}
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { TableSection } from '../list/table-section.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { gatewayName, sentenceIn, text } from '../texts/text.ts';
+import { lastComparisons } from './last-comparisons.ts';
 import { startedText } from './started-text.ts';
 
 const DiscrepancyChip = defineChip('discrepancies.status', { open: 'warning', resolved: 'success' });
@@ -108,7 +109,8 @@ function ResolveButton({ discrepancy: { id, status } }: { discrepancy: Discrepan
   );
 }
 
-const SHOWN = { limit: 10 };
+/** The longest page of the API, so that a gateway whose reconciliation is old is shown too. */
+const READ = { limit: 100 };
 
 const columns: readonly Column<GatewayComparison>[] = [
   { label: 'comparisons.finished', cell: ({ finishedAt }) => <TimeText at={finishedAt} /> },
@@ -120,14 +122,15 @@ const columns: readonly Column<GatewayComparison>[] = [
   { label: 'discrepancies.title', cell: ({ discrepancies }) => discrepancies, align: 'right' },
 ];
 
-/** The last reconciliation with each gateway and its result. */
+/** The last reconciliation of each service with each gateway, and its result. */
 function Comparisons() {
   return (
     <TableSection
       title="comparisons.title"
       emptyText="comparisons.none"
       path="comparisons"
-      query={SHOWN}
+      query={READ}
+      select={lastComparisons}
       columns={columns}
     />
   );

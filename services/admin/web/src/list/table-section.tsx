@@ -16,6 +16,8 @@ type Props<Item> = {
   /** The list in the API; its first part is the resource. */
   readonly path: string;
   readonly query: Query;
+  /** Chooses the shown items. All are shown by default. */
+  readonly select?: (items: readonly Item[]) => readonly Item[];
   readonly columns: readonly Column<Item>[];
   readonly aside?: ReactNode;
 };
@@ -29,17 +31,22 @@ export function TableSection<Item>(props: Props<Item>) {
   );
 }
 
-function Rows<Item>({ title, emptyText, path, query, columns }: Props<Item>) {
+function Rows<Item>({ title, emptyText, path, query, select = all, columns }: Props<Item>) {
   const isNarrow = useIsNarrow();
   return (
     <Loaded query={useApi<Page<Item>>(`/${path}`, { query })} rows={3}>
       {({ data }) => {
-        if (data.length === 0) return <EmptyState title={text(emptyText)} />;
-        if (isNarrow) return <Cards items={data} columns={columns} />;
-        return <PlainTable items={data} columns={columns} label={text(title)} />;
+        const items = select(data);
+        if (items.length === 0) return <EmptyState title={text(emptyText)} />;
+        if (isNarrow) return <Cards items={items} columns={columns} />;
+        return <PlainTable items={items} columns={columns} label={text(title)} />;
       }}
     </Loaded>
   );
+}
+
+function all<Item>(items: readonly Item[]): readonly Item[] {
+  return items;
 }
 
 type CardsProps<Item> = { readonly items: readonly Item[]; readonly columns: readonly Column<Item>[] };

@@ -37,8 +37,12 @@ export const ListPage = listPage<ListedPayment>({
 export const DetailPage = detailPage<PaymentDetail>({
   resource: 'payments',
   title: ({ id }) => `${text('fields.payment')} ${shortId(id)}`,
-  chips: ({ status }) => <PaymentChip state={status} />,
-  actions: ({ amount }) => <MoneyText money={amount} strong />,
+  chips: ({ status, amount, reported }) => (
+    <>
+      <PaymentChip state={status} />
+      <MoneyText money={reported ?? amount} strong />
+    </>
+  ),
   above: (payment) => payment.reported && <Mismatch payment={payment} />,
   facts: (payment) => ({
     'fields.booking': <IdText of="bookings" id={payment.bookingId} />,

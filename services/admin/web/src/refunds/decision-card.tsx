@@ -11,6 +11,7 @@ import { failureFact } from './failure-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
 import type { Decision } from './refund-orders.ts';
+import { requesterTextOf } from './second-person.ts';
 import type { Decisions } from './use-decisions.ts';
 
 type Props = {
@@ -90,11 +91,13 @@ function LateHint({ refund: { status, processedBy } }: { refund: Refund }) {
 }
 
 /** A condition that a refund still waits for, such as an approver other than the requester. */
-function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund: RefundToDecide }) {
+function SecondPerson({ refund }: { refund: RefundToDecide }) {
+  const { status, pendingReason, requestedBy } = refund;
+  const requester = requesterTextOf(refund);
   if (status !== 'pending' || pendingReason === null) return null;
   return (
     <Alert severity="warning" sx={{ mt: 1.5 }}>
-      {sentenceIn(pendingReason)} {obstacle === 'second-person' && text('refunds.yours')}
+      {sentenceIn(pendingReason)} {requester && text(requester, { who: wordIn('words.actor', requestedBy) })}
     </Alert>
   );
 }

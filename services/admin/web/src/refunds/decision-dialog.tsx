@@ -5,11 +5,10 @@ import { ActionProblem } from '../actions/action-problem.tsx';
 import { closeDialog } from '../actions/open-dialog.tsx';
 import { ReasonField } from '../actions/reason-field.tsx';
 import { ErrorState } from '../states/error-state.tsx';
-import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionSums } from './decision-sums.tsx';
-import { outcomeTextOf } from './outcome-text.ts';
+import { decisionTitle, outcomeTextOf } from './outcome-text.ts';
 import type { Decision } from './refund-orders.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
 import { type ToDecide, useRefundsToDecide } from './use-refunds-to-decide.ts';
@@ -22,19 +21,19 @@ export function DecisionDialog({ refunds, decision }: Props) {
   const decisions = useDecisions(refunds);
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState<readonly Refund[]>();
-  const { undecided, isLoaded, ...facts } = useRefundsToDecide(refunds, decision);
+  const { undecided, own, isLoaded, ...facts } = useRefundsToDecide(refunds, decision);
   const isSeveral = refunds.length > 1;
   const isAsking = decisions.stage === 'asking';
   const stage = isAsking && undecided.length === 0 ? 'over' : decisions.stage;
-  const isReady = isComplete(decision, reason);
+  const isReady = isComplete({ decision, reason, own });
   const decide = (): void => {
-    setSent(undecided);
-    decisions.decide({ refunds: undecided, decision, reason: givenReason(decision, reason) });
+    setSent(own);
+    decisions.decide({ refunds: own, decision, reason: givenReason(decision, reason) });
   };
   return (
     <Dialog open onClose={stage === 'working' ? undefined : closeDialog} aria-labelledby={id} fullWidth maxWidth="sm">
-      <Heading {...{ id, decision, decidedCount: decisions.decidedCount, known: facts.known, sent }}>
-        {isSeveral && <DecisionSums refunds={sent ?? undecided} />}
+      <Heading {...{ id, decision, stage, decidedCount: decisions.decidedCount, known: facts.known, sent }}>
+        {isSeveral && <DecisionSums refunds={sent ?? own} />}
       </Heading>
       <DialogContent dividers={isSeveral} tabIndex={isSeveral ? 0 : -1}>
         <Stack spacing={1.5}>
@@ -53,7 +52,7 @@ export function DecisionDialog({ refunds, decision }: Props) {
           <ReasonField list="rejection" value={reason} onChange={setReason} isRequired isPublic />
         )}
       </DialogContent>
-      <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady, isLoaded }} />
+      <DecisionButtons count={own.length} onDecide={decide} {...{ isSeveral, decision, stage, isReady, isLoaded }} />
     </Dialog>
   );
 }
@@ -75,9 +74,11 @@ function asksForReason(decision: Decision, stage: Decisions['stage']): boolean {
   return decision === 'reject' && stage === 'asking';
 }
 
+type Typed = { readonly decision: Decision; readonly reason: string; readonly own: readonly Refund[] };
+
 /** The customer reads why a request was rejected. */
-function isComplete(decision: Decision, reason: string): boolean {
-  return decision === 'process' || reason.trim() !== '';
+function isComplete({ decision, reason, own }: Typed): boolean {
+  return own.length > 0 && (decision === 'process' || reason.trim() !== '');
 }
 
 function givenReason(decision: Decision, reason: string): string | undefined {
@@ -87,6 +88,7 @@ function givenReason(decision: Decision, reason: string): string | undefined {
 type HeadingProps = {
   readonly id: string;
   readonly decision: Decision;
+  readonly stage: Decisions['stage'];
   /** The current state of the refunds. */
   readonly known: readonly Refund[];
   readonly sent: readonly Refund[] | undefined;
@@ -95,14 +97,14 @@ type HeadingProps = {
 };
 
 /** Stays in view while the refunds scroll: the question, the sums, and the progress. */
-function Heading({ id, decision, known, sent, decidedCount, children }: HeadingProps) {
+function Heading({ id, decision, stage, known, sent, decidedCount, children }: HeadingProps) {
   const [only] = known;
   const outcome = only && known.length === 1 && sent ? outcomeTextOf(only, decision) : undefined;
   const progress = sent && text(`refunds.${decision}Progress`, { decided: decidedCount, count: sent.length });
   return (
     <>
       <DialogTitle id={id} sx={{ pb: 0.5 }}>
-        {text(`refunds.${decision}Title`, { smart_count: known.length, amount: only ? formatMoney(only.amount) : '' })}
+        {decisionTitle(known, decision, stage)}
       </DialogTitle>
       <Stack sx={{ px: 3, pb: 1.5 }}>
         {children}
@@ -115,6 +117,8 @@ function Heading({ id, decision, known, sent, decidedCount, children }: HeadingP
 }
 
 type DecisionButtonsProps = {
+  readonly isSeveral: boolean;
+  /** The number of refunds that the button decides. */
   readonly count: number;
   readonly decision: Decision;
   readonly stage: Decisions['stage'];
@@ -126,8 +130,8 @@ type DecisionButtonsProps = {
 };
 
 /** With one refund Enter confirms; with several a button has to be chosen. */
-function DecisionButtons({ count, decision, stage, isLoaded, isReady, onDecide }: DecisionButtonsProps) {
-  const label = count === 1 ? text(`refunds.${decision}`) : text(`refunds.${decision}Many`, { smart_count: count });
+function DecisionButtons({ isSeveral, count, decision, stage, isLoaded, isReady, onDecide }: DecisionButtonsProps) {
+  const label = isSeveral ? text(`refunds.${decision}Many`, { smart_count: count }) : text(`refunds.${decision}`);
   if (stage === 'over') {
     return (
       <DialogActions sx={{ px: 3, py: 1.5 }}>
@@ -149,7 +153,7 @@ function DecisionButtons({ count, decision, stage, isLoaded, isReady, onDecide }
         color={decision === 'reject' ? 'error' : 'primary'}
         disabled={stage === 'working' || !isReady || !isLoaded}
         onClick={onDecide}
-        autoFocus={count === 1}
+        autoFocus={!isSeveral}
       >
         {stage === 'working' ? text('actions.working') : label}
       </Button>

@@ -2,6 +2,14 @@ import type { Refund } from '@booking/contracts';
 import { formatMoney } from '../texts/format-money.ts';
 import { text, wordIn } from '../texts/text.ts';
 import type { Decision } from './refund-orders.ts';
+import type { Decisions } from './use-decisions.ts';
+
+/** The question before a decision, and the name of its refunds afterwards. */
+export function decisionTitle(refunds: readonly Refund[], decision: Decision, stage: Decisions['stage']): string {
+  const [only] = refunds;
+  const values = { smart_count: refunds.length, amount: only ? formatMoney(only.amount) : '' };
+  return text(stage === 'over' ? 'refunds.decided' : `refunds.${decision}Title`, values);
+}
 
 /** The result of a decision about one refund; undefined until the refund shows it. */
 export function outcomeTextOf(refund: Refund, decision: Decision): string | undefined {

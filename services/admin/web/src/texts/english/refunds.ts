@@ -53,6 +53,8 @@ export const refunds = {
   settled: 'Settled by hand',
   reviewed: 'Meaning for the booking',
   yours: 'You requested this refund, so another person has to process it.',
+  related:
+    '%{who} requested this refund. You two count as one person, for example because one created the account of the other. Another person has to process it.',
   meaning: { waiting: 'To review', keep_booking: 'The booking stays', cancel_booking: 'The booking is cancelled' },
   process: 'Process',
   selectMatching: 'Select all %{count} that match',
@@ -65,6 +67,7 @@ export const refunds = {
   processDone: 'Refund of %{amount} was sent to %{gateway}.',
   requestDone: 'Refund of %{amount} was requested. It waits until somebody processes it.',
   processProgress: '%{decided} of %{count} sent',
+  decided: 'Refund of %{amount} |||| %{smart_count} refunds',
   sum: '%{smart_count} refund: %{total} |||| %{smart_count} refunds: %{total}',
   late: 'Somebody has already decided on this refund. Nothing is left to do.',
   lateBy: '%{who} has already processed this refund.',

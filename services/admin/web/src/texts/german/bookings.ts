@@ -51,12 +51,16 @@ export const bookings = {
   refundHint:
     'Die Erstattung geht sofort an den Zahlungsdienst. Liegt sie über der Freigabegrenze oder überschreitet sie eine Obergrenze, wartet sie.',
   refundAmountDo: '%{amount} erstatten',
+  refundAboveHint:
+    'Die Erstattung liegt über der Freigabegrenze von %{limit}. Sie wartet, bis eine zweite Person sie ausführt.',
+  refundRequestDo: 'Erstattung von %{amount} anfordern',
   refundUnsettled:
     'Die Erstattung wurde möglicherweise schon angefordert. Prüfen Sie die Erstattungen der Buchung, bevor Sie es erneut versuchen. Derselbe Betrag mit demselben Grund wird hier nicht zweimal erstattet.',
   refundedBefore: 'Diese Erstattung über %{amount} gibt es bereits. Es wurde keine zweite angelegt.',
   refundQuoteFailed: 'Die Zahlungen für diese Erstattung konnten nicht geladen werden',
   amountWrong: 'Geben Sie einen Betrag in %{currency} ein, zum Beispiel %{example}',
   amountRead: '= %{amount}',
+  amountZero: 'Der Betrag muss größer als null sein',
   amountTooMuch: 'Höchstens %{remaining} sind erstattbar',
   cancel: 'Buchung stornieren',
   cancelTitle: 'Diese Buchung stornieren?',

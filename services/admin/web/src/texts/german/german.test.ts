@@ -17,6 +17,12 @@ describe('a sentence of the API', () => {
     );
   });
 
+  it('is translated with the id of a refund', () => {
+    expect(sentenceIn(remark('approval-by-another', { refund: 'r-1' }))).toBe(
+      'Eine andere Person als die anfordernde muss die Erstattung r-1 ausführen.',
+    );
+  });
+
   it.each(['requested', 'rejected', 'running', 'done'])('names the state %s of an erasure in German', (state) => {
     expect(sentenceIn(remark('erasure-is', { state }))).toMatch(/^Die Löschung ist [^„]+\.$/);
   });

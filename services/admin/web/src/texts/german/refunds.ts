@@ -55,6 +55,8 @@ export const refunds = {
   settled: 'Manuell abgeschlossen',
   reviewed: 'Bedeutung für die Buchung',
   yours: 'Sie haben diese Erstattung angefordert. Eine andere Person muss sie ausführen.',
+  related:
+    '%{who} hat diese Erstattung angefordert. Sie beide gelten als eine Person, etwa weil eines der Konten das andere angelegt hat. Eine andere Person muss sie ausführen.',
   meaning: { waiting: 'Zu prüfen', keep_booking: 'Buchung bleibt bestehen', cancel_booking: 'Buchung ist storniert' },
   process: 'Ausführen',
   selectMatching: 'Alle %{count} Treffer auswählen',
@@ -67,6 +69,7 @@ export const refunds = {
   processDone: 'Die Erstattung über %{amount} wurde an %{gateway} gesendet.',
   requestDone: 'Die Erstattung über %{amount} wurde angefordert. Sie wartet, bis jemand sie ausführt.',
   processProgress: '%{decided} von %{count} gesendet',
+  decided: 'Erstattung von %{amount} |||| %{smart_count} Erstattungen',
   sum: '%{smart_count} Erstattung: %{total} |||| %{smart_count} Erstattungen: %{total}',
   late: 'Über diese Erstattung wurde bereits entschieden. Es ist nichts mehr zu tun.',
   lateBy: '%{who} hat diese Erstattung bereits ausgeführt.',
