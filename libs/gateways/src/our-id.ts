@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * An id of ours; null for any other text. Other applications may share an account, and people use its dashboard, so
- * these members can hold anything.
+ * An id of ours, which is a UUIDv7; null for any other text. Other applications may share an account, and people use
+ * its dashboard, so these members can hold anything. A shop often sends random UUIDs (version 4) as its references.
  */
-export const OurId = z.uuid().nullable().catch(null);
+export const OurId = z.uuidv7().nullable().catch(null);
 
 /** The creation time of a UUIDv7, which is in its first 48 bits (RFC 9562). Null for another id. */
 export function madeAt(id: string): Date | null {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '@booking/runtime';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { currenciesAt } from '../test/gateway-currencies.ts';
@@ -8,7 +8,7 @@ import { cents } from './conformance.ts';
 import { type GatewayName, gatewayNames, GatewaysEnvironment } from './gateway-registry.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
-const payment = { paymentId: randomUUID(), gatewayReference: '5O190127TN364715T', captureReference: 'capture' };
+const payment = { paymentId: newId(), gatewayReference: '5O190127TN364715T', captureReference: 'capture' };
 const value = { currency_code: 'EUR', value: '1.00' };
 const capture = { id: 'capture', status: 'COMPLETED', amount: value };
 const xenditPayment = { payment_id: 'capture', payment_request_id: 'pr', status: 'SUCCEEDED', currency: 'IDR' };
@@ -63,7 +63,7 @@ describe.each(gatewayNames)('a refund at %s', (name) => {
   });
 
   const amount = cents({ currencies: currenciesAt(name) }, 100);
-  const order = { allocationId: randomUUID(), refundId: randomUUID(), payment, amount };
+  const order = { allocationId: newId(), refundId: newId(), payment, amount };
 
   it('is certainly unknown to the gateway before it is created', async () => {
     gateway.name = name;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { GatewayReport, Money } from '@booking/contracts';
 import {
   type GatewaySimulator,
@@ -6,6 +5,7 @@ import {
   simulatedGateways,
   startGatewaySimulator,
 } from '@booking/gateway-simulator';
+import { newId } from '@booking/runtime';
 import type { CallbackArchive } from '../src/callback-archive.ts';
 import {
   cents,
@@ -152,7 +152,7 @@ export class GatewayFixture implements ConformanceFixture {
 
   attempt(amount: Money = cents(this, 12_050)): PaymentAttempt {
     return {
-      paymentId: randomUUID(),
+      paymentId: newId(),
       amount,
       description: 'Two nights, sea view',
       createdAt: this.now(),

@@ -12,7 +12,7 @@ type Answer = { readonly status: number; readonly body: unknown };
 const paypal = { asked: [] as Asked[], tokens: 0, valid: new Set<string>(), answers: {} as Record<string, Answer[]> };
 const time = { ms: Date.parse('2026-06-01T12:00:00Z'), passedMs: 0 };
 const payment = {
-  paymentId: '9b2c9f5e-5c3e-4a57-9a01-2f6f3c7f5a10',
+  paymentId: '9b2c9f5e-5c3e-7a57-9a01-2f6f3c7f5a10',
   gatewayReference: 'ORDER1',
   captureReference: null,
 };
@@ -152,7 +152,7 @@ describe('capturing an approved order', () => {
   it.each([
     ['nobody says that it is wanted', payment, order('APPROVED')],
     ['it is not wanted any more', { ...payment, isWanted: () => Promise.resolve(false) }, order('APPROVED')],
-    ['it is of another payment', wanted, order('APPROVED', { custom_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' })],
+    ['it is of another payment', wanted, order('APPROVED', { custom_id: 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11' })],
     ['it is of another application', wanted, order('APPROVED', { custom_id: undefined })],
     ['it is not approved', wanted, order('PAYER_ACTION_REQUIRED')],
     ['it was closed', wanted, order('APPROVED', {}, 'AUTHORIZE')],
@@ -333,8 +333,8 @@ describe('a refund in an order', () => {
     [{ custom_id: payment.paymentId, invoice_id: payment.paymentId }, null],
     [{}, null],
     [{ custom_id: 'made by hand' }, null],
-    [{ custom_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11'],
-    [{ invoice_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11'],
+    [{ custom_id: 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11'],
+    [{ invoice_id: 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11'],
   ])(
     'belongs to us by the id %j as %s: a refund of the dashboard inherits the ids of its payment',
     async (names, allocationId) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '@booking/runtime';
 import { describe, expect, it } from '@jest/globals';
 import { openPayment, paidPayment, reported } from '../src/conformance.ts';
 import { GatewayRejected, GatewayUnavailable } from '../src/gateway-errors.ts';
@@ -118,7 +118,7 @@ describe('the PayPal gateway', () => {
   });
 
   it('does not report a captured payment as expired when PayPal no longer knows its order', async () => {
-    const payment = { paymentId: randomUUID(), gatewayReference: 'GONE', captureReference: 'CAPTURE1' };
+    const payment = { paymentId: newId(), gatewayReference: 'GONE', captureReference: 'CAPTURE1' };
 
     await expect(fixture().gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
   });

@@ -8,12 +8,12 @@ const REFUND = '/v2/payments/captures/CAPTURE1/refund';
 const money = { amount: 100, currency: 'EUR' } as const;
 const order = {
   payment: {
-    paymentId: '9b2c9f5e-5c3e-4a57-9a01-2f6f3c7f5a10',
+    paymentId: '9b2c9f5e-5c3e-7a57-9a01-2f6f3c7f5a10',
     gatewayReference: 'ORDER1',
     captureReference: 'CAPTURE1',
   },
-  ...{ amount: money, refundId: '9b2c9f5e-5c3e-4a57-9a01-2f6f3c7f5a11' },
-  allocationId: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11',
+  ...{ amount: money, refundId: '9b2c9f5e-5c3e-7a57-9a01-2f6f3c7f5a11' },
+  allocationId: 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11',
 };
 
 describe('a refund that PayPal forbids', () => {

@@ -1,10 +1,7 @@
 import type { PaymentGateway } from '@booking/gateways';
 import { type ListedPage, readOnePass, readWindows } from './read-windows.ts';
-import type { Reconciliation } from './reconciliation.ts';
+import { CLOCK_MARGIN_MS, type Reconciliation } from './reconciliation.ts';
 import type { ReadPage, RecordSource } from './record-source.ts';
-
-/** How far the gateway's clock may differ from ours. */
-const CLOCK_MARGIN_MS = 5 * 60 * 1_000;
 
 type Listed = { readonly reference: string };
 type Reading = { readonly gateway: PaymentGateway; readonly readPage: ReadPage<Listed>; readonly now: Date };

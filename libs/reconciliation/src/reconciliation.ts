@@ -2,6 +2,9 @@ import { GatewayCompared } from '@booking/contracts';
 import { type NewEvent, newEvent } from '@booking/messaging';
 import type { Owner } from './discrepancy.ts';
 
+/** How far the gateway's clock may differ from ours. */
+export const CLOCK_MARGIN_MS = 5 * 60 * 1_000;
+
 export type RecordKind = 'payment' | 'refund' | 'dispute';
 
 /**

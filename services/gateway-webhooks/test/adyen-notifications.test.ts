@@ -6,6 +6,7 @@ import {
   type GatewayReport,
   GetGatewayReports,
 } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import { createTestDatabase, eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
@@ -34,7 +35,7 @@ function authorised(changes: Record<string, unknown> = {}) {
     pspReference: `PSP${randomUUID()}`,
     originalReference: '',
     merchantAccountCode: 'Bookings',
-    merchantReference: randomUUID(),
+    merchantReference: newId(),
     amount: { value: 12_050, currency: 'EUR' },
     eventCode: 'AUTHORISATION',
     success: 'true',
@@ -60,7 +61,7 @@ async function reportsAbout(name: string): Promise<readonly GatewayReport[]> {
 async function captureOfOurs(): Promise<string> {
   const captureReference = `PSP${randomUUID()}`;
   const named = { method: 'adyen', gateway_reference: null, capture_reference: captureReference };
-  await service.db('payment_addresses').insert({ payment_id: randomUUID(), booking_id: randomUUID(), ...named });
+  await service.db('payment_addresses').insert({ payment_id: newId(), booking_id: newId(), ...named });
   return captureReference;
 }
 
@@ -98,7 +99,7 @@ describe('a notification of Adyen', () => {
 
   it.each([
     ['of another merchant account', authorised({ merchantAccountCode: 'Somebody' })],
-    ['whose fields are ambiguous', authorised({ merchantReference: `${randomUUID()}:1` })],
+    ['whose fields are ambiguous', authorised({ merchantReference: `${newId()}:1` })],
     ['that a report is there', authorised({ eventCode: 'REPORT_AVAILABLE', pspReference: 'of 10:00:00.csv' })],
   ])('%s is acknowledged without effect, so that it blocks no other notification', async (_what, fields) => {
     expect((await service.post('adyen', notification(fields))).status).toBe(200);

@@ -7,6 +7,7 @@ import {
   type RefundReport,
   ReplayCallback,
 } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import { awaitOutbox, eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { storableName } from '../src/callback/storable-name.ts';
@@ -18,7 +19,7 @@ import { service, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 useGatewayWebhooks({ gateway: muteGateway });
 
 function ourPayment(reference: string, changes: Partial<PaymentReport> = {}): PaymentReport {
-  return paymentReport(reference, { paymentId: randomUUID(), ...changes });
+  return paymentReport(reference, { paymentId: newId(), ...changes });
 }
 
 async function reportsAbout(name: string, method = 'mute') {
@@ -41,7 +42,7 @@ async function replay(reports: readonly GatewayReport[]): Promise<void> {
 
 describe('a gateway that answers no queries', () => {
   it('has queries answered from archived reports, by every name of the payment', async () => {
-    const names = { reference: `s_${randomUUID()}`, paymentId: randomUUID(), captureReference: `c_${randomUUID()}` };
+    const names = { reference: `s_${randomUUID()}`, paymentId: newId(), captureReference: `c_${randomUUID()}` };
     const failed = ourPayment(names.reference, { status: 'failed', paymentId: names.paymentId });
     const paid = ourPayment(names.reference, names);
 
@@ -58,7 +59,7 @@ describe('a gateway that answers no queries', () => {
       kind: 'refund',
       status: 'succeeded',
       reference: `r_${randomUUID()}`,
-      allocationId: randomUUID(),
+      allocationId: newId(),
       captureReference: `c_${randomUUID()}`,
       paymentReference: null,
       amount: { amount: 100, currency: 'EUR' },
@@ -71,7 +72,7 @@ describe('a gateway that answers no queries', () => {
   });
 
   it('has no archived reports under an unknown name', async () => {
-    expect(await reportsAbout(randomUUID())).toEqual([]);
+    expect(await reportsAbout(newId())).toEqual([]);
     expect(await reportsAbout('\0')).toEqual([]);
   });
 

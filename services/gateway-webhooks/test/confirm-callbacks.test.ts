@@ -9,6 +9,7 @@ import {
   ReplayCallback,
 } from '@booking/contracts';
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
+import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { listDueMethods } from '../src/callback-question/claimed-question-repository.ts';
@@ -138,7 +139,7 @@ describe('an unverified webhook', () => {
 
   it('is looked up without a payment when it names an allocation and its sender is verified', async () => {
     const named = { captureReference: 'c_9', paymentReference: null, amount: null, reason: null };
-    const order = randomUUID();
+    const order = newId();
     doorbell.truth.set('r_9', [{ ...REFUND, ...named, reference: 'r_9', allocationId: order }]);
 
     for (const body of ['refund=r_8&sender=x', `refund=r_7&order=${order}`, `refund=r_9&sender=x&order=${order}`]) {
@@ -156,7 +157,7 @@ describe('an unverified webhook', () => {
 
   it('is not due without a payment, unless it names an allocation and its sender is verified', async () => {
     doorbell.hold();
-    const order = randomUUID();
+    const order = newId();
     for (const body of ['refund=r_11&sender=x', `refund=r_12&order=${order}`]) await ring(body);
     expect(await questions()).toHaveLength(2);
     expect(await listDueMethods(service.db)).toEqual([]);
@@ -168,7 +169,7 @@ describe('an unverified webhook', () => {
 
   it('stays accepted and stops waiting once its gateway has answered, even if it names no payment', async () => {
     const named = { captureReference: 'c_10', paymentReference: null, amount: null, reason: null };
-    const order = randomUUID();
+    const order = newId();
     doorbell.truth.set('r_10', [{ ...REFUND, ...named, reference: 'r_10', allocationId: order }]);
     await ring(`refund=r_10&sender=x&order=${order}`);
     const [callbackId = ''] = await service.db('callbacks').pluck<string[]>('id');

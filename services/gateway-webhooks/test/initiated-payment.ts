@@ -1,4 +1,5 @@
 import { type Payment, PaymentInitiated } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { expect } from '@jest/globals';
@@ -6,7 +7,7 @@ import type { TestService } from './start-gateway-webhooks.ts';
 
 /** A payment as the payments service publishes it once its session is open. */
 export function initiatedPayment(changes: Partial<Payment>): Payment {
-  return samplePayment({ status: 'initiated', captureReference: null, completedAt: null, ...changes });
+  return samplePayment({ id: newId(), status: 'initiated', captureReference: null, completedAt: null, ...changes });
 }
 
 /** Publishes an initiated payment as the payments service does, and waits until gateway-webhooks knows it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GatewayPaymentReported, type Payment, PaymentInitiated } from '@booking/contracts';
 import { createPaypalSigning, type GatewaySimulator, startGatewaySimulator } from '@booking/gateway-simulator';
+import { newId } from '@booking/runtime';
 import { eventually, type LocalServer, serveLocally } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { initiatedPayment } from './initiated-payment.ts';
@@ -51,7 +52,7 @@ afterAll(async () => {
 
 /** A known payment with an approved order, and the webhook about it. */
 async function approvedOrder(): Promise<{ payment: Payment; delivery: Delivery }> {
-  const id = randomUUID();
+  const id = newId();
   const order = await createOrder(id);
   const payment = initiatedPayment({
     id,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CallbackRecorded, GatewayPaymentReported, PaymentInitiated } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import { awaitOutbox, eventually } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
@@ -64,7 +65,7 @@ describe('a valid webhook', () => {
   });
 
   it('edge case 16: is accepted for an unknown payment', async () => {
-    const body = sandboxPayment('payment.succeeded', { id: 'sb_unheard', paymentId: randomUUID() });
+    const body = sandboxPayment('payment.succeeded', { id: 'sb_unheard', paymentId: newId() });
 
     expect(await service.post('sandbox', signForSandbox(body))).toMatchObject({ status: 200 });
     await eventually(async () => expect(await reportedAbout('sb_unheard')).toHaveLength(1));

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { CallbackRecorded, GatewayPaymentReported, GetCallback, ReplayCallback } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
@@ -139,7 +139,7 @@ describe('edge case 42: a webhook about a payment of another application', () =>
 
   it('is not quarantined when the query about its refund is refused', async () => {
     doorbell.refusal = 'no such refund';
-    const callbackId = await ring(`refund=r_shop&sender=x&order=${randomUUID()}`);
+    const callbackId = await ring(`refund=r_shop&sender=x&order=${newId()}`);
 
     await eventually(async () => expect(await read(callbackId)).toMatchObject({ isWaiting: false }));
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GatewayPaymentReported, GetCallback, ReplayCallback } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../src/config.ts';
@@ -116,7 +117,7 @@ describe('a webhook older than CALLBACK_RETENTION_DAYS', () => {
 describe('a query about an old webhook', () => {
   it('is deleted when it is finished', async () => {
     const { id: callbackId } = await receive(sign(sandboxPayment('payment.succeeded')));
-    const question = { method: 'sandbox', callback_id: callbackId, hint: {}, names: [], payment_id: randomUUID() };
+    const question = { method: 'sandbox', callback_id: callbackId, hint: {}, names: [], payment_id: newId() };
     const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
     await service.db('callback_questions').insert([
       { ...question, subject: 'old', hints: 1, hinted_at: daysAgo(31) },

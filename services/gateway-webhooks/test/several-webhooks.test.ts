@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { type CallbackOutcome, GetCallback, type RefundReport } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
@@ -110,7 +110,7 @@ it('edge case 42: ignores several webhooks about one refund when the gateway nam
   };
   doorbell.truth.set('r_foreign', [refund]);
   doorbell.hold();
-  const order = randomUUID();
+  const order = newId();
   const ids = await rung(`refund=r_foreign&sender=x&order=${order}`, `refund=r_foreign&sender=y&order=${order}`);
 
   doorbell.release();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newId } from '@booking/runtime';
 import { Webhook } from 'standardwebhooks';
 import { Stripe } from 'stripe';
 
@@ -33,7 +34,7 @@ type Session = { id?: string; paymentId?: string | null; captureId?: string | nu
 
 /** The body of the sandbox's webhook about a payment. */
 export function sandboxPayment(type: string, session: Session = {}): string {
-  const { id = `sb_cs_${randomUUID()}`, paymentId = randomUUID(), captureId = null, amount = 12_050 } = session;
+  const { id = `sb_cs_${randomUUID()}`, paymentId = newId(), captureId = null, amount = 12_050 } = session;
   return JSON.stringify({
     type,
     data: {
@@ -54,7 +55,7 @@ export function stripeSession({
   eventId = `evt_${randomUUID()}`,
   sessionId = `cs_${randomUUID()}`,
   livemode = false,
-  paymentId = randomUUID(),
+  paymentId = newId(),
 } = {}): string {
   const session = {
     id: sessionId,

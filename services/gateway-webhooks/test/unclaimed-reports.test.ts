@@ -12,6 +12,7 @@ import {
   PaymentMismatched,
   ReplayCallback,
 } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
@@ -138,8 +139,8 @@ describe('a webhook that arrives before the event of its payment', () => {
 
 describe('a webhook with one of our ids', () => {
   it.each([
-    ['payment', paymentReport(`s_${randomUUID()}`, { paymentId: randomUUID() })],
-    ['refund', refundOf(`c_${randomUUID()}`, randomUUID())],
+    ['payment', paymentReport(`s_${randomUUID()}`, { paymentId: newId() })],
+    ['refund', refundOf(`c_${randomUUID()}`, newId())],
   ])('publishes a %s at once, whether the payment is known or not', async (_, report) => {
     const id = await receive(report);
 
@@ -148,7 +149,7 @@ describe('a webhook with one of our ids', () => {
   });
 
   it('is accepted when only some of its reports name foreign payments', async () => {
-    const ours = refundOf(`c_${randomUUID()}`, randomUUID());
+    const ours = refundOf(`c_${randomUUID()}`, newId());
     const theirs = disputeOf(`c_${randomUUID()}`);
     const id = await receive(ours, theirs);
 
@@ -164,7 +165,7 @@ describe('a webhook about several payments', () => {
   it('loses its note when the last of its payments becomes known', async () => {
     const captureReference = `c_${randomUUID()}`;
     const late = disputeOf(captureReference);
-    const id = await receive(refundOf(`c_${randomUUID()}`, randomUUID()), late);
+    const id = await receive(refundOf(`c_${randomUUID()}`, newId()), late);
     expect(await rowOf(id)).toEqual(partly);
 
     await tell(PaymentCompleted, { captureReference });

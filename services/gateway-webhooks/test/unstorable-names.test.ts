@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { GatewayPaymentReported } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { expect, it } from '@jest/globals';
 import { SANDBOX_SECRET, sandboxPayment, signForSandbox } from './signed-callbacks.ts';
@@ -30,7 +31,7 @@ it.each(['a\0b', '\ud800', `${'x'.repeat(3_000)}\0`])('stores a webhook that nam
 it.each(['a\0b', '\ud800'])(
   'publishes a webhook that names a payment %j, with a name that other services can store',
   async (name) => {
-    const paymentId = randomUUID();
+    const paymentId = newId();
     const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: `${paymentId}${name}`, paymentId }));
 
     expect(await service.post('sandbox', callback)).toMatchObject({ status: 200 });

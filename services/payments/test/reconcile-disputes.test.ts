@@ -29,6 +29,7 @@ const variables = {
 /** More failures than a test causes. */
 const ALWAYS = { gateway: 'sandbox', fault: 'error_before', count: 1_000 } as const;
 
+const MINUTE_MS = 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The gateway's clock lags behind ours by this much. */
@@ -208,6 +209,35 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
       ]);
     });
     expect(await payments.eventsAbout(TransitionRefused.payments, payment)).toEqual([]);
+  });
+
+  it('becomes a discrepancy while it is open at the gateway, if it ended here well before the reconciliation', async () => {
+    const { payment, session } = await paidPayment();
+    const { id: reference } = payments.gateway.controls.openDispute(session.id);
+    const recorded = async () => {
+      const events = await payments.eventsAbout(DiscrepancyRecorded.payments, { id: reference });
+      return events.map(({ data }) => data.discrepancy);
+    };
+    await publishWebhookReport(payment, reference, { status: 'won', sequence: Date.now() - MINUTE_MS });
+    await compare();
+    expect(await recorded()).toEqual([]);
+
+    await payments
+      .db('disputes')
+      .where({ reference })
+      .update({ sequence: Date.now() - 10 * MINUTE_MS });
+    await compare();
+    payments.gateway.controls.closeDispute(reference, 'won');
+    await compare();
+
+    const detail = 'The dispute is won here and open at the gateway.';
+    await eventually(async () =>
+      expect(await recorded()).toMatchObject([
+        { kind: 'dispute-differs', status: 'open', bookingId: payment.bookingId, ours: null, theirs: null, detail },
+        { kind: 'dispute-differs', status: 'resolved', resolvedBy: null },
+      ]),
+    );
+    expect(await publishedAbout(payment)).toEqual(['opened', 'won']);
   });
 
   it('becomes a discrepancy while both sides report different lost amounts', async () => {

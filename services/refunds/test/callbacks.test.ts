@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GatewayRefundReported, type Refund, type RefundReport, RefundRequested } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Circumstances, foreign, reportRefund } from './reports.ts';
@@ -197,7 +198,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
   });
 
   it.each([
-    ['names an allocation that is not ours', { allocationId: randomUUID() }, 'body'],
+    ['names an allocation that is not ours', { allocationId: newId() }, 'body'],
     ['is unverified', {}, 'nothing'],
   ] as const)('is not imported when it %s', async (_what, changes, vouching) => {
     const { payment } = await refunds.paidBooking();

@@ -109,6 +109,20 @@ describe('edge case 5: a refund made in the dashboard of the gateway, without a 
     expect(await refunds.eventsAbout(RefundRequested, external)).toHaveLength(1);
     expect(await discrepanciesOf(made.id)).toEqual([]);
   });
+
+  it('is not recorded if it failed and the payment does not cover it', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const { body: waiting } = await refunds.request(booking.id, { amount: euros(9_000) });
+    nextCallWill('callback', 'drop', 10);
+    const made = refunds.simulator.controls.refund(String(payment.gatewayReference), 2_500);
+    refunds.simulator.controls.settleRefund(made.id, 'failed');
+
+    const { repaired } = await compare();
+
+    expect(repaired).toBe(0);
+    expect(await refunds.refundsOf(booking.id)).toEqual([waiting]);
+    expect(await discrepanciesOf(made.id)).toEqual([]);
+  });
 });
 
 describe('a refund of ours', () => {

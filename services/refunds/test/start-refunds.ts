@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type Booking,
   BookingCreated,
@@ -15,7 +14,7 @@ import {
 } from '@booking/contracts';
 import type { GatewaySimulator, Refund as GatewayRefund } from '@booking/gateway-simulator';
 import { createGateways, type PaymentGateway } from '@booking/gateways';
-import { createDatabase, type Database, systemClock } from '@booking/runtime';
+import { createDatabase, type Database, newId, systemClock } from '@booking/runtime';
 import {
   awaitOutbox,
   busOfThisFile,
@@ -108,7 +107,7 @@ export class TestRefunds {
 
   /** A payment that the simulated gateway has captured. */
   async paymentAtGateway(bookingId: string, amount: Money): Promise<Payment> {
-    const paymentId = randomUUID();
+    const paymentId = newId();
     const { gatewayReference } = await this.gateway.initiate({
       paymentId,
       amount,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { currencyExponents, type GatewayReport, isVerified } from '@booking/contracts';
 import type { RawCallback, WebhookResult } from '../gateway-callback.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceFixture, ConformanceProfile } from './conformance-fixture.ts';
-import { type Authentic, NO_CURRENCY, paidPayment, read, until, usualCurrencyOf } from './observing.ts';
+import { type Authentic, cents, NO_CURRENCY, paidPayment, read, until, usualCurrencyOf } from './observing.ts';
 
 const byAddressOfAccount: NonNullable<Behaviour['needs']> = ({ gateway }) =>
   !gateway.capabilities.callbackAddressPerPayment;
@@ -25,6 +26,13 @@ export const foreignBehaviours: readonly Behaviour[] = [
     needs: byAddressOfAccount,
     async check(fixture) {
       for (const callback of await callbacksInDashboard(fixture)) assertReadable(await read(fixture, callback));
+    },
+  },
+  {
+    name: "edge case 42: a random UUID as another application's reference is no id of ours",
+    needs: (profile) => byAddressOfAccount(profile) && !profile.gateway.capabilities.takesWhenAsked,
+    async check(fixture) {
+      for (const callback of await callbacksOfShop(fixture)) assertReadable(await read(fixture, callback));
     },
   },
   ...Object.entries(strangeCurrencies).flatMap(([what, currencyIn]): Behaviour[] => [
@@ -49,8 +57,20 @@ export const foreignBehaviours: readonly Behaviour[] = [
 ];
 
 /** The webhooks about a payment in the dashboard, its refund and its dispute. */
-async function callbacksInDashboard(fixture: ConformanceFixture, currency?: string): Promise<readonly RawCallback[]> {
-  const session = fixture.payInDashboard(700, currency);
+function callbacksInDashboard(fixture: ConformanceFixture, currency?: string): Promise<readonly RawCallback[]> {
+  return callbacksAbout(fixture, fixture.payInDashboard(700, currency));
+}
+
+/** The webhooks about a sale of a shop that sends a random UUID in each member in which we send our id. */
+async function callbacksOfShop(fixture: ConformanceFixture): Promise<readonly RawCallback[]> {
+  const sale = { ...fixture.attempt(cents(fixture, 700)), paymentId: randomUUID() };
+  const { gatewayReference } = await fixture.gateway.initiate(sale);
+  fixture.controls.pay(gatewayReference);
+  return callbacksAbout(fixture, gatewayReference);
+}
+
+/** The webhooks about a paid session, its refund and its dispute. */
+async function callbacksAbout(fixture: ConformanceFixture, session: string): Promise<readonly RawCallback[]> {
   fixture.controls.refund(session, 300);
   fixture.controls.openDispute(session);
   const isWaiting = () => fixture.controls.callbacks().some(({ status }) => status === 'waiting');

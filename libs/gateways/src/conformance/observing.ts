@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CurrencyCode, currencyExponents, type GatewayReport, isVerified, type Money } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import type { RawCallback, WebhookResult } from '../gateway-callback.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
@@ -56,7 +56,7 @@ export async function paidPayment(fixture: ConformanceFixture, amount?: Money): 
 }
 
 export function refundOf(payment: GatewayPaymentReference, amount: Money): RefundOrder {
-  return { allocationId: randomUUID(), refundId: randomUUID(), payment, amount };
+  return { allocationId: newId(), refundId: newId(), payment, amount };
 }
 
 export function refundsAtGateway({ controls }: ConformanceFixture, { gatewayReference }: GatewayPaymentReference) {

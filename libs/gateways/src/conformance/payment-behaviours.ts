@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { newId } from '@booking/runtime';
 import { GatewayRejected } from '../gateway-errors.ts';
 import type { GatewayPaymentReference } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
@@ -146,7 +146,7 @@ export const paymentBehaviours: readonly Behaviour[] = [
     name: 'a payment that the gateway does not know is rejected',
     needs: canBeAsked,
     async check(fixture) {
-      const payment = { paymentId: randomUUID(), gatewayReference: 'none', captureReference: null };
+      const payment = { paymentId: newId(), gatewayReference: 'none', captureReference: null };
 
       await assert.rejects(fixture.gateway.fetchPayment(payment), GatewayRejected);
     },

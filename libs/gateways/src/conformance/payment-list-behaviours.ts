@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { newId } from '@booking/runtime';
 import type { GatewayPaymentReference } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceFixture, ConformanceProfile } from './conformance-fixture.ts';
@@ -47,7 +47,7 @@ export const paymentListBehaviours: readonly Behaviour[] = [
     needs: listsPayments,
     async check(fixture) {
       const reference = fixture.payInDashboard(700);
-      const named = { paymentId: randomUUID(), gatewayReference: reference, captureReference: null };
+      const named = { paymentId: newId(), gatewayReference: reference, captureReference: null };
       const { captureReference } = await fixture.gateway.fetchPayment(named);
 
       const amount = cents(fixture, 700);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { newId } from '@booking/runtime';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceProfile } from './conformance-fixture.ts';
 import {
@@ -57,7 +57,7 @@ export const refundListBehaviours: readonly Behaviour[] = [
     async check(fixture) {
       const reference = fixture.payInDashboard(700);
       const { id } = fixture.controls.refund(reference, 300);
-      const named = { paymentId: randomUUID(), gatewayReference: reference, captureReference: null };
+      const named = { paymentId: newId(), gatewayReference: reference, captureReference: null };
       const { captureReference } = await fixture.gateway.fetchPayment(named);
 
       const refunds = await listedRefunds(fixture);

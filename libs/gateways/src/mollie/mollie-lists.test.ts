@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '@booking/runtime';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
@@ -23,7 +23,7 @@ const refund = {
 const chargeback = { resource: 'chargeback', id: 'chb_1', paymentId: 'tr_1', amount, createdAt };
 const odd = { id: 'odd_1', createdAt, amount: 'plenty' };
 const strange = { currency: 'XTS', value: '5.00' };
-const allocationId = randomUUID();
+const allocationId = newId();
 
 const next = { href: 'https://api.mollie.com/v2/payments?from=tr_0&limit=100' };
 const page = (name: string, records: readonly object[], links: object = {}) => ({
@@ -93,8 +93,8 @@ describe("Mollie's list", () => {
   it('finds our refund among those of its payment, unless ours is unreadable', async () => {
     const orderAt = (gatewayReference: string): RefundOrder => ({
       allocationId,
-      refundId: randomUUID(),
-      payment: { paymentId: randomUUID(), gatewayReference, captureReference: null },
+      refundId: newId(),
+      payment: { paymentId: newId(), gatewayReference, captureReference: null },
       amount: { amount: 500, currency: 'EUR' },
     });
 

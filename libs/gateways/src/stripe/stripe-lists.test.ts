@@ -52,3 +52,20 @@ describe("Stripe's list", () => {
     expect(records.at(-1)).toMatchObject({ reference: 'du_of_an_amount_we_cannot_read', amount: null, status: 'lost' });
   });
 });
+
+describe("Stripe's list of disputes with long evidence", () => {
+  const long = { ...dispute, status: 'won', evidence: { uncategorized_text: 'x'.repeat(40_000) } };
+  const address = scriptedGateway((request, response) => {
+    const limit = Number(new URL(request.url ?? '', 'http://stripe').searchParams.get('limit'));
+    const data = Array.from({ length: limit }, (_, index) => ({ ...long, id: `du_${index}` }));
+    response.end(JSON.stringify({ data, has_more: true }));
+  });
+
+  it('has pages that are small enough to be read', async () => {
+    const settings = { secretKey: 'sk_test', webhookSecrets: ['whsec'], apiBase: address() };
+
+    const { records, next } = await listStripeDisputes(settings, { from: new Date(0), until: new Date(), after: null });
+
+    expect(next).toBe(records.at(-1)?.reference);
+  });
+});

@@ -14,6 +14,8 @@ import { toFetchedPayment } from './stripe-sessions.ts';
  * `ANSWER_BYTES_MAX`.
  */
 const SESSIONS_PER_PAGE = 50;
+/** A quarter of Stripe's maximum, because a dispute contains its evidence: texts of up to 150,000 characters. */
+const DISPUTES_PER_PAGE = 25;
 const RECORDS_PER_PAGE = 100;
 
 /** A page of the account's Checkout Sessions that take money, including those of other applications. */
@@ -28,9 +30,10 @@ export const listStripeRefunds = pages({ path: 'refunds', record: StripeRefund }
 ]);
 
 /** A page of the account's disputes (docs.stripe.com/api/disputes/list). */
-export const listStripeDisputes = pages({ path: 'disputes', record: StripeDispute }, (dispute) => [
-  toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute)),
-]);
+export const listStripeDisputes = pages(
+  { path: 'disputes', limit: DISPUTES_PER_PAGE, record: StripeDispute },
+  (dispute) => [toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute))],
+);
 
 /** Whether a session takes money. In `setup` mode it only saves a card. */
 function takesMoney({ mode }: StripeSession): boolean {

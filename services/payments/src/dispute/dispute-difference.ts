@@ -2,9 +2,12 @@ import { decimalOf, type DisputeReport, remark } from '@booking/contracts';
 import type { Difference } from '@booking/reconciliation/records';
 import { type Dispute, statedAmount } from './dispute.ts';
 
-/** How the gateway's list differs from an ended dispute: by its end, or by the lost amount in the same currency. */
-export function disputeDifference(dispute: Dispute, report: DisputeReport): Difference | undefined {
-  const detail = report.status === 'opened' ? undefined : detailOf(dispute, report);
+/**
+ * How the gateway's list differs from an ended dispute: by its status, or by the lost amount in the same currency. An
+ * end before `readAfter` is certainly older than the list.
+ */
+export function disputeDifference(dispute: Dispute, report: DisputeReport, readAfter: Date): Difference | undefined {
+  const detail = report.status === 'opened' ? openDetail(dispute, report, readAfter) : endDetail(dispute, report);
   if (detail === undefined) return undefined;
   return {
     kind: 'dispute-differs',
@@ -16,7 +19,14 @@ export function disputeDifference(dispute: Dispute, report: DisputeReport): Diff
   };
 }
 
-function detailOf({ status: ours, amount }: Dispute, report: DisputeReport): string | undefined {
+/** A list without times opens no ended dispute again, because the end may be newer. It differs from an older end. */
+function openDetail({ status: ours, sequence }: Dispute, report: DisputeReport, readAfter: Date): string | undefined {
+  const isOlder = sequence !== null && sequence < readAfter.getTime();
+  const isOrdered = typeof report.sequence === 'number';
+  return ours !== 'open' && isOlder && !isOrdered ? remark('dispute-differs', { ours, theirs: 'open' }) : undefined;
+}
+
+function endDetail({ status: ours, amount }: Dispute, report: DisputeReport): string | undefined {
   if (report.status !== ours) return remark('dispute-differs', { ours, theirs: report.status });
   const listed = statedAmount(report);
   if (ours !== 'lost' || listed?.currency !== amount.currency || listed.amount === amount.amount) return undefined;

@@ -1,6 +1,6 @@
 import { type DisputeReport, remark } from '@booking/contracts';
 import type { RecordSource } from '@booking/reconciliation';
-import type { Outcome } from '@booking/reconciliation/records';
+import { CLOCK_MARGIN_MS, type Outcome, type Reconciliation } from '@booking/reconciliation/records';
 import { type Database, newId, transact } from '@booking/runtime';
 import { followDispute } from '../../dispute/dispute.ts';
 import { disputeDifference } from '../../dispute/dispute-difference.ts';
@@ -18,7 +18,7 @@ export function disputeSource({ db }: Deps): RecordSource<DisputeReport> {
     findOldestOpen: (method) => findOldestOpenDispute(db, method),
     async compare({ method, until }, listed) {
       const outcomes: Outcome[] = [];
-      for (const report of listed) outcomes.push(await compareDispute(db, method, dated(report, until)));
+      for (const report of listed) outcomes.push(await compareDispute(db, { method, until }, dated(report, until)));
       return outcomes;
     },
   };
@@ -37,7 +37,11 @@ function dated(report: DisputeReport, until: Date): DisputeReport {
  * Skips disputes about foreign payments, because the reconciliation of payments reports foreign money. A rejected
  * transition becomes a difference for staff, so that not every reconciliation reports it again.
  */
-async function compareDispute(db: Database, method: string, report: DisputeReport): Promise<Outcome> {
+async function compareDispute(
+  db: Database,
+  { method, until }: Pick<Reconciliation, 'method' | 'until'>,
+  report: DisputeReport,
+): Promise<Outcome> {
   const { reference, paymentReference: gatewayReference, captureReference } = report;
   return transact(db, async (trx) => {
     const payment = await lockPaymentIfOurs(trx, { method, gatewayReference, captureReference });
@@ -47,6 +51,7 @@ async function compareDispute(db: Database, method: string, report: DisputeRepor
     const decision = followDispute(known, newId(), { payment, report, cause: remark('by-gateway-list') });
     if (decision.dispute !== known) await saveDispute(trx, decision);
     const isRepaired = decision.dispute.version !== known?.version;
-    return { reference, isRepaired, difference: disputeDifference(decision.dispute, report) };
+    const readAfter = new Date(until.getTime() - CLOCK_MARGIN_MS);
+    return { reference, isRepaired, difference: disputeDifference(decision.dispute, report, readAfter) };
   });
 }

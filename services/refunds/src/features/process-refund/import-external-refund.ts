@@ -16,17 +16,23 @@ import { supersedeWaitingRefunds } from '../../steps/supersede-waiting-refunds.t
 const SUPERSEDED = remark('superseded-by-gateway');
 
 /**
- * Records a refund that was made at the gateway, and lowers the balance of its payment. The caller has locked the
- * payment.
+ * Records a refund that was made at the gateway, and lowers the balance of its payment. Records nothing if the refund
+ * failed and the payment does not cover it, because no money has left. The caller has locked the payment.
  */
-export async function importExternalRefund(trx: Transaction, reported: Reported, share: Share): Promise<Decision> {
+export async function importExternalRefund(
+  trx: Transaction,
+  reported: Reported,
+  share: Share,
+): Promise<Decision | undefined> {
   const { method, report } = reported;
   const { payment, amount } = share;
   // The refund may be ours: the answer of the gateway or a poll names the allocation later.
   if (await hasUnnamedAllocation(trx, payment.id, amount)) {
     throw new EarlierEventMissing(remark('refund-maybe-ours', { reference: report.reference, method }));
   }
-  const isCovered = (current: RefundablePayment) => report.status === 'failed' || covers(current, amount);
+  const isCovered = (current: RefundablePayment) => covers(current, amount);
+  if (report.status === 'failed' && !isCovered(payment)) return undefined;
+
   const departure = { payment, amount, reason: SUPERSEDED, isCovered, leavesFee: () => true };
   const freed = isCovered(payment) ? payment : await supersedeWaitingRefunds(trx, departure);
   requireBearable({ payment: freed, amount }, reported);

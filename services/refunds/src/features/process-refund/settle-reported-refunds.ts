@@ -14,8 +14,8 @@ import { amountOfForeign, importExternalRefund } from './import-external-refund.
 
 /**
  * Settles refunds by the reports of gateways. The result is the same whether a report arrives before or after the
- * gateway's answer, and however often. Throws `UnprocessableMessage` when a report contradicts our records, and
- * `EarlierEventMissing`.
+ * gateway's answer, and however often. A failed refund that is not recorded has no decision. Throws
+ * `UnprocessableMessage` when a report contradicts our records, and `EarlierEventMissing`.
  */
 export async function settleReportedRefunds(trx: Transaction, heard: readonly HeardReport[]): Promise<Decision[]> {
   const held = await lockReportedRefunds(
@@ -29,8 +29,10 @@ export async function settleReportedRefunds(trx: Transaction, heard: readonly He
   );
 
   const decisions: Decision[] = [];
-  for (const [index, { reported, within }] of heard.entries())
-    decisions.push(ours[index] ?? (await within(() => settleForeign(trx, reported))));
+  for (const [index, { reported, within }] of heard.entries()) {
+    const decision = ours[index] ?? (await within(() => settleForeign(trx, reported)));
+    if (decision) decisions.push(decision);
+  }
   return decisions;
 }
 
@@ -78,7 +80,7 @@ function settleOurs(held: Held, reported: Reported): Decision | undefined {
 }
 
 /** Imports a refund that is not ours, or settles it if it was imported just before its payment was locked. */
-async function settleForeign(trx: Transaction, reported: Reported): Promise<Decision> {
+async function settleForeign(trx: Transaction, reported: Reported): Promise<Decision | undefined> {
   const amount = amountOfForeign(reported);
   const payment = await lockReportedPayment(trx, reported);
   const imported = settleOurs(await lockReportedRefunds(trx, [reported]), reported);

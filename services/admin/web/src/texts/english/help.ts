@@ -98,8 +98,8 @@ export const help = {
       more: 'The webhook of this refund is recorded as ignored, or the refund as unknown-refund, because it belongs to no payment of ours. A webhook can also reveal paid-twice; this discrepancy stays open until staff resolve it.',
     },
     'dispute-differs': {
-      happened: 'The dispute has different results or lost amounts here and at the gateway.',
-      next: "Look it up in the gateway's dashboard. The refundable amount follows our record.",
+      happened: 'The dispute has different states or lost amounts here and at the gateway.',
+      next: "Look it up in the gateway's dashboard. The refundable amount follows our record: do not refund a dispute that is open at the gateway.",
       more: RECONCILED,
     },
     'unknown-refund': {

@@ -98,8 +98,8 @@ export const help = {
       more: 'Auch ein Webhook kann eine doppelte Zahlung melden; diese Abweichung bleibt offen, bis jemand sie klärt. Die Erstattung der zweiten Zahlung in der Verwaltung des Zahlungsdienstes gehört zu keiner unserer Zahlungen: Der Webhook dieser Erstattung wird ignoriert oder die Erstattung als unbekannt gemeldet.',
     },
     'dispute-differs': {
-      happened: 'Der Zahlungsstreit hat hier und beim Zahlungsdienst verschiedene Ergebnisse oder verlorene Beträge.',
-      next: 'Sehen Sie in der Verwaltung des Zahlungsdienstes nach. Der erstattbare Betrag richtet sich nach unseren Daten.',
+      happened: 'Der Zahlungsstreit hat hier und beim Zahlungsdienst verschiedene Zustände oder verlorene Beträge.',
+      next: 'Sehen Sie in der Verwaltung des Zahlungsdienstes nach. Der erstattbare Betrag richtet sich nach unseren Daten: Erstatten Sie nichts, was beim Zahlungsdienst noch strittig ist.',
       more: RECONCILED,
     },
     'unknown-refund': {
