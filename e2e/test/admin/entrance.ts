@@ -77,6 +77,22 @@ describe('the entrance', () => {
     },
   );
 
+  it('shows that the page is loading until the session is known', async () => {
+    const visitor = await openVisitor();
+    const answers = Promise.withResolvers<undefined>();
+    await visitor.page.route(/\/admin\/api\/session$/, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await visitor.goTo('/payments');
+    await visitor.page.getByRole('progressbar').waitFor();
+
+    answers.resolve(undefined);
+    await visitor.heading('Sign in').waitFor();
+    expect(await visitor.page.getByRole('progressbar').count()).toBe(0);
+    await visitor.close();
+  });
+
   it('names the fields for password managers and puts the focus into the first one', async () => {
     const visitor = await openVisitor();
     await visitor.goTo('/sign-in');
