@@ -47,6 +47,8 @@ const components: ThemeOptions['components'] = {
   MuiPopover: { defaultProps: { slots: { transition: Fade }, transitionDuration: MENU_MS } },
   MuiAlert: { defaultProps: { variant: 'outlined' } },
   MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 34 } } },
+  // The box is in line with the title of an option, which may have an explanation below it.
+  MuiFormControlLabel: { styleOverrides: { root: { alignItems: 'flex-start' }, label: { paddingBlock: 8.5 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTableCell: {
