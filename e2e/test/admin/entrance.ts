@@ -1,4 +1,4 @@
-import { eventually } from '@booking/testing';
+import { eventually, expectStatus } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { loadedFiles, loadedOf } from '../../src/admin/loaded-files.ts';
@@ -6,6 +6,7 @@ import { type Look, viewportOf } from '../../src/admin/look.ts';
 import { seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { overflow } from '../../src/admin/widths.ts';
+import { AdminClient } from '../../src/admin-client.ts';
 import { fixture } from './fixture.ts';
 
 /**
@@ -16,6 +17,8 @@ const ENTRANCE_BYTES_MAX = 60_000;
 
 /** The file of a page, or of the pages of one kind of record. The excluded names are parts of such pages. */
 const PAGE_FILE = /[/](?!(?:list|detail|record)-page-)[a-z-]+-pages?-[\w-]{8}[.]js$/;
+
+type InvitedStaff = { readonly invitation: { readonly url: string } };
 
 const ENTRANCE_PATHS = ['/sign-in', '/invitation#token', '/bookings'];
 
@@ -73,6 +76,22 @@ describe('the entrance', () => {
       await visitor.close();
     },
   );
+
+  it('shows that the page is loading until the session is known', async () => {
+    const visitor = await openVisitor();
+    const answers = Promise.withResolvers<undefined>();
+    await visitor.page.route(/\/admin\/api\/session$/, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await visitor.goTo('/payments');
+    await visitor.page.getByRole('progressbar').waitFor();
+
+    answers.resolve(undefined);
+    await visitor.heading('Sign in').waitFor();
+    expect(await visitor.page.getByRole('progressbar').count()).toBe(0);
+    await visitor.close();
+  });
 
   it('names the fields for password managers and puts the focus into the first one', async () => {
     const visitor = await openVisitor();
@@ -163,6 +182,21 @@ describe('the entrance', () => {
     await visitor.page.getByLabel('Neues Passwort wiederholen').fill('correct horse battery staple');
     await visitor.button('Passwort festlegen und anmelden').click();
     await visitor.page.getByRole('alert').getByText('Nicht gefunden').waitFor();
+    await visitor.close();
+  });
+
+  it('says beside the field that a chosen password is easy to guess', async () => {
+    const owner = await AdminClient.signIn(fixture.product);
+    const order = { email: 'nadia@example.com', name: 'Nadia', permissions: ['read_all'] };
+    const { invitation } = expectStatus(await owner.send<InvitedStaff>('/staff', order), 201);
+    const visitor = await openVisitor();
+    await visitor.goTo(`/invitation${new URL(invitation.url).hash}`);
+    await visitor.page.getByLabel('New password *', { exact: true }).fill('password1234');
+    await visitor.page.getByLabel('Repeat new password').fill('password1234');
+    await visitor.button('Set password and sign in').click();
+
+    await visitor.page.locator('form p').getByText('Is easy to guess').waitFor();
+    expect(await visitor.page.getByRole('alert').count()).toBe(0);
     await visitor.close();
   });
 

@@ -41,6 +41,13 @@ describe('the documentation site', () => {
     },
   );
 
+  it.each([
+    ['/docs', 'Booking payments'],
+    ['/docs/concepts', 'Concepts · Booking payments'],
+  ])('names %s and the product once in the title of the tab', (address, title) => {
+    expect(pageAt(address)).toContain(`<title>${title}</title>`);
+  });
+
   it('offers each page as Markdown, whose links lead to Markdown', () => {
     const page = readFileSync(`${fileOf('/docs/operations')}.md`, 'utf8');
 

@@ -4,6 +4,8 @@ import { type Content, escapeHtml, type Heading } from './render-content.ts';
 
 export type Site = { readonly pages: ReadonlyMap<string, Page>; readonly version: string };
 
+const PRODUCT = 'Booking payments';
+
 /** The HTML of a page. It loads nothing from other sites, and has no inline script. */
 export function pageTemplate(page: Page, { html, headings }: Content, site: Site): string {
   return `<!doctype html>
@@ -13,7 +15,7 @@ export function pageTemplate(page: Page, { html, headings }: Content, site: Site
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="description" content="${escapeHtml(page.summary)}" />
-    <title>${escapeHtml(page.title)} · Booking payments</title>
+    <title>${escapeHtml(titleOf(page))}</title>
     <link rel="icon" href="/docs/assets/favicon.svg" />
     <link rel="stylesheet" href="/docs/assets/site.css" />
     <link rel="alternate" type="text/markdown" href="${markdownAddress(page.address)}" />
@@ -23,7 +25,7 @@ export function pageTemplate(page: Page, { html, headings }: Content, site: Site
     <a class="skip" href="#content">Skip to the content</a>
     <header>
       <a class="menu" href="#navigation">Menu</a>
-      <a class="home" href="/docs">Booking payments <small>${escapeHtml(site.version)}</small></a>
+      <a class="home" href="/docs">${PRODUCT} <small>${escapeHtml(site.version)}</small></a>
       <search>
         <input type="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off" />
         <ul hidden aria-label="Results"></ul>
@@ -44,6 +46,10 @@ export function pageTemplate(page: Page, { html, headings }: Content, site: Site
   </body>
 </html>
 `;
+}
+
+function titleOf({ title }: Page): string {
+  return title === PRODUCT ? title : `${title} · ${PRODUCT}`;
 }
 
 function renderGroup({ title, sources }: Group, current: Page, { pages }: Site): string {

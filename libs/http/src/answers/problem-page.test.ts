@@ -11,6 +11,11 @@ describe('the page of a problem', () => {
     expect(problemPage('index')).toContain(`href="/problems/${type}"`);
   });
 
+  it.each(['index', 'validation-failed'])('follows dark colours and leads to the documentation: %s', (name) => {
+    expect(problemPage(name)).toContain('color-scheme: light dark');
+    expect(problemPage(name)).toContain('<a href="/docs">');
+  });
+
   it('exists for problems of the catalog only', () => {
     expect(problemPage('no-such-problem')).toBeUndefined();
     expect(problemPage('constructor')).toBeUndefined();

@@ -19,7 +19,7 @@ function pageOf(type: ProblemType): string {
   return page(title, [
     `<p><code>${type}</code>, status ${status}</p>`,
     `<p>${toHtml(problemExplanations[type])}</p>`,
-    '<p><a href="/problems/index">All problems</a></p>',
+    '<p><a href="/problems/index">All problems</a> · <a href="/docs">Documentation</a></p>',
   ]);
 }
 
@@ -31,16 +31,32 @@ function indexPage(): string {
   return page('Problems', ['<ul>', ...rows, '</ul>']);
 }
 
+/** The type and the colours of the documentation site, in the page itself, so that a service needs no other file. */
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
+body {
+  max-width: 42rem; margin: 0 auto; padding: 0 1rem 3rem; overflow-wrap: anywhere;
+  color: light-dark(#1c2128, #dfe3e9); background: light-dark(#ffffff, #14171c);
+}
+header { padding: 0.9rem 0; border-bottom: 1px solid light-dark(#dfe3e8, #2e343d); font-weight: 600 }
+h1 { margin: 2rem 0 0.5rem; font-size: 1.6rem; line-height: 1.3 }
+a { color: light-dark(#1a56b0, #7db1ff); text-underline-offset: 0.15em }
+header a { color: inherit; text-decoration: none }
+code { padding: 0.1em 0.3em; border-radius: 4px; font-size: 0.9em; background: light-dark(#f5f6f8, #1d2128) }
+ul { padding-left: 1.2rem }
+`;
+
 function page(title: string, content: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${toHtml(title)}</title>
-<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 42rem; margin: 3rem auto; padding: 0 1rem }</style>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${toHtml(title)} · Booking payments</title>
+<style>${STYLE}</style>
 </head>
 <body>
+<header><a href="/docs">Booking payments</a></header>
 <h1>${toHtml(title)}</h1>
 ${content.join('\n')}
 </body>

@@ -21,7 +21,6 @@ export function alertBox(severity: 'error' | 'warning', ...content: readonly (No
   return element('div', { class: `alert ${severity}`, role: 'alert' }, ...content);
 }
 
-function contentOf({ title, detail, faults = [] }: Failure): (Node | string)[] {
-  const list = element('ul', {}, ...faults.map((fault) => element('li', {}, fault)));
-  return [...(title === undefined ? [] : [element('h2', {}, title)]), detail, ...(faults.length === 0 ? [] : [list])];
+function contentOf({ title, detail }: Failure): (Node | string)[] {
+  return title === undefined ? [detail] : [element('h2', {}, title), detail];
 }

@@ -1,11 +1,11 @@
 import { PasskeyCancelled } from '../api/passkey.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { addServerTexts } from '../texts/catalogue.ts';
-import { fieldName, fieldProblemText, problemText } from '../texts/text.ts';
+import { fieldProblemText, problemText } from '../texts/text.ts';
 import { text } from './entrance-text.ts';
 
 /** The message about something that failed. */
-export type Failure = { readonly title?: string; readonly detail: string; readonly faults?: readonly string[] };
+export type Failure = { readonly title?: string; readonly detail: string };
 
 /** The reason of a failed sign-in, without any information about accounts. */
 export async function signInFailure(error: unknown): Promise<Failure> {
@@ -30,14 +30,18 @@ function tooMany({ problem: { retryAfterSeconds } }: RequestProblem): string {
   return text('session.tooManyMinutes', { smart_count: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) });
 }
 
-/** Why an invitation was not accepted, field by field. */
+/** Why an invitation was not accepted. */
 export async function invitationFailure(error: unknown): Promise<Failure> {
-  if (!(error instanceof RequestProblem)) return { detail: String(error) };
-  const { title, detail } = await describe(error);
-  const faults = error.fields.map(
-    (field) => `${fieldName(field.pointer) ?? field.pointer}: ${fieldProblemText(field)}`,
-  );
-  return { title, detail, faults };
+  return error instanceof RequestProblem ? describe(error) : { detail: String(error) };
+}
+
+/** Why the API rejected the chosen password; undefined if the request failed for another reason. */
+export async function passwordFault(error: unknown): Promise<string | undefined> {
+  if (!(error instanceof RequestProblem)) return undefined;
+  const fault = error.fields.find(({ pointer }) => pointer === '/password');
+  if (!fault) return undefined;
+  await describe(error);
+  return fieldProblemText(fault);
 }
 
 /** If the translations of the API's texts cannot be loaded, problems appear in English. */

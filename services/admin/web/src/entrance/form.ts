@@ -14,7 +14,8 @@ type Options = {
   /** Whether the form can be submitted now; asked after each input. */
   readonly isComplete?: () => boolean;
   readonly run: () => Promise<void>;
-  readonly describe: (error: unknown) => Promise<Failure>;
+  /** The message about an error; undefined if a field shows it. */
+  readonly describe: (error: unknown) => Promise<Failure | undefined>;
 };
 
 /** A form that shows whether a request is running, and why it failed. After a success, another view replaces it. */
@@ -32,7 +33,8 @@ export function form({ submitLabel, content, isComplete = () => true, run, descr
     submit.textContent = text('session.signingIn');
     place.clear();
     await run().catch(async (error: unknown) => {
-      place.show(await describe(error));
+      const failure = await describe(error);
+      if (failure) place.show(failure);
       submit.textContent = submitLabel;
       isRunning = false;
       enable();

@@ -2,7 +2,7 @@ import { acceptInvitation } from '../api/session.ts';
 import { isChosen, type NewPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../session/new-password.ts';
 import { alertBox } from './alert.ts';
 import { text } from './entrance-text.ts';
-import { invitationFailure } from './failure.ts';
+import { invitationFailure, passwordFault } from './failure.ts';
 import { form } from './form.ts';
 import { textField } from './text-field.ts';
 import type { Entered, View } from './view.ts';
@@ -28,13 +28,18 @@ function acceptForm(token: string, onEntered: Entered): HTMLElement {
     submitLabel: text('account.accept'),
     content: [first.root, second.root],
     isComplete: () => isChosen(typed()),
-    describe: invitationFailure,
+    async describe(error) {
+      const fault = await passwordFault(error);
+      first.setFault(fault);
+      return fault === undefined ? invitationFailure(error) : undefined;
+    },
     async run() {
       await onEntered(await acceptInvitation({ token, password: typed().password }));
     },
   });
   root.addEventListener('input', () => {
     const { password, repeated } = typed();
+    first.setFault(undefined);
     second.setFault(repeated !== '' && repeated !== password ? text('account.passwordsDiffer') : undefined);
   });
   return root;

@@ -16,6 +16,7 @@ export function Facts({ of = {}, named = {} }: { of?: FactTable; named?: NamedFa
       sx={{
         m: 0,
         display: 'grid',
+        alignItems: 'baseline',
         gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, max-content) 1fr' },
         columnGap: 3,
         rowGap: { xs: 0.25, sm: 1 },

@@ -12,7 +12,8 @@ import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import type { Page } from './page.ts';
 
-const NAVIGATION_PX = 232;
+/** The longest label fits beside its number from `xl` on. A narrower window needs the space for its tables. */
+const NAVIGATION_PX = { md: 232, xl: 264 };
 
 type Props = {
   readonly pages: readonly Page[];
@@ -34,7 +35,7 @@ export function AppLayout({ pages, search, children }: Props) {
         </Box>
       </Box>
       <Drawer open={isOpen} onClose={() => setOpen(false)} sx={{ display: { md: 'none' } }}>
-        <Box sx={{ width: NAVIGATION_PX + 40 }} onClick={() => setOpen(false)}>
+        <Box sx={{ width: NAVIGATION_PX.xl }} onClick={() => setOpen(false)}>
           <Navigation pages={pages} />
         </Box>
       </Drawer>

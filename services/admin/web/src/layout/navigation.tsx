@@ -34,7 +34,7 @@ function Group({ name, entries }: { name: string; entries: readonly Located[] })
   if (entries.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
-      <Muted variant="caption" sx={{ px: 1.25, pb: 0.5, fontWeight: 600 }}>
+      <Muted variant="caption" sx={{ px: 1, pb: 0.5, fontWeight: 600 }}>
         {name}
       </Muted>
       <List dense disablePadding>
@@ -57,14 +57,16 @@ function NavigationEntry({ path, entry }: { path: string; entry: Entry }) {
         to={path}
         selected={isHere}
         aria-current={isHere ? 'page' : undefined}
-        sx={{ borderRadius: 2, py: 0.5, px: 1.25, '&.Mui-selected': { color: 'primary.main', fontWeight: 650 } }}
+        sx={{ borderRadius: 2, py: 0.5, px: 1, '&.Mui-selected': { color: 'primary.main' } }}
       >
         <ListItemIcon sx={{ minWidth: 32, color: 'inherit', opacity: 0.85 }}>
           <Icon aria-hidden sx={{ fontSize: 19 }} />
         </ListItemIcon>
         <ListItemText
           primary={text(entry.label)}
-          slotProps={{ primary: { sx: { fontWeight: isHere ? 650 : 500, fontSize: '0.84rem', whiteSpace: 'nowrap' } } }}
+          slotProps={{
+            primary: { sx: { fontWeight: 500, fontSize: '0.84rem', hyphens: 'auto', overflowWrap: 'anywhere' } },
+          }}
         />
         {entry.waiting && <Waiting kinds={entry.waiting} />}
       </ListItemButton>
@@ -84,6 +86,7 @@ function Waiting({ kinds }: { kinds: NonNullable<Entry['waiting']> }) {
       component="span"
       aria-label={text('layout.waiting', { smart_count: count })}
       sx={(theme) => ({
+        ml: 0.75,
         px: 0.9,
         borderRadius: 5,
         fontSize: '0.72rem',

@@ -2,7 +2,7 @@ import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { text } from '../texts/text.ts';
-import { SearchField } from './filter-fields.tsx';
+import { filterRow, SearchField } from './filter-fields.tsx';
 import { useClearing } from './use-filter.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -12,11 +12,9 @@ type Props = {
   readonly hint?: string | undefined;
 };
 
-const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1.5 } as const;
-
 /** On a phone the fields have two columns. A group of fields spans both. */
 const columns = {
-  ...{ gridTemplateColumns: '1fr 1fr', columnGap: 1, rowGap: 1.5 },
+  ...{ gridTemplateColumns: '1fr 1fr', columnGap: 1, rowGap: 1.5, alignItems: 'start' },
   '& > .MuiFormControl-root, & > .MuiAutocomplete-root': { width: '100%' },
   '& > :not(.MuiFormControl-root, .MuiAutocomplete-root)': { gridColumn: '1 / -1' },
 } as const;
@@ -32,7 +30,7 @@ export function FilterBar({ children, aside, hint }: Props) {
   const { isNarrowed, clear } = useClearing();
   const isNarrow = useIsNarrow();
   return (
-    <Box role="search" sx={{ ...row, ...wholeLabels, pb: 1.5 }}>
+    <Box role="search" sx={{ ...filterRow, ...wholeLabels, pb: 1.5 }}>
       <SearchField hint={hint} />
       {isNarrow ? <Folded>{children}</Folded> : children}
       {isNarrowed && (

@@ -122,11 +122,17 @@ function dayAt(moment: string, isEnd: boolean): string {
   return dayOf(new Date(new Date(moment).getTime() - (isEnd ? DAY_MS / 2 : 0)));
 }
 
+/** The height of a field. A button beside it has the same, so that both stay in line above the problem of a field. */
+const FIELD_PX = 37;
+
+export const filterRow = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1, rowGap: 1.5 },
+  '& .MuiButton-root': { minHeight: FIELD_PX },
+} as const;
+
 /** Filters that belong together, such as the ends of a range: the row of filters wraps before or after all of them. */
 export function FilterGroup({ children }: { children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1.5 }}>{children}</Box>
-  );
+  return <Box sx={filterRow}>{children}</Box>;
 }
 
 export function SearchField({ hint }: { hint: string | undefined }) {

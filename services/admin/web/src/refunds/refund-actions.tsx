@@ -18,12 +18,18 @@ export function RefundActions({ refund, variant = 'outlined' }: Props) {
   const actions = may ? actionsOn(refund) : [];
   if (actions.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', gap: 0.75, flexWrap: { xs: 'wrap', lg: 'nowrap' }, justifyContent: 'flex-end' }}>
+    <Box
+      sx={{
+        ...{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center' },
+        ...{ gap: 0.75, flexWrap: { xs: 'wrap', lg: 'nowrap' } },
+      }}
+    >
       {actions.map((action, index) => (
         <Button
           key={action}
           variant={index === 0 ? variant : 'text'}
           color={index === 0 ? 'primary' : 'inherit'}
+          sx={{ whiteSpace: { xl: 'nowrap' } }}
           onClick={() => openDialog(<RefundDialog action={action} refunds={[refund]} />)}
         >
           {text(`refunds.${action}`)}

@@ -26,7 +26,7 @@ export const StaffPage = listPage<StaffAccount>({
   columns: [
     { label: 'fields.name', cell: (account) => <NameCell account={account} />, card: 'title' },
     { label: 'fields.status', cell: (account) => <StaffChip state={statusOf(account)} />, card: 'corner' },
-    { label: 'staff.permissions', cell: permissionsText },
+    { label: 'staff.permissions', cell: (account) => <PermissionsCell account={account} /> },
     { label: 'account.secondFactor', cell: secondFactorText },
     {
       label: 'staff.lastSignIn',
@@ -62,10 +62,13 @@ function secondFactorText({ belongsToProvider, hasSecondFactor }: StaffAccount):
   return text(hasSecondFactor ? 'staff.hasSecondFactor.yes' : 'staff.hasSecondFactor.no');
 }
 
-function permissionsText(account: StaffAccount): string {
+/** A width that leaves the actions in one line. */
+const PERMISSIONS_PX = 220;
+
+function PermissionsCell({ account }: { account: StaffAccount }) {
   const held = allPermissions().filter((permission) => account.permissions.includes(permission));
-  if (held.length === 0) return text('staff.noPermissions');
-  return held.map((permission) => text(`staff.permission.${permission}`)).join(', ');
+  const names = held.map((permission) => text(`staff.permission.${permission}`));
+  return <Box sx={{ maxWidth: PERMISSIONS_PX }}>{names.join(', ') || text('staff.noPermissions')}</Box>;
 }
 
 /** The actions on an account. There are none for one's own account, or for one with more permissions. */

@@ -15,8 +15,8 @@ declare module '@mui/material/styles' {
 
 export const MONOSPACE = 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Liberation Mono", monospace';
 
-/** The navigation is beside the page in windows from `md` on; the widest list fits beside it. */
-const breakpoints = { values: { xs: 0, sm: 600, md: 1_024, lg: 1_200, xl: 1_536 } };
+/** The navigation is beside the page from `md` on; the widest list fits beside it. From `xl` on, no action wraps. */
+const breakpoints = { values: { xs: 0, sm: 600, md: 1_024, lg: 1_200, xl: 1_400 } };
 
 const MENU_MS = 120;
 
@@ -47,6 +47,8 @@ const components: ThemeOptions['components'] = {
   MuiPopover: { defaultProps: { slots: { transition: Fade }, transitionDuration: MENU_MS } },
   MuiAlert: { defaultProps: { variant: 'outlined' } },
   MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 34 } } },
+  // The box is in line with the title of an option, which may have an explanation below it.
+  MuiFormControlLabel: { styleOverrides: { root: { alignItems: 'flex-start' }, label: { paddingBlock: 8.5 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTableCell: {

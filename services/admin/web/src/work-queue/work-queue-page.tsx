@@ -130,7 +130,11 @@ function SubjectCell({ item }: { item: WorkItem }) {
 /** The assignee of the item, and until when it is snoozed. */
 function MarksCell({ item: { assignee, snoozedUntil } }: { item: WorkItem }) {
   return (
-    <Typography variant="body2" component="div" sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}>
+    <Typography
+      variant="body2"
+      component="div"
+      sx={{ width: { xl: 'max-content' }, maxWidth: 170, overflowWrap: 'anywhere' }}
+    >
       <TextWithEmails text={assignee ?? '–'} />
       <TwoLines
         below={

@@ -41,6 +41,6 @@ export const settings = {
   },
   oldestEvents: 'Ältestes Ereignis je Stream',
   noEvents: 'Keine Ereignisse',
-  retentionHours: 'Werden nach %{smart_count} Stunde entfernt |||| Werden nach %{smart_count} Stunden entfernt',
-  retentionDays: 'Werden nach %{smart_count} Tag entfernt |||| Werden nach %{smart_count} Tagen entfernt',
+  retentionHours: '%{smart_count} Stunde |||| %{smart_count} Stunden',
+  retentionDays: '%{smart_count} Tag |||| %{smart_count} Tage',
 } as const satisfies TranslationOf<'settings'>;
