@@ -109,7 +109,7 @@ export const adminService = defineService({
   observers: (deps) => [deps.liveUpdates, workQueueMetrics(deps)],
 });
 
-/** The tasks that operators start by hand: `npm run <name> -w services/admin`. */
+/** The tasks that operators start by hand: `npm run <name> -w @booking/admin`. */
 export const tasks = { 'verify-audit-log': verifyAuditLogTask, rebuild: rebuildRecordsTask(projectRecords) };
 
 function staffRoutes(deps: AdminDeps): Route[] {

@@ -81,8 +81,9 @@ describe('a command in the documentation', () => {
   });
 
   it.each([
-    ['npm run no-such-script', 'no such script'],
-    ['npm run rebuild -w services/payments', 'no such script'],
+    ['npm run no-such-script', 'no script'],
+    ['npm run rebuild -w services/payments', 'no script'],
+    ['npm run rebuild -w services/admin', 'no script of one workspace'],
     ['npm test -- --testPathPatterns libs/no-such-test', 'libs/no-such-test'],
     ['node src/no-such-file.ts', 'no such file'],
     ['node_modules/.bin/node src/no-such-file.ts', 'no such file'],

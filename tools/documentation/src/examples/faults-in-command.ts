@@ -45,7 +45,7 @@ function faultsOfNpm(args: readonly string[]): string[] {
   if (verb !== 'run') return [];
   const [script = ''] = rest;
   const at = rest.indexOf('-w');
-  return isNpmScript(script, at < 0 ? undefined : rest[at + 1]) ? [] : ['no such script'];
+  return isNpmScript(script, at < 0 ? undefined : rest[at + 1]) ? [] : ['no script of one workspace'];
 }
 
 function faultsOfNode(args: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { REPOSITORY } from '../navigation.ts';
 import { textOf } from './examples.ts';
@@ -20,10 +20,15 @@ const manifests = new Map(
   ),
 );
 
-/** Whether npm finds the script in a workspace, named by its folder or its package; by default in the root. */
+/**
+ * Whether npm finds the script in exactly one workspace, named by its folder or its package; by default in the root. For
+ * a folder, npm also runs the script in the workspaces directly inside of it, and prints their output last.
+ */
 export function isNpmScript(script: string, workspace = ''): boolean {
-  const named = [...manifests].find(([folder, { name }]) => folder === workspace || name === workspace);
-  return named?.[1].scripts?.[script] !== undefined;
+  const named = [...manifests].filter(
+    ([folder, { name }]) => folder === workspace || name === workspace || (workspace && dirname(folder) === workspace),
+  );
+  return named.length === 1 && named[0]?.[1].scripts?.[script] !== undefined;
 }
 
 export const composeServices: ReadonlySet<string> = new Set(servicesOf(COMPOSE));

@@ -5,7 +5,7 @@ import { verifyAuditLog } from './verify-audit-log.ts';
 
 const NOTED = /^(\d{1,15}):([0-9a-f]{64})$/;
 
-/** `npm run verify-audit-log -w services/admin -- [sequence:hash]`, with the output of an earlier run. */
+/** `npm run verify-audit-log -w @booking/admin -- [sequence:hash]`, with the output of an earlier run. */
 export const verifyAuditLogTask: Task<Config> = async ({ databaseUrl }, [noted]) => {
   const db = createDatabase(databaseUrl);
   try {
