@@ -58,6 +58,8 @@ function superuserUrl({ port, databaseSuperuserPassword: password }: Superuser, 
 
 async function connectTo(server: DatabaseServer, database: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: superuserUrl(server, database) });
+  // The next query reports a lost connection. Without a listener, the event would end the process.
+  client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (error) {

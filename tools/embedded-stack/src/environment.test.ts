@@ -50,3 +50,9 @@ it('a variable that the stack itself uses is read from its file', async () => {
     'JWT_ISSUER_FILE names a file that cannot be read: /none',
   );
 });
+
+it('an invalid limit of the bus is refused before the start', async () => {
+  await expect(environmentWith({ NATS_FILE_STORE: 'banana' })).rejects.toThrow(
+    'NATS_FILE_STORE must be a size such as 20GB, not banana.',
+  );
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@booking/contracts';
 import { clientVariables, gatewayNames, variablesOfAll } from '@booking/gateway-simulator';
+import { FileSize } from '@booking/provision-bus/file-size';
 import type { Secrets } from '@booking/secrets';
 import { SetupError } from '@booking/testing/servers';
 import type { DatabaseAddresses } from './databases.ts';
@@ -57,7 +58,15 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     ADMIN_SECRET_KEYS: secrets.adminSecretKeys,
     ...gatewayDefaults(given, { ports, secrets }),
   };
-  return { ...used, ...unlessFromFile(passedOn, given), ...withContents(given, Object.keys(used)) };
+  const environment = { ...used, ...unlessFromFile(passedOn, given), ...withContents(given, Object.keys(used)) };
+  assertSize(environment.NATS_FILE_STORE);
+  return environment;
+}
+
+/** Checks the setting before the start, because nats-server names only a part of an invalid value. */
+function assertSize(fileStore: string | undefined): void {
+  if (fileStore === undefined || FileSize.safeParse(fileStore).success) return;
+  throw new SetupError(`NATS_FILE_STORE must be a size such as 20GB, not ${fileStore}.`);
 }
 
 function unlessFromFile(variables: Variables, given: Variables): Variables {

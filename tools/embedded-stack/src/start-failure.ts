@@ -4,6 +4,8 @@ import { describeLine } from './process-log.ts';
 
 const LINES_SHOWN = 5;
 const TAIL_BYTES = 16_384;
+/** The lines of an error that follow its message when Node.js prints it. */
+const STACK_LINE = /^\s+at |^Node\.js v/;
 const FULL_DISK = /No space left on device|ENOSPC/i;
 
 /** The error of an abandoned start, with the last lines of the log of the failed process. */
@@ -20,13 +22,12 @@ export function describeFullDisk(error: unknown, dataDir: string): string | unde
   return `The disk of the data directory ${dataDir} is full: free some space, or set DATA_DIR to a directory elsewhere.`;
 }
 
-/** The last lines of a log as a terminal shows them. */
+/** The last lines of a log as a terminal shows them, without stacks. */
 function lastLines(file: string): string[] {
-  const lines = tailOf(file)
+  return tailOf(file)
     .split('\n')
-    .slice(-LINES_SHOWN - 1);
-  return lines
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !STACK_LINE.test(line))
+    .slice(-LINES_SHOWN)
     .map((line) => describeLine('', line, 'stderr')?.replace(/^: /, '') ?? line);
 }
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@booking/contracts';
 import {
@@ -87,6 +89,36 @@ describe('a data directory of an earlier version', () => {
     await expect(createDatabases(other, dataDir)).rejects.toThrow(/secrets\.json/);
   });
 });
+
+describe('a PostgreSQL that stops while the databases are checked', () => {
+  it('is an error of the check, and does not end the process', async () => {
+    const stopping = await serveStoppingPostgres();
+    const { port } = stopping.address() as AddressInfo;
+
+    await expect(createDatabases({ ...server, port }, dataDir)).rejects.toThrow();
+    expect(await areSchemasComplete({ ...server, port })).toBe(false);
+
+    stopping.close();
+  });
+});
+
+/** A server that accepts every sign-in, and ends the connection as PostgreSQL does when it stops. */
+async function serveStoppingPostgres(): Promise<Server> {
+  const message = (type: string, body: Buffer): Buffer => {
+    const head = Buffer.from(`${type}0000`);
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body]);
+  };
+  const signedIn = message('R', Buffer.alloc(4));
+  const ready = message('Z', Buffer.from('I'));
+  const end = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
+  const stopping = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(Buffer.concat([signedIn, ready, end])));
+  });
+  await once(stopping.listen(0, '127.0.0.1'), 'listening');
+  return stopping;
+}
 
 /** Records every migration of a service as applied and lets its role read that. */
 async function pretendMigrated(service: ServiceName): Promise<void> {

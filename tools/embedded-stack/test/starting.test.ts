@@ -72,7 +72,8 @@ describe('npm start on a slow machine', () => {
 describe('a process that ends repeatedly before it is ready', () => {
   it('is abandoned with the last lines of its log', async () => {
     const logFile = join(dataDir, 'broken.log');
-    writeFileSync(logFile, 'the cause of it all\n');
+    const stack = Array.from({ length: 9 }, (_, line) => `    at async step${line} (main.ts:${line}:1)`);
+    writeFileSync(logFile, ['Error: the cause of it all', ...stack, '', 'Node.js v24.21.0', ''].join('\n'));
     const broken = new Supervised({
       name: 'broken',
       logFile,

@@ -37,15 +37,23 @@ const READ_AGAIN = 'read-again';
 const [, , command, name] = process.argv;
 const service = serviceNames.find((known) => known === name);
 
-if (command === undefined) void carryOut(provisionBus);
+if (command === undefined) void carryOut(provisionBus).catch(report);
 else if (command === '--watch') void watch();
-else if (command === READ_AGAIN && service) void carryOut((bus) => readAgain(bus, service));
-else {
-  console.error(`The commands are --watch, and ${READ_AGAIN} with ${serviceNames.join(', ')}.`);
+else if (command === READ_AGAIN && service) void carryOut((bus) => readAgain(bus, service)).catch(report);
+else fail(`The commands are --watch, and ${READ_AGAIN} with ${serviceNames.join(', ')}.`);
+
+/** Prints an expected error without its stack. */
+function report(error: unknown): void {
+  if (!(error instanceof Error) || !isDefinite(error)) throw error;
+  fail(error.message);
+}
+
+function fail(reason: string): void {
+  console.error(reason);
   process.exitCode = 1;
 }
 
-/** Does its work on the bus, and waits while it is starting or busy. Throws if the bus refuses or stays unavailable. */
+/** Does its work on the bus, and waits while it is starting or busy. Throws if the bus refuses. */
 async function carryOut(work: (bus: Options) => Promise<void>): Promise<void> {
   const options = reportConfigurationFault(() => busOf(process.env));
   if (!options) return;
@@ -53,7 +61,10 @@ async function carryOut(work: (bus: Options) => Promise<void>): Promise<void> {
   const notice = new WaitingNotice(`the bus at ${options.servers.map((url) => new URL(url).host).join(', ')}`, logger);
   const deadline = performance.now() + PATIENCE_MS;
   for (let attempt = 1; !(await isDone(() => work(options), notice)); attempt += 1) {
-    if (performance.now() > deadline) throw new Error('the bus did not become available in three minutes');
+    if (performance.now() > deadline) {
+      fail('The bus did not become available in three minutes.');
+      return;
+    }
     await delay(backoffMs(attempt, RETRY));
   }
 }
