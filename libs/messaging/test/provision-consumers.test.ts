@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { type Bus, createBus } from '../src/bus/bus.ts';
-import { defineListener, type Listener, messaging, provisionBus, StreamProvisioner } from '../src/index.ts';
+import { defineListener, type Listener, messaging, provisionBus, readAgain, StreamProvisioner } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
 /** The number of events that a consumer may have unacknowledged. */
@@ -109,6 +109,13 @@ it('after a rollback, events of the removed listener block no others, and the ne
     eventually(async () => expect(await counted()).toHaveLength(published.length)),
   );
   expect(await counted()).toEqual(published.toSorted());
+});
+
+it('the events that a service reads again are counted', async () => {
+  const held = (await (await jetstreamManager(observer, { checkAPI: false })).streams.info('PAYMENTS')).state.messages;
+
+  expect(held).toBeGreaterThan(FEW);
+  expect(await readAgain(planOf([CountPayment, NoteExpired]), 'bookings')).toBe(held);
 });
 
 async function consumer() {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { serviceNames } from '@booking/contracts';
+import { type ServiceName, serviceNames } from '@booking/contracts';
 import { provisionBus, readAgain, StreamLimitError, StreamProvisioner } from '@booking/messaging';
 import {
   backoffMs,
@@ -39,8 +39,12 @@ const service = serviceNames.find((known) => known === name);
 
 if (command === undefined) void carryOut(provisionBus).catch(report);
 else if (command === '--watch') void watch();
-else if (command === READ_AGAIN && service) void carryOut((bus) => readAgain(bus, service)).catch(report);
+else if (command === READ_AGAIN && service) void carryOut((bus) => letReadAgain(bus, service)).catch(report);
 else fail(`The commands are --watch, and ${READ_AGAIN} with ${serviceNames.join(', ')}.`);
+
+async function letReadAgain(bus: Options, reader: ServiceName): Promise<void> {
+  console.log(`Events that ${reader} reads again: ${await readAgain(bus, reader)}.`);
+}
 
 /** Prints an expected error without its stack. */
 function report(error: unknown): void {

@@ -3,6 +3,7 @@ import type { ServiceName } from '@booking/contracts';
 import type { BusAddress } from '@booking/runtime';
 import {
   type ConsumerConfig,
+  type ConsumerInfo,
   JetStreamApiCodes,
   JetStreamApiError,
   type JetStreamManager,
@@ -40,17 +41,23 @@ export async function provisionBus(plan: Options): Promise<void> {
 
 /**
  * Lets a service read the events of the last 80 days again, which its restored database may lack. Its inbox recognises
- * the events that it has handled.
+ * the events that it has handled. Returns the number of events to read.
  */
-export async function readAgain(plan: Options, service: ServiceName): Promise<void> {
+export async function readAgain(plan: Options, service: ServiceName): Promise<number> {
   const consumers = planConsumers(plan).filter(({ config }) => config.durable_name === service);
-  await withManager(plan, (manager) => Promise.all(consumers.map((consumer) => createAgain(manager, consumer))));
+  const created = await withManager(plan, (manager) =>
+    Promise.all(consumers.map((consumer) => createAgain(manager, consumer))),
+  );
+  return created.reduce((sum, { num_pending: events }) => sum + events, 0);
 }
 
-async function withManager(plan: Options, work: (manager: JetStreamManager) => Promise<unknown>): Promise<void> {
+async function withManager<Result>(
+  plan: Options,
+  work: (manager: JetStreamManager) => Promise<Result>,
+): Promise<Result> {
   const connection = await connectToBus(plan, 'provisioner');
   try {
-    await work(await jetstreamManager(connection, { checkAPI: false }));
+    return await work(await jetstreamManager(connection, { checkAPI: false }));
   } finally {
     await connection.close();
   }
@@ -133,10 +140,10 @@ export async function fitConsumer(manager: JetStreamManager, consumer: PlannedCo
  * Replaces a consumer, because JetStream cannot change where a consumer starts. The inbox recognises the events that
  * were handled.
  */
-async function createAgain(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<void> {
+async function createAgain(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<ConsumerInfo> {
   if (await findConsumer(manager, stream, config.durable_name))
     await manager.consumers.delete(stream, config.durable_name);
-  await manager.consumers.add(stream, config);
+  return manager.consumers.add(stream, config);
 }
 
 async function findConsumer(
