@@ -28,6 +28,22 @@ describe('parseRequest', () => {
     ]);
   });
 
+  it('says that a missing member is required, also if its schema has an error of its own', () => {
+    const Stay = z.strictObject({
+      name: z.string(),
+      startsAt: z.iso.datetime({ error: 'Must be an RFC 3339 time' }),
+      kind: z.enum(['night', 'day']),
+      guests: z.union([z.int(), z.array(z.string())]),
+    });
+
+    expect(faultsOf({}, '', Stay)).toMatchObject(
+      ['/name', '/startsAt', '/kind', '/guests'].map((pointer) => ({ pointer, detail: 'Is required' })),
+    );
+    expect(faultsOf({ name: 'Ada', startsAt: 'soon', kind: 'day', guests: 1 }, '', Stay)).toMatchObject([
+      { pointer: '/startsAt', detail: 'Must be an RFC 3339 time' },
+    ]);
+  });
+
   it('points at each unknown member, with the escapes of RFC 6901', () => {
     const faults = faultsOf({ total: { amount: 1, 'a/b': 1, 'c~d': 1 } });
 

@@ -24,7 +24,7 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, input: un
   const textErrors = findUnstorableText(input, at);
   if (textErrors.length > 0) throw validationFailed(textErrors);
 
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { reportInput: true });
   if (!parsed.success) throw validationFailed(parsed.error.issues.flatMap((issue) => describeIssue(issue, at)));
   return parsed.data;
 }
@@ -43,12 +43,18 @@ function withCode(error: ValidationError): ValidationError {
 
 function describeIssue(issue: z.core.$ZodIssue, at: string): ValidationError[] {
   const pointer = issue.path.reduce<string>((parent, member) => memberPointer(parent, String(member)), at);
-  const { code, message: detail } = issue;
+  const { code } = issue;
+  const detail = isMissing(issue) ? 'Is required' : issue.message;
   if (code === 'invalid_union') {
     return faultsOfNearest(issue)?.flatMap((fault) => describeIssue(fault, pointer)) ?? [{ pointer, detail, code }];
   }
   if (code !== 'unrecognized_keys') return [{ pointer, detail, code, ...limitOf(issue) }];
   return issue.keys.map((key) => ({ pointer: memberPointer(pointer, key), detail: 'Unknown member', code }));
+}
+
+/** Whether a member is missing. The error of its schema may describe its format only. */
+function isMissing({ code, path, input }: z.core.$ZodIssue): boolean {
+  return path.length > 0 && code !== 'custom' && input === undefined;
 }
 
 function limitOf(issue: z.core.$ZodIssue): { limit?: number } {
