@@ -1,17 +1,13 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Model } from '../../src/model/booking-model.ts';
 import { anyStep } from '../../src/model/commands/index.ts';
-import type { Harness } from '../../src/model/harness.ts';
-import { play, requireAgreement, type Scenario } from '../../src/model/play.ts';
+import { play, requireAgreement } from '../../src/model/play.ts';
 import { replayCommand, replaySettings } from '../../src/model/replay-settings.ts';
 import { fixture } from './fixture.ts';
 
 const RUN_MS_MAX = 60_000;
 
-const { parameters, runsTogether, stepsMax, replayPath } = replaySettings();
-
-type Steps = Iterable<fc.AsyncCommand<Model, Harness>>;
+const { parameters, stepsMax, replayPath } = replaySettings();
 
 describe('money', () => {
   it(
@@ -22,37 +18,23 @@ describe('money', () => {
         size: 'max',
         ...(replayPath !== undefined && { replayPath }),
       });
-      let begun = 0;
-      let together: Steps[] = [];
-      const property = fc.asyncProperty(steps, async (run) => {
-        begun += 1;
-        together = [...(together.length < runsTogether ? together : []), run];
-        if (together.length < runsTogether && begun < parameters.numRuns) return;
-        requireAgreement((await play(fixture, scenariosOf(together))).broken);
+      const property = fc.asyncProperty(steps, async (commands) => {
+        const { broken } = await play(fixture, [
+          (model, harness) => fc.asyncModelRun(() => ({ model, real: harness }), commands),
+        ]);
+        requireAgreement(broken);
       });
 
       const details = await fc.check(property, parameters);
 
-      if (details.failed) throw new Error(describeFailure(details, together));
+      if (details.failed) throw new Error(describeFailure(details));
     },
-    parameters.numRuns * RUN_MS_MAX,
+    (parameters.numRuns ?? 1) * RUN_MS_MAX,
   );
 });
 
-/** The faults of a run may still keep a gateway's circuit open in the next one. */
-function scenariosOf(runs: readonly Steps[]): Scenario[] {
-  let isDisturbed = false;
-  return runs.map((steps) => async (model, harness) => {
-    model.isDisturbed = isDisturbed;
-    await fc.asyncModelRun(() => ({ model, real: harness }), steps);
-    isDisturbed = model.isDisturbed;
-  });
-}
-
-function describeFailure(details: fc.RunDetails<[Steps]>, together: readonly Steps[]): string {
+function describeFailure<Steps>(details: fc.RunDetails<Steps>): string {
   const { seed, counterexamplePath: path, errorInstance } = details;
-  const again = replayCommand({ seed, path, runs: together.length }, stepsMax);
-  const runs = together.map(String).join('\n');
-  const report = fc.defaultReportMessage(details) ?? '';
-  return `${String(errorInstance)}\n\n${report}\n\nThe runs:\n${runs}\n\nExactly this again:\n${again}`;
+  const again = replayCommand({ seed, path }, stepsMax);
+  return `${String(errorInstance)}\n\n${fc.defaultReportMessage(details) ?? ''}\n\nExactly this again:\n${again}`;
 }
