@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseSettings } from '../src/chaos/chaos-settings.ts';
-import { Controls } from '../src/chaos/controls.ts';
 import { describeVerdict } from '../src/chaos/describe-verdict.ts';
 import type { Target } from '../src/chaos/fault.ts';
 import { type FaultName, faultNames, faults } from '../src/chaos/faults.ts';
@@ -13,6 +12,7 @@ import { repeatCommand } from '../src/chaos/repeat-command.ts';
 import type { ChaosReport } from '../src/chaos/run-chaos.ts';
 import { runCommand } from '../src/chaos/run-command.ts';
 import { shrink } from '../src/chaos/shrink.ts';
+import { Controls } from '../src/controls/controls.ts';
 
 const run = promisify(execFile);
 const REPOSITORY = join(import.meta.dirname, '../..');

@@ -83,7 +83,7 @@ describe('the checker', () => {
     },
   );
 
-  it('is tried without each guard once', () => {
+  it('is tested without each guard exactly once', () => {
     expect(rounds.flat().sort()).toEqual(Object.keys(mutants).sort());
   });
 

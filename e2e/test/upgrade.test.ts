@@ -4,7 +4,7 @@ import { assignPorts } from '@booking/embedded-stack';
 import { makeThrowawayDir, serversOfThisRun, settingOfThisRun } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Controls } from '../src/chaos/controls.ts';
+import { Controls } from '../src/controls/controls.ts';
 import { type Model, newModel } from '../src/model/booking-model.ts';
 import { type BrokenPromise, check } from '../src/model/checker/check.ts';
 import { collectEvidence } from '../src/model/checker/collect-evidence.ts';

@@ -81,7 +81,7 @@ function sites(port: number, tlsPort: number): Readonly<Record<string, string>> 
   return {
     SITES: `http://127.0.0.1:${port}, https://localhost:${tlsPort}`,
     DOMAIN: `nobody.invalid:${port}`,
-    OTHER_SITES: `http://:${port}`,
+    OTHER_SITES: `http://:${port}, https://:${tlsPort}`,
   };
 }
 

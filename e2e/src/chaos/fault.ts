@@ -1,5 +1,5 @@
+import type { Controls } from '../controls/controls.ts';
 import type { Harness } from '../model/harness.ts';
-import type { Controls } from './controls.ts';
 import type { Network } from './network.ts';
 
 export type FaultChoice = { readonly target: string; readonly forMs: number };

@@ -1,7 +1,7 @@
+import { Controls } from '../controls/controls.ts';
 import { type Fixture, openFixture } from '../model/harness.ts';
 import { openBreakableFixture } from '../mutants/breakable-fixture.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
-import { Controls } from './controls.ts';
 import { gatewayCallers, Network } from './network.ts';
 import { persistentRequests } from './persistent-requests.ts';
 import type { Surroundings } from './run-chaos.ts';

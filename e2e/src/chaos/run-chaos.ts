@@ -1,12 +1,12 @@
 import { serviceNames } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import type { Controls } from '../controls/controls.ts';
 import { type BrokenPromise, check } from '../model/checker/check.ts';
 import { collectEvidence } from '../model/checker/collect-evidence.ts';
 import type { Fixture, Harness } from '../model/harness.ts';
 import type { Exchange } from '../model/history.ts';
 import { waitForRest } from '../model/wait-for-rest.ts';
 import { measureProcesses, observeOperations } from '../operations/observe-operations.ts';
-import type { Controls } from './controls.ts';
 import type { Target } from './fault.ts';
 import { webhooksHinderedMs } from './hindered-webhooks.ts';
 import { injectAll, type InjectedFaults, type Injection } from './inject-faults.ts';

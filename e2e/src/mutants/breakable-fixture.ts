@@ -1,7 +1,7 @@
 import { type ServiceName, serviceNames } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { BusObserver } from '@booking/testing';
-import { Controls } from '../chaos/controls.ts';
+import { Controls } from '../controls/controls.ts';
 import { type Fixture, type FixtureOptions, openFixture } from '../model/harness.ts';
 import { type Mutant, requireFit } from './mutant.ts';
 import { type MutantName, mutants } from './mutants.ts';

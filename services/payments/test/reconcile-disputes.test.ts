@@ -211,7 +211,7 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
     expect(await payments.eventsAbout(TransitionRefused.payments, payment)).toEqual([]);
   });
 
-  it('becomes a discrepancy while it is open at the gateway, if it ended here well before the reconciliation', async () => {
+  it('becomes a discrepancy while it is open at the gateway, more than five minutes after its end here', async () => {
     const { payment, session } = await paidPayment();
     const { id: reference } = payments.gateway.controls.openDispute(session.id);
     const recorded = async () => {

@@ -141,7 +141,7 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     });
   });
 
-  it('lets a stream provisioner that stands still end itself, although no probe does', () => {
+  it('lets the stream provisioner, which has no liveness probe, end itself when it stands still', () => {
     expect(podOf(manifests, 'stream-provisioner')).toMatchObject({ shareProcessNamespace: true });
   });
 

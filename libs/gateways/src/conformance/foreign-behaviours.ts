@@ -29,7 +29,7 @@ export const foreignBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "edge case 42: a random UUID as another application's reference is no id of ours",
+    name: "edge case 42: a random UUID as another application's reference is not taken for an id of ours",
     needs: (profile) => byAddressOfAccount(profile) && !profile.gateway.capabilities.takesWhenAsked,
     async check(fixture) {
       for (const callback of await callbacksOfShop(fixture)) assertReadable(await read(fixture, callback));

@@ -54,7 +54,7 @@ describe("Stripe's list", () => {
 });
 
 describe("Stripe's list of disputes with long evidence", () => {
-  const long = { ...dispute, status: 'won', evidence: { uncategorized_text: 'x'.repeat(40_000) } };
+  const long = { ...dispute, status: 'won', evidence: { uncategorized_text: 'x'.repeat(150_000) } };
   const address = scriptedGateway((request, response) => {
     const limit = Number(new URL(request.url ?? '', 'http://stripe').searchParams.get('limit'));
     const data = Array.from({ length: limit }, (_, index) => ({ ...long, id: `du_${index}` }));

@@ -14,8 +14,8 @@ import { toFetchedPayment } from './stripe-sessions.ts';
  * `ANSWER_BYTES_MAX`.
  */
 const SESSIONS_PER_PAGE = 50;
-/** A quarter of Stripe's maximum, because a dispute contains its evidence: texts of up to 150,000 characters. */
-const DISPUTES_PER_PAGE = 25;
+/** A dispute contains its evidence, texts of up to 150,000 characters, and an answer is limited to `ANSWER_BYTES_MAX`. */
+const DISPUTES_PER_PAGE = 5;
 const RECORDS_PER_PAGE = 100;
 
 /** A page of the account's Checkout Sessions that take money, including those of other applications. */

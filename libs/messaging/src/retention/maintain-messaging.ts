@@ -1,9 +1,12 @@
 import { type Database, isLockTimeout, type Job } from '@booking/runtime';
 import { lowestIdAt } from './id-before.ts';
 
+/** Short, because a run may give up. */
 const INTERVAL_MS = 60_000;
-const LOCK_TIMEOUT = '200ms';
+const LOCK_TIMEOUT_MS = 200;
 const DAY_MS = 86_400_000;
+const LOCKED_MS_MAX = DAY_MS;
+const LOCKED = 'another session has locked the outbox for a day, so its partitions are not maintained';
 export const OUTBOX_DAYS = 30;
 /**
  * How many days an inbox remembers handled events. The bus may lose an event that is as old as the outbox keeps it, and
@@ -24,24 +27,28 @@ const OLD_ROWS: readonly Old[] = [
 
 /** Creates the outbox partitions of the next days, drops those that are older than 30 days, and deletes old rows. */
 export function maintainMessagingJob(db: Database): Job {
+  let maintainedAt = performance.now();
   return {
     name: 'maintain-messaging',
     everyMs: INTERVAL_MS,
     async run() {
       const hasDeleted = await deleteOldRows(db);
+      // After a lock timeout the next attempt is a minute later, because each attempt delays writes.
       const isMaintained = await maintainOutbox(db);
+      if (isMaintained) maintainedAt = performance.now();
+      else if (performance.now() - maintainedAt > LOCKED_MS_MAX) throw new Error(LOCKED);
       return hasDeleted && isMaintained ? 'more' : 'idle';
     },
   };
 }
 
 /**
- * Maintains the partitions of the outbox. Returns false if another session, such as a dump, holds a lock on it. Inserts
- * queue behind the maintenance meanwhile, so it gives up soon, and the next run of the job tries again.
+ * Maintains the partitions of the outbox. Returns false if another session, such as a dump, holds its lock. Inserts wait
+ * behind this attempt, so it gives up after 200 ms, and the next run tries again.
  */
 async function maintainOutbox(db: Database): Promise<boolean> {
   try {
-    await db.raw(`select maintain_outbox() from set_config('lock_timeout', ?, true)`, [LOCK_TIMEOUT]);
+    await db.raw(`select maintain_outbox() from set_config('lock_timeout', ?, true)`, [String(LOCK_TIMEOUT_MS)]);
     return true;
   } catch (error) {
     if (isLockTimeout(error)) return false;

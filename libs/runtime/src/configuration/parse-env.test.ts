@@ -67,6 +67,7 @@ describe('an invalid address with a password', () => {
   it.each([
     ['DATABASE_URL', 'postgres://payments:Xk9?Zt@db:5432/payments'],
     ['DATABASE_URL', 'postgres://payments:47#Zt@db:5432/payments'],
+    ['DATABASE_URL', 'postgres://payments:47@Xk9/Zt@db:5432/payments'],
     ['DATABASE_URL', 'postgres://payments:47/Zt?@db:5432/payments'],
     ['DATABASE_READ_URL', 'postgres://payments:47?Zt@db:5432/payments'],
     ['DATABASE_READ_URL', 'payments:Xk9'],

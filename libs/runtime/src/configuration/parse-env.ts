@@ -29,8 +29,8 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.P
   throw new InvalidEnvironment(reports);
 }
 
-/** An address whose password has an unescaped `/`, `?` or `#`, and begins like a port. URL reads the user as the host. */
-const MISREAD = /^[a-z]+:\/\/[^/?#@]*(?:[/#][^?]*@|[^?@]*\?[^=]*@)/i;
+/** An address whose password has an unescaped `/`, `?` or `#`. `URL` may read its user, or a part of it, as the host. */
+const MISREAD = /^[a-z]+:\/\/[^/?#]*(?:[/#][^?]*@|[^?@]*\?[^=]*@)/i;
 
 export const DatabaseUrl = serverUrl(/^postgres(ql)?$/, 'postgres://user:password@host:port/database');
 

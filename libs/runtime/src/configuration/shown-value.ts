@@ -5,8 +5,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * The value of a bad variable for an error message, or one entry of its comma-separated list. Undefined if the variable
- * is not set, or may be secret. An `@` may follow a password, which can contain any other character. The query of an
- * address is left out.
+ * is not set, or may be secret. A text with an `@` may contain a password with any other character, so it is not shown.
+ * The query of an address is left out.
  */
 export function shownValue([variable, index]: readonly PropertyKey[], variables: Variables): string | undefined {
   if (typeof variable !== 'string' || SECRET_NAME.test(variable)) return undefined;

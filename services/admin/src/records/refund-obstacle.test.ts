@@ -9,23 +9,19 @@ const ada = { sub: 'Ada@example.com', permissions: ['process_refunds'], relatedT
 describe('the obstacle to processing a refund', () => {
   it.each([
     ['anybody with the permission', {}, null],
-    ['nobody once it is under way', { status: 'processing' }, 'not-processable'],
-    ['nobody once it is through', { status: 'succeeded' }, 'not-processable'],
-    ['anybody with the permission, once it has failed', { status: 'failed' }, null],
-    ['nobody if it was made at the gateway', { status: 'failed', origin: 'external' }, 'not-processable'],
+    ['a refund under way', { status: 'processing' }, 'not-processable'],
+    ['a refund that has succeeded', { status: 'succeeded' }, 'not-processable'],
+    ['a failed refund', { status: 'failed' }, null],
+    ['a failed refund that was made at the gateway', { status: 'failed', origin: 'external' }, 'not-processable'],
+    ['the requester, above the limit', { needsApproval: true, requestedBy: ' ada@example.com' }, 'second-person'],
     [
-      'not who asked for it, above the limit',
-      { needsApproval: true, requestedBy: ' ada@example.com' },
-      'second-person',
-    ],
-    [
-      'nobody whose account may be in the hands of who asked for it, above the limit',
+      'a related account of the requester, above the limit',
       { needsApproval: true, requestedBy: 'Eve@example.com' },
       'related-account',
     ],
-    ['who asked for it, below the limit', { needsApproval: false, requestedBy: 'ada@example.com' }, null],
-    ['somebody else, above the limit', { needsApproval: true, requestedBy: 'grace@example.com' }, null],
-  ] as const)('is %s', (_who, changes, expected) => {
+    ['the requester, below the limit', { needsApproval: false, requestedBy: 'ada@example.com' }, null],
+    ['another person, above the limit', { needsApproval: true, requestedBy: 'grace@example.com' }, null],
+  ] as const)('is right for %s', (_who, changes, expected) => {
     expect(obstacleTo(sampleRefund(changes), ada)).toBe(expected);
   });
 

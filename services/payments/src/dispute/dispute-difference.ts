@@ -3,7 +3,7 @@ import type { Difference } from '@booking/reconciliation/records';
 import { type Dispute, statedAmount } from './dispute.ts';
 
 /**
- * How the gateway's list differs from an ended dispute: by its status, or by the lost amount in the same currency. An
+ * How the gateway's list differs from our ended dispute: in the status, or in the lost amount of the same currency. An
  * end before `readAfter` is certainly older than the list.
  */
 export function disputeDifference(dispute: Dispute, report: DisputeReport, readAfter: Date): Difference | undefined {
@@ -19,7 +19,10 @@ export function disputeDifference(dispute: Dispute, report: DisputeReport, readA
   };
 }
 
-/** A list without times opens no ended dispute again, because the end may be newer. It differs from an older end. */
+/**
+ * A list without times does not reopen an ended dispute, because our end may be newer than the entry. If our end is
+ * certainly older, the difference is for staff.
+ */
 function openDetail({ status: ours, sequence }: Dispute, report: DisputeReport, readAfter: Date): string | undefined {
   const isOlder = sequence !== null && sequence < readAfter.getTime();
   const isOrdered = typeof report.sequence === 'number';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../api/answers.ts';
 import { problemTitle, text } from '../texts/text.ts';
 
-/** The actions that a password begins. */
+/** The actions in which a person enters a password. */
 const WITH_PASSWORD: readonly string[] = ['sign_in', 'enter_password'];
 
 /** Why an action failed. A wrong password has the same problem as a request without a session. */

@@ -6,7 +6,7 @@ const changes = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
 );
 
-/** Whether an earlier period has figures, so that others can be compared with them. */
+/** Whether an earlier period has payments or refunds to compare with. */
 export function isComparable(before: Period | null | undefined): before is Period {
   return before !== null && before !== undefined && (before.money.length > 0 || before.gateways.length > 0);
 }

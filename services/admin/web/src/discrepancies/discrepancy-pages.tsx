@@ -109,7 +109,7 @@ function ResolveButton({ discrepancy: { id, status } }: { discrepancy: Discrepan
   );
 }
 
-/** The longest page of the API, so that a gateway whose reconciliation is old is shown too. */
+/** The longest page of the API. A gateway whose last reconciliation is older than these is not shown. */
 const READ = { limit: 100 };
 
 const columns: readonly Column<GatewayComparison>[] = [

@@ -40,14 +40,18 @@ export async function passwordFault(error: unknown): Promise<string | undefined>
   if (!(error instanceof RequestProblem)) return undefined;
   const fault = error.fields.find(({ pointer }) => pointer === '/password');
   if (!fault) return undefined;
-  await describe(error);
+  await loadServerTexts();
   return fieldProblemText(fault);
 }
 
-/** If the translations of the API's texts cannot be loaded, problems appear in English. */
 async function describe(problem: RequestProblem): Promise<{ title: string; detail: string }> {
-  await addServerTexts().catch(() => undefined);
+  await loadServerTexts();
   return problemText(problem);
+}
+
+/** Loads the translations of the API's texts. If that fails, problems appear in English. */
+function loadServerTexts(): Promise<void> {
+  return addServerTexts().catch(() => undefined);
 }
 
 const PROVIDER_FAILURES = [

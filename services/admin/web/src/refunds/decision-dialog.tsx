@@ -21,19 +21,19 @@ export function DecisionDialog({ refunds, decision }: Props) {
   const decisions = useDecisions(refunds);
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState<readonly Refund[]>();
-  const { undecided, own, isLoaded, ...facts } = useRefundsToDecide(refunds, decision);
+  const { undecided, isLoaded, ...facts } = useRefundsToDecide(refunds, decision);
   const isSeveral = refunds.length > 1;
   const isAsking = decisions.stage === 'asking';
   const stage = isAsking && undecided.length === 0 ? 'over' : decisions.stage;
-  const isReady = isComplete({ decision, reason, own });
+  const isReady = isComplete(decision, reason);
   const decide = (): void => {
-    setSent(own);
-    decisions.decide({ refunds: own, decision, reason: givenReason(decision, reason) });
+    setSent(undecided);
+    decisions.decide({ refunds: undecided, decision, reason: givenReason(decision, reason) });
   };
   return (
     <Dialog open onClose={stage === 'working' ? undefined : closeDialog} aria-labelledby={id} fullWidth maxWidth="sm">
       <Heading {...{ id, decision, stage, decidedCount: decisions.decidedCount, known: facts.known, sent }}>
-        {isSeveral && <DecisionSums refunds={sent ?? own} />}
+        {isSeveral && <DecisionSums refunds={sent ?? undecided} />}
       </Heading>
       <DialogContent dividers={isSeveral} tabIndex={isSeveral ? 0 : -1}>
         <Stack spacing={1.5}>
@@ -52,7 +52,7 @@ export function DecisionDialog({ refunds, decision }: Props) {
           <ReasonField list="rejection" value={reason} onChange={setReason} isRequired isPublic />
         )}
       </DialogContent>
-      <DecisionButtons count={own.length} onDecide={decide} {...{ isSeveral, decision, stage, isReady, isLoaded }} />
+      <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady, isLoaded }} />
     </Dialog>
   );
 }
@@ -74,11 +74,9 @@ function asksForReason(decision: Decision, stage: Decisions['stage']): boolean {
   return decision === 'reject' && stage === 'asking';
 }
 
-type Typed = { readonly decision: Decision; readonly reason: string; readonly own: readonly Refund[] };
-
 /** The customer reads why a request was rejected. */
-function isComplete({ decision, reason, own }: Typed): boolean {
-  return own.length > 0 && (decision === 'process' || reason.trim() !== '');
+function isComplete(decision: Decision, reason: string): boolean {
+  return decision === 'process' || reason.trim() !== '';
 }
 
 function givenReason(decision: Decision, reason: string): string | undefined {
@@ -117,8 +115,6 @@ function Heading({ id, decision, stage, known, sent, decidedCount, children }: H
 }
 
 type DecisionButtonsProps = {
-  readonly isSeveral: boolean;
-  /** The number of refunds that the button decides. */
   readonly count: number;
   readonly decision: Decision;
   readonly stage: Decisions['stage'];
@@ -130,8 +126,8 @@ type DecisionButtonsProps = {
 };
 
 /** With one refund Enter confirms; with several a button has to be chosen. */
-function DecisionButtons({ isSeveral, count, decision, stage, isLoaded, isReady, onDecide }: DecisionButtonsProps) {
-  const label = isSeveral ? text(`refunds.${decision}Many`, { smart_count: count }) : text(`refunds.${decision}`);
+function DecisionButtons({ count, decision, stage, isLoaded, isReady, onDecide }: DecisionButtonsProps) {
+  const label = count === 1 ? text(`refunds.${decision}`) : text(`refunds.${decision}Many`, { smart_count: count });
   if (stage === 'over') {
     return (
       <DialogActions sx={{ px: 3, py: 1.5 }}>
@@ -153,7 +149,7 @@ function DecisionButtons({ isSeveral, count, decision, stage, isLoaded, isReady,
         color={decision === 'reject' ? 'error' : 'primary'}
         disabled={stage === 'working' || !isReady || !isLoaded}
         onClick={onDecide}
-        autoFocus={!isSeveral}
+        autoFocus={count === 1}
       >
         {stage === 'working' ? text('actions.working') : label}
       </Button>

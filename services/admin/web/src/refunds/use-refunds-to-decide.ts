@@ -5,7 +5,6 @@ import { callApi } from '../api/call-api.ts';
 import { inPages } from '../api/paging.ts';
 import type { Decision } from './refund-orders.ts';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
-import { needsAnother } from './second-person.ts';
 
 const POSSIBLE = { process: canBeProcessed, reject: canBeRejected } as const;
 
@@ -15,8 +14,6 @@ export type ToDecide = {
   readonly knownOf: (refund: Refund) => RefundToDecide | undefined;
   /** The refunds that are still undecided: a colleague, or the gateway, may have been faster. */
   readonly undecided: readonly Refund[];
-  /** The undecided refunds without those that only another person may process. */
-  readonly own: readonly Refund[];
   readonly isLoaded: boolean;
   /** Why the refunds could not be loaded. */
   readonly error: unknown;
@@ -31,10 +28,9 @@ export function useRefundsToDecide(refunds: readonly Refund[], decision: Decisio
   });
   const knownOf = ({ id }: Refund): RefundToDecide | undefined => data?.find((known) => known.id === id);
   const known = refunds.map((refund) => knownOf(refund) ?? refund);
-  const undecided = refunds.filter((refund) => POSSIBLE[decision](knownOf(refund) ?? refund));
   return {
-    ...{ known, knownOf, undecided, error, isLoaded: data !== undefined },
-    own: undecided.filter((refund) => !needsAnother(decision, knownOf(refund) ?? refund)),
+    ...{ known, knownOf, error, isLoaded: data !== undefined },
+    undecided: refunds.filter((refund) => POSSIBLE[decision](knownOf(refund) ?? refund)),
     retry: () => void refetch(),
   };
 }

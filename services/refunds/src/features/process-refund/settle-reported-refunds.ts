@@ -14,8 +14,9 @@ import { amountOfForeign, importExternalRefund } from './import-external-refund.
 
 /**
  * Settles refunds by the reports of gateways. The result is the same whether a report arrives before or after the
- * gateway's answer, and however often. A failed refund that is not recorded has no decision. Throws
- * `UnprocessableMessage` when a report contradicts our records, and `EarlierEventMissing`.
+ * gateway's answer, and however often. Returns no decision about a failed refund that
+ * `importExternalRefund` does not record. Throws `UnprocessableMessage` when a report contradicts our records, and
+ * `EarlierEventMissing`.
  */
 export async function settleReportedRefunds(trx: Transaction, heard: readonly HeardReport[]): Promise<Decision[]> {
   const held = await lockReportedRefunds(

@@ -99,7 +99,7 @@ export const help = {
     },
     'dispute-differs': {
       happened: 'The dispute has different states or lost amounts here and at the gateway.',
-      next: "Look it up in the gateway's dashboard. The refundable amount follows our record: do not refund a dispute that is open at the gateway.",
+      next: "Look it up in the gateway's dashboard. The refundable amount follows our record: do not refund the amount of a dispute that is open at the gateway.",
       more: RECONCILED,
     },
     'unknown-refund': {

@@ -54,7 +54,7 @@ export const refunds = {
   reviewed: 'Meaning for the booking',
   yours: 'You requested this refund, so another person has to process it.',
   related:
-    '%{who} requested this refund. You two count as one person, for example because one created the account of the other. Another person has to process it.',
+    '%{who} requested this refund. Your accounts count as one person, for example because one created the other. Another person has to process it.',
   meaning: { waiting: 'To review', keep_booking: 'The booking stays', cancel_booking: 'The booking is cancelled' },
   process: 'Process',
   selectMatching: 'Select all %{count} that match',

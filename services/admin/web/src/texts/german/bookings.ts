@@ -53,7 +53,7 @@ export const bookings = {
   refundAmountDo: '%{amount} erstatten',
   refundAboveHint:
     'Die Erstattung liegt über der Freigabegrenze von %{limit}. Sie wartet, bis eine zweite Person sie ausführt.',
-  refundRequestDo: 'Erstattung von %{amount} anfordern',
+  refundRequestDo: 'Erstattung über %{amount} anfordern',
   refundUnsettled:
     'Die Erstattung wurde möglicherweise schon angefordert. Prüfen Sie die Erstattungen der Buchung, bevor Sie es erneut versuchen. Derselbe Betrag mit demselben Grund wird hier nicht zweimal erstattet.',
   refundedBefore: 'Diese Erstattung über %{amount} gibt es bereits. Es wurde keine zweite angelegt.',
