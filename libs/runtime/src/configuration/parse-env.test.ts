@@ -87,7 +87,9 @@ describe('a valid environment', () => {
   it.each(['postgres://u:p%3F@h/d', 'postgres://u@h/d?application_name=a@b', 'postgres://h:1/d?user=u&password=p@ss'])(
     'may have an address with an escaped password or with parameters: %s',
     (address) => {
-      expect(parseEnv(z.object({ DATABASE_URL: DatabaseUrl }), { DATABASE_URL: address })).toBeTruthy();
+      const given = { DATABASE_URL: address };
+
+      expect(parseEnv(z.object({ DATABASE_URL: DatabaseUrl }), given)).toEqual(given);
     },
   );
 
