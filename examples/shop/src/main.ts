@@ -9,8 +9,8 @@ try {
   await once(server, 'listening');
   process.stdout.write(`The shop is open: ${shopUrl}\n`);
 } catch (error) {
-  // fetch throws a TypeError without an answer.
-  if (!(error instanceof TypeError)) throw error;
+  // Without an answer, fetch throws a TypeError with the cause.
+  if (!(error instanceof TypeError && error.cause)) throw error;
   process.stderr.write(`${url} does not answer. Run npm start first, or set BOOKING_PAYMENTS_URL to its address.\n`);
   process.exitCode = 1;
 }
