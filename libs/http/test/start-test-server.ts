@@ -24,7 +24,7 @@ export async function startTestServer({ readiness = [], ...options }: Options): 
   const destination = { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) };
   const logger = createLogger({ service: 'test', level: 'info', destination });
   const server = httpServer({ port: 0, readiness, logger, ...options });
-  await server.start();
+  await server.start?.();
   return { url: `http://127.0.0.1:${server.port()}`, port: server.port(), log, stop: () => server.stop() };
 }
 

@@ -18,7 +18,6 @@ describe('a starting service', () => {
   it('is alive, reports missing parts, and answers requests only after its start', async () => {
     const database: Part = {
       name: 'database',
-      start: () => Promise.resolve(),
       stop: () => Promise.resolve(),
       check: () => Promise.reject(new Error('no migration has been applied yet')),
       // A part that has not started is not stuck, however long its start takes.
@@ -26,13 +25,13 @@ describe('a starting service', () => {
     };
     const logger = createLogger({ service: 'test', level: 'silent' });
     const server = httpServer({ port: 0, readiness: [database], routes: [hello], rawHandler, logger });
-    await server.openPort.start();
+    await server.openPort.start?.();
     const get = (path: string) => fetch(`http://127.0.0.1:${server.port()}${path}`);
 
     const [livez, readyz, database503, refused, raw] = await Promise.all(
       ['/livez', '/readyz', '/readyz/database', '/hello', '/raw'].map(get),
     );
-    await server.start();
+    await server.start?.();
     const answered = await Promise.all(['/hello', '/raw'].map(get));
     await server.stop();
     await server.openPort.stop();
@@ -51,7 +50,7 @@ describe('a starting service', () => {
   it('closes its port when it is stopped during its start', async () => {
     const logger = createLogger({ service: 'test', level: 'silent' });
     const server = httpServer({ port: 0, readiness: [], routes: [], logger });
-    await server.openPort.start();
+    await server.openPort.start?.();
     const url = `http://127.0.0.1:${server.port()}/livez`;
 
     await server.openPort.stop();

@@ -69,7 +69,7 @@ describe('a server that cannot start', () => {
     const logger = createLogger({ service: 'test', level: 'silent' });
     const second = httpServer({ port: server.port, routes: [], readiness: [], logger });
 
-    await expect(second.start()).rejects.toThrow(`address already in use 127.0.0.1:${server.port}`);
+    await expect(second.start?.()).rejects.toThrow(`address already in use 127.0.0.1:${server.port}`);
 
     await second.stop();
     await server.stop();

@@ -70,10 +70,6 @@ export class RequestBatcher<Command, Result> implements Part {
     });
   }
 
-  start(): Promise<void> {
-    return this.#batcher.start();
-  }
-
   stop(): Promise<void> {
     return this.#batcher.stop();
   }

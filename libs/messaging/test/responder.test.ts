@@ -64,7 +64,7 @@ async function startReplica(): Promise<Replica> {
   });
   const part = responder({ service: 'bookings', bus, handlers: [handler], logger });
   await bus.start();
-  await part.start();
+  await part.start?.();
   return { bus, responder: part, answered };
 }
 

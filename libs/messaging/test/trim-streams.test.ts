@@ -198,7 +198,7 @@ async function whileHearing(work: () => Promise<void>): Promise<void> {
   const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const part = messaging({ service: 'bookings', db, bus, listeners: [CountPayment], commands: [], logger });
   await bus.start();
-  await part.start();
+  await part.start?.();
   await work();
   await part.stop();
   await bus.stop();

@@ -174,7 +174,6 @@ function createService<Own extends Config, Replaced extends object, Wired extend
 function stopFirst(jobs: Part): Part {
   return {
     name: 'early stop of jobs',
-    start: () => Promise.resolve(),
     stop() {
       void jobs.stop();
       return Promise.resolve();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets/index-abc.js'), SCRIPT);
   writeFileSync(join(root, 'assets/index-abc.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(root, 'assets/index-abc.js.gz'), gzipSync(SCRIPT));
-  await Promise.all([files.start(), server.start()]);
+  await Promise.all([files.start?.(), server.start?.()]);
 });
 
 afterAll(async () => {
@@ -124,7 +124,7 @@ describe('the files of the admin interface', () => {
 it('reports a missing build', async () => {
   const unbuilt = webFiles({ root: join(directory, 'nowhere'), logger });
   const other = httpServer({ port: 0, routes: [], readiness: [], logger, rawHandler: serveWebRoute(unbuilt) });
-  await Promise.all([unbuilt.start(), other.start()]);
+  await Promise.all([unbuilt.start?.(), other.start?.()]);
 
   const { status } = await fetch(`http://127.0.0.1:${other.port()}/admin`);
 

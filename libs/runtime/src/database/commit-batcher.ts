@@ -55,10 +55,6 @@ export class CommitBatcher<Item, Result> implements Part {
     this.#batchSpan = { name: `store ${options.name}`, kind: 'internal', parent: null, isQuiet: true };
   }
 
-  start(): Promise<void> {
-    return Promise.resolve();
-  }
-
   /** Rejects new items and stores those it has accepted. */
   async stop(): Promise<void> {
     this.#isStopping = true;

@@ -51,10 +51,6 @@ export class ReadPool implements Part {
     return found ? found.result : work(primary);
   }
 
-  start(): Promise<void> {
-    return Promise.resolve();
-  }
-
   async stop(): Promise<void> {
     await this.#options.standby?.destroy();
   }

@@ -55,14 +55,14 @@ describe('a job', () => {
 /** Runs the job until the condition holds. If it never holds, the test times out. */
 async function runUntil(job: Job, isDone: () => boolean): Promise<void> {
   const runner = jobRunner({ db, jobs: [job], logger });
-  await runner.start();
+  await runner.start?.();
   while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 5));
   await runner.stop();
 }
 
 async function runFor(job: Job, ms: number): Promise<void> {
   const runner = jobRunner({ db, jobs: [job], logger });
-  await runner.start();
+  await runner.start?.();
   await new Promise((resolve) => setTimeout(resolve, ms));
   await runner.stop();
 }

@@ -7,7 +7,7 @@ import type { Logger } from '../telemetry/logger.ts';
  */
 export type Part = {
   readonly name: string;
-  start(): Promise<void>;
+  start?(): Promise<void>;
   stop(): Promise<void>;
   check?(): Promise<void>;
   isStuck?(): boolean;
@@ -34,7 +34,7 @@ export function composeService(name: string, parts: readonly Part[], logger: Log
   async function startPart(part: Part): Promise<void> {
     if (isStopping) throw new Error(`${name} was stopped during its start`);
     started.push(part);
-    await part.start();
+    await part.start?.();
   }
 
   async function start(): Promise<void> {

@@ -19,7 +19,7 @@ export function flushRefusalsJob(deps: Deps): Job {
 }
 
 export function lastRefusals(deps: Deps): Part {
-  return { name: 'last refusals', start: () => Promise.resolve(), stop: () => flushRefusals(deps) };
+  return { name: 'last refusals', stop: () => flushRefusals(deps) };
 }
 
 async function flushRefusals({ db, refusals, logger }: Deps): Promise<void> {

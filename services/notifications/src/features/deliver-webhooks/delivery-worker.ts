@@ -49,10 +49,6 @@ export class DeliveryWorker implements Part {
     });
   }
 
-  start(): Promise<void> {
-    return this.#settlements.start();
-  }
-
   async stop(): Promise<void> {
     await Promise.race([Promise.all(this.#underWay), delay(DRAIN_MS, undefined, { ref: false })]);
     this.#stopped.abort();

@@ -22,7 +22,6 @@ export function webhookDeliveries({ db, clock, logger, secretKeys, targetRules }
   });
   const connections: Part = {
     name: 'connections to endpoints',
-    start: () => Promise.resolve(),
     stop() {
       post.close();
       return Promise.resolve();

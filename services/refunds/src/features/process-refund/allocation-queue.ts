@@ -20,17 +20,12 @@ export class AllocationQueue implements Part {
   /** Stops before the jobs and requests, because they may wait for a call that hangs. */
   readonly intake: Part = {
     name: 'claims of gateway calls',
-    start: () => Promise.resolve(),
     stop: () => this.#close(),
   };
 
   constructor(deps: CallDeps, callsMax: number) {
     this.#callsMax = callsMax;
     this.#lanes = new Map([...deps.gateways.keys()].map((method) => [method, new Lane(deps, callsMax)]));
-  }
-
-  start(): Promise<void> {
-    return Promise.resolve();
   }
 
   #close(): Promise<void> {

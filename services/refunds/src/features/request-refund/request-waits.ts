@@ -6,10 +6,6 @@ export class RequestWaits implements Part {
   readonly #stopping = new AbortController();
   readonly signal = this.#stopping.signal;
 
-  start(): Promise<void> {
-    return Promise.resolve();
-  }
-
   stop(): Promise<void> {
     this.#stopping.abort();
     return Promise.resolve();
