@@ -49,6 +49,12 @@ export function sumMoney(currency: CurrencyCode, amounts: readonly Money[]): Mon
   return amounts.reduce(addMoney, { amount: 0, currency });
 }
 
+/** Sums the amounts of records, like `sumMoney`. */
+export function sumAmounts(currency: CurrencyCode, records: readonly { readonly amount: Money }[]): Money {
+  const amounts = records.map(({ amount }) => amount);
+  return sumMoney(currency, amounts);
+}
+
 export function smallerMoney(left: Money, right: Money): Money {
   assertSameCurrency(left, right);
   return left.amount <= right.amount ? left : right;

@@ -14,7 +14,7 @@ import {
   type RefundAllocation,
   RefundProcessed,
   RefundRequested,
-  sumMoney,
+  sumAmounts,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
@@ -213,11 +213,7 @@ function partOf({ id, method }: Payment, amount: Money, status: RefundAllocation
 
 function refundOf(bookingId: string, allocations: RefundAllocation[], status: Refund['status'] = 'processing'): Refund {
   const [first] = allocations as [RefundAllocation];
-  const { currency } = first.amount;
-  const amount = sumMoney(
-    currency,
-    allocations.map((part) => part.amount),
-  );
+  const amount = sumAmounts(first.amount.currency, allocations);
   return sampleRefund({ bookingId, amount, allocations, status });
 }
 

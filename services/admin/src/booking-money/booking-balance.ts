@@ -1,13 +1,12 @@
 import {
   type Booking,
-  type CurrencyCode,
   type DisputeRecord,
   Money,
   type Payment,
   type Refund,
   type RefundAllocation,
   subtractMoney,
-  sumMoney,
+  sumAmounts,
 } from '@booking/contracts';
 import { z } from 'zod';
 
@@ -55,11 +54,11 @@ export function balanceOf(
     .filter(counts);
 
   return {
-    captured: sumOf(currency, captured),
-    refunded: sumOf(currency, refunded),
-    reserved: sumOf(currency, reserved),
-    disputed: sumOf(currency, disputed),
-    remaining: sumOf(currency, remainders(captured, [...refunded, ...reserved, ...disputed])),
+    captured: sumAmounts(currency, captured),
+    refunded: sumAmounts(currency, refunded),
+    reserved: sumAmounts(currency, reserved),
+    disputed: sumAmounts(currency, disputed),
+    remaining: sumAmounts(currency, remainders(captured, [...refunded, ...reserved, ...disputed])),
   };
 }
 
@@ -75,17 +74,10 @@ export function inCurrencyOf(captured: readonly Part[]): (part: Part) => Part {
 export function remainders(captured: readonly Part[], gone: readonly Part[]): Part[] {
   return captured.map(({ paymentId, amount }) => {
     const parts = gone.filter((part) => part.paymentId === paymentId);
-    const taken = sumOf(amount.currency, parts);
+    const taken = sumAmounts(amount.currency, parts);
     return {
       paymentId,
       amount: taken.amount < amount.amount ? subtractMoney(amount, taken) : { ...amount, amount: 0 },
     };
   });
-}
-
-function sumOf(currency: CurrencyCode, parts: readonly Part[]): Money {
-  return sumMoney(
-    currency,
-    parts.map(({ amount }) => amount),
-  );
 }

@@ -14,7 +14,7 @@ import {
   RefundRejected,
   RefundRequested,
   RefundStatus,
-  sumMoney,
+  sumAmounts,
 } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { z } from 'zod';
@@ -132,10 +132,7 @@ function changedAtOf({ createdAt, completedAt }: Refund): string {
 /** Allocations may have succeeded in a refund that is incomplete or has failed. */
 function returnedMinor(currency: CurrencyCode, allocations: Refund['allocations']): number {
   const returned = allocations.filter(({ status, amount }) => status === 'succeeded' && amount.currency === currency);
-  return sumMoney(
-    currency,
-    returned.map(({ amount }) => amount),
-  ).amount;
+  return sumAmounts(currency, returned).amount;
 }
 
 function summarize(refund: Refund): TimelineItem['summary'] {

@@ -5,6 +5,7 @@ import {
   type Payment,
   type Refund,
   subtractMoney,
+  sumAmounts,
   sumMoney,
 } from '@booking/contracts';
 
@@ -113,7 +114,7 @@ function firstOf<Entry>(entries: readonly Entry[]): Entry[] {
 export function refundedOrUnderWayOf({ payments, refunds }: Ledger, currency: CurrencyCode): Money {
   const counted = countedPayments({ payments });
   const gone = refunds.filter(({ paymentId, state }) => state !== 'none' && counted.includes(paymentId));
-  return sumMoney(currency, amountsOf(gone));
+  return sumAmounts(currency, gone);
 }
 
 /** The paid and the refunded amount, without surplus payments. A refund counts as soon as its payment is reported. */
@@ -121,15 +122,11 @@ export function figuresOf({ payments, refunds }: Ledger, currency: CurrencyCode)
   const counted = payments.filter(isCounted);
   const countedIds = new Set(counted.map(({ paymentId }) => paymentId));
   const givenBack = refunds.filter(({ paymentId, state }) => state === 'given_back' && countedIds.has(paymentId));
-  return { paid: sumMoney(currency, amountsOf(counted)), refunded: sumMoney(currency, amountsOf(givenBack)) };
+  return { paid: sumAmounts(currency, counted), refunded: sumAmounts(currency, givenBack) };
 }
 
 export function countedPayments({ payments }: Pick<Ledger, 'payments'>): string[] {
   return payments.filter(isCounted).map(({ paymentId }) => paymentId);
-}
-
-function amountsOf(entries: readonly { readonly amount: Money }[]): Money[] {
-  return entries.map(({ amount }) => amount);
 }
 
 /** The amount that a cancellation can refund: payments less refunds, refunds under way and disputes. */
@@ -146,7 +143,7 @@ export function refundStepMinorOf({ payments }: Ledger): number {
 function roomOf({ paymentId, amount: captured }: LedgerPayment, { refunds, disputes }: Ledger): Money {
   const gone = refunds.filter((part) => part.paymentId === paymentId && part.state !== 'none');
   const held = disputes.filter((dispute) => dispute.paymentId === paymentId && dispute.status !== 'won');
-  return amountsOf([...gone, ...held]).reduce(without, captured);
+  return [...gone, ...held].map(({ amount }) => amount).reduce(without, captured);
 }
 
 /** The amount that is left, or zero if a bank holds more than that, or holds money in another currency. */

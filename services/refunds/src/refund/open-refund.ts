@@ -1,4 +1,4 @@
-import { type Money, RefundRequested, sumMoney } from '@booking/contracts';
+import { RefundRequested, sumAmounts } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import { type AllocatedPart, recordExternal, reserve } from './allocation.ts';
 import { type Decision, presentRefund, type Refund, refundMachine } from './refund.ts';
@@ -22,7 +22,7 @@ export function openRefund(
   const refund: Refund = {
     ...order,
     id: nextId(),
-    amount: sumOf(shares),
+    amount: sumAmounts(shares[0].amount.currency, shares),
     status: isReleased ? 'processing' : refundMachine.initial,
     rejectionReason: null,
     needsApproval,
@@ -67,11 +67,4 @@ export function openExternalRefund({ bookingId, share, reference }: ExternalRefu
 
 function opened(refund: Refund): Decision {
   return { before: null, refund, events: [newEvent(RefundRequested, { refund: presentRefund(refund) })] };
-}
-
-function sumOf(shares: RefundOrder['shares']): Money {
-  return sumMoney(
-    shares[0].amount.currency,
-    shares.map(({ amount }) => amount),
-  );
 }

@@ -9,7 +9,7 @@ import {
   RefundRejected,
   remark,
   roundUpWithin,
-  sumMoney,
+  sumAmounts,
 } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
@@ -67,10 +67,7 @@ export function processRefund(refund: Refund, release: Release): Decision {
 
   const allocations = refund.allocations.map((allocation) => sendable(allocation, release));
   const replaced = [...refund.replaced, ...failedAllocations(refund)];
-  const amount = sumMoney(
-    refund.amount.currency,
-    allocations.map((allocation) => allocation.amount),
-  );
+  const amount = sumAmounts(refund.amount.currency, allocations);
   const processing = move(refund, 'process', { amount, allocations, replaced, processedBy: by, needsApproval: false });
   const event = newEvent(RefundProcessingStarted, { refund: presentRefund(processing) });
   return { before: refund, refund: processing, events: [event] };

@@ -1,4 +1,4 @@
-import { type Money, type Releaser, sumMoney } from '@booking/contracts';
+import { type Money, type Releaser, sumAmounts } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import {
   type ApprovalPolicy,
@@ -62,8 +62,5 @@ async function requireApproval(
 function releasedBy({ before, refund }: Decision): Money {
   const known = new Set(before?.allocations.map(({ released }) => released));
   const newlyReleased = refund.allocations.filter(({ released }) => released !== null && !known.has(released));
-  return sumMoney(
-    refund.amount.currency,
-    newlyReleased.map(({ amount }) => amount),
-  );
+  return sumAmounts(refund.amount.currency, newlyReleased);
 }

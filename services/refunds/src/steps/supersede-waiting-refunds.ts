@@ -1,4 +1,4 @@
-import { isSameMoney, type Money, smallerMoney, subtractMoney, sumMoney } from '@booking/contracts';
+import { isSameMoney, type Money, smallerMoney, subtractMoney, sumAmounts } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { GATEWAY_ACTOR } from '../refund/open-refund.ts';
 import type { Refund } from '../refund/refund.ts';
@@ -85,8 +85,5 @@ function usesOthers({ allocations }: Refund, { id }: RefundablePayment): boolean
 
 function reservedBy({ allocations }: Refund, { id, currency }: RefundablePayment): number {
   const parts = allocations.filter(({ paymentId }) => paymentId === id);
-  return sumMoney(
-    currency,
-    parts.map(({ amount }) => amount),
-  ).amount;
+  return sumAmounts(currency, parts).amount;
 }
