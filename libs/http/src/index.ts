@@ -14,7 +14,7 @@ export {
 } from './define-route.ts';
 export { EventStream, streamAnswer } from './answers/event-stream.ts';
 export { Id } from './requests/id.ts';
-export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './requests/pagination.ts';
+export { decodeCursor, encodeCursor, listOf, pageById, pageOf, PageQuery } from './requests/pagination.ts';
 export { parseJson } from './requests/parse-json.ts';
 export { validationFailed } from './requests/parse-request.ts';
 export { preferenceApplied } from './requests/prefer.ts';

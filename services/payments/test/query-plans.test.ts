@@ -91,7 +91,7 @@ testQueryPlans({
     'of payments to decide on': (trx) =>
       decidePayments(trx, [{ id: booking, decide: (payment) => ({ payment, events: [] }) }]),
     'of a payment': (trx) => getPayment(trx, booking),
-    'of the payments of a booking': (trx) => listPayments(trx, booking, { after: idOf(NEWEST), limit: LIMIT }),
+    'of the payments of a booking': (trx) => listPayments(trx, booking, { before: idOf(NEWEST), limit: LIMIT }),
     'of the payments of bookings': (trx) =>
       listPaymentsOfBookings(trx, [booking, idOf(1)], { after: idOf(0), limit: LIMIT }),
     'of the captured payments of a booking': (trx) => listCapturedPayments(trx, booking),

@@ -75,8 +75,7 @@ testQueryPlans({
       await getRefundCurrency(trx, idOf(MIDDLE)),
     ],
     'of a refund with this cause': (trx) => hasRefundCausedBy(trx, `cause-${MIDDLE}`),
-    'of the refunds of a booking': (trx) =>
-      listRefunds(trx, { bookingId: booking, olderThan: undefined, limit: LIMIT }),
+    'of the refunds of a booking': (trx) => listRefunds(trx, { bookingId: booking, before: undefined, limit: LIMIT }),
     'of the refunds of bookings': (trx) =>
       listRefundsOfBookings(trx, [booking, idOf(2)], { after: idOf(0), limit: LIMIT }),
     'of the ids of the refunds of bookings': (trx) => listRefundIdsOfBookings(trx, [booking, idOf(2)]),

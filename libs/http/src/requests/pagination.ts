@@ -35,6 +35,15 @@ export function pageOf<Row>({ rows, limit, cursorOf }: PageOptions<Row>): Page<R
   return { data, next: last !== undefined && rows.length > limit ? cursorOf(last) : null };
 }
 
+/** One page of a list, newest first. `read` returns up to `limit` rows, with ids below `before` if it is given. */
+export async function pageById<Row extends { readonly id: string }>(
+  { limit, after }: Pick<z.infer<typeof PageQuery>, 'limit' | 'after'>,
+  read: (page: { readonly before: string | undefined; readonly limit: number }) => Promise<readonly Row[]>,
+): Promise<Page<Row>> {
+  const [before] = after === undefined ? [] : decodeCursor(after, z.tuple([z.uuid()]));
+  return pageOf({ rows: await read({ before, limit: limit + 1 }), limit, cursorOf: ({ id }) => encodeCursor([id]) });
+}
+
 export function listOf<Schema extends z.ZodType>(
   schema: Schema,
 ): z.ZodObject<{ data: z.ZodArray<Schema>; next: z.ZodNullable<z.ZodString> }> {

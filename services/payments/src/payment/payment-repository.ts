@@ -14,11 +14,11 @@ export async function getPayment(db: Database, id: string): Promise<Payment> {
   return toPayment(row);
 }
 
-type Page = { readonly after: string | undefined; readonly limit: number };
+type Page = { readonly before: string | undefined; readonly limit: number };
 
-export async function listPayments(db: Database, bookingId: string, { after, limit }: Page): Promise<Payment[]> {
+export async function listPayments(db: Database, bookingId: string, { before, limit }: Page): Promise<Payment[]> {
   const query = db<PaymentRow>('payments').where({ booking_id: bookingId }).orderBy('id', 'desc').limit(limit);
-  if (after !== undefined) void query.where('id', '<', after);
+  if (before !== undefined) void query.where('id', '<', before);
   return (await query.select(PAYMENT_COLUMNS)).map(toPayment);
 }
 

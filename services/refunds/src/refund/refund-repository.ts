@@ -117,14 +117,14 @@ export function listDueMethods(db: Database): ReturnType<typeof selectDueMethods
   return selectDueMethods(db, []);
 }
 
-type Page = { readonly bookingId: string; readonly olderThan: string | undefined; readonly limit: number };
+type Page = { readonly bookingId: string; readonly before: string | undefined; readonly limit: number };
 
 const selectPage = defineRefundSelect(`
   r.id in (select id from refunds where booking_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3)
   order by r.id desc, a.id`);
 
-export async function listRefunds(db: Database, { bookingId, olderThan, limit }: Page): Promise<Refund[]> {
-  return toRefunds(await selectPage(db, [bookingId, olderThan ?? null, limit]));
+export async function listRefunds(db: Database, { bookingId, before, limit }: Page): Promise<Refund[]> {
+  return toRefunds(await selectPage(db, [bookingId, before ?? null, limit]));
 }
 
 const selectPageAfter = defineRefundSelect(

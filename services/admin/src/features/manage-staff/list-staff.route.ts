@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import { listOf, pageById, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
@@ -15,7 +15,6 @@ import { ListedStaff, presentAccount } from '../../staff/staff-resource.ts';
 const StaffFilters = z.strictObject({
   q: SearchText.optional().meta({ description: 'Parts of the name or the email; all of them must match' }),
 });
-const Position = z.tuple([z.uuid()]);
 
 type Deps = Pick<AdminDeps, 'db' | 'clock'>;
 
@@ -46,15 +45,9 @@ export function exportStaffRoute(deps: Deps): Route {
   });
 }
 
-async function readStaff(
-  db: Database,
-  { q }: z.infer<typeof StaffFilters>,
-  { limit, after }: Piece,
-): Promise<Page<ListedStaff>> {
-  const [before] = after === undefined ? [] : decodeCursor(after, Position);
-  const rows = await listStaff(db, { limit: limit + 1, before, q });
-  const page = pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
-  return { ...page, data: await presentListed(db, page.data) };
+async function readStaff(db: Database, { q }: z.infer<typeof StaffFilters>, piece: Piece): Promise<Page<ListedStaff>> {
+  const { data, next } = await pageById(piece, (page) => listStaff(db, { ...page, q }));
+  return { data: await presentListed(db, data), next };
 }
 
 async function presentListed(db: Database, accounts: readonly Staff[]): Promise<ListedStaff[]> {

@@ -4,7 +4,7 @@ import {
   ListedWebhookDelivery,
   WebhookDeliveryStatus,
 } from '@booking/contracts';
-import { decodeCursor, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import { Id, listOf, pageById, PageQuery, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
@@ -34,7 +34,6 @@ const DeliveryFilters = z.strictObject({
       'Parts of the address, of the ID or type of the event, or of the ID of its record; all of them must match',
   }),
 });
-const Cursor = z.tuple([z.uuid()]);
 
 function listWebhookDeliveriesRoute({ bus }: Deps): Route {
   return staffQuery({
@@ -67,14 +66,14 @@ function exportWebhookDeliveriesRoute(deps: Deps): Route {
 async function readDeliveries(
   bus: Bus,
   { endpoint: endpointId, booking: bookingId, status, q = '' }: z.infer<typeof DeliveryFilters>,
-  { limit, after }: Piece,
+  piece: Piece,
 ): Promise<Page<ListedWebhookDelivery>> {
-  const before = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
   const words = plainWordsIn(q);
   const search = words.length > 0 && { words };
-  const filter = { endpointId, bookingId, status, before, ...search, limit: limit + 1 };
-  const { deliveries: rows } = await bus.request(GetWebhookDeliveries, filter);
-  return pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
+  return pageById(piece, async (page) => {
+    const filter = { endpointId, bookingId, status, ...search, ...page };
+    return (await bus.request(GetWebhookDeliveries, filter)).deliveries;
+  });
 }
 
 const Detail = GetWebhookDelivery.reply.shape.delivery

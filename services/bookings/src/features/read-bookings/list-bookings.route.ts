@@ -1,7 +1,6 @@
 import { Actor, Booking, BookingPaymentStatus, BookingStatus } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import { defineRoute, listOf, pageById, PageQuery, type Route } from '@booking/http';
 import type { ReadPool } from '@booking/runtime';
-import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
 import { mayReadAll } from '../../booking/booking-access.ts';
 import { listBookings } from '../../booking/booking-list-repository.ts';
@@ -11,7 +10,6 @@ const Query = PageQuery.extend({
   paymentStatus: BookingPaymentStatus.optional(),
   customerId: Actor.shape.sub.optional(),
 });
-const Cursor = z.tuple([z.uuid()]);
 
 export function listBookingsRoute({ readPool }: { readPool: ReadPool }): Route {
   return defineRoute({
@@ -26,11 +24,11 @@ export function listBookingsRoute({ readPool }: { readPool: ReadPool }): Route {
     problems: [],
     async handle({ query, caller }) {
       const { limit, after, ...filter } = query;
-      const before = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
       const ownerId = mayReadAll(caller) ? undefined : caller.sub;
-      const rows = await readPool.read((db) => listBookings(db, { ...filter, ownerId, before, limit: limit + 1 }));
-      const page = pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
-      return { status: 200, body: { ...page, data: page.data.map(presentBooking) } };
+      const { data, next } = await pageById({ limit, after }, (page) =>
+        readPool.read((db) => listBookings(db, { ...filter, ownerId, ...page })),
+      );
+      return { status: 200, body: { data: data.map(presentBooking), next } };
     },
   });
 }

@@ -1,14 +1,12 @@
 import { WebhookDelivery, WebhookDeliveryDetails, WebhookDeliveryStatus } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import { defineRoute, Id, listOf, pageById, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
-import { z } from 'zod';
 import { presentDelivery, presentDeliveryDetails } from '../../delivery/delivery.ts';
 import { getDelivery, listDeliveries } from '../../delivery/delivery-repository.ts';
 import { getEndpoint } from '../../endpoint/endpoint-repository.ts';
 import { DeliveryParams, endpointRoute, routeOfEndpoint } from '../../steps/endpoint-request.ts';
 
 const Query = PageQuery.extend({ status: WebhookDeliveryStatus.optional(), bookingId: Id.optional() });
-const Cursor = z.tuple([z.uuid()]);
 
 export function listDeliveriesRoute({ db }: { db: Database }): Route {
   return defineRoute({
@@ -21,10 +19,10 @@ export function listDeliveriesRoute({ db }: { db: Database }): Route {
     answers: { 200: { description: 'A page of deliveries', schema: listOf(WebhookDelivery) } },
     async handle({ params, query: { limit, after, ...filter } }) {
       const { id: endpointId } = await getEndpoint(db, params.endpoint);
-      const before = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
-      const rows = await listDeliveries(db, { ...filter, endpointId, before, limit: limit + 1 });
-      const page = pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
-      return { status: 200, body: { ...page, data: page.data.map(presentDelivery) } };
+      const { data, next } = await pageById({ limit, after }, (page) =>
+        listDeliveries(db, { ...filter, endpointId, ...page }),
+      );
+      return { status: 200, body: { data: data.map(presentDelivery), next } };
     },
   });
 }

@@ -1,5 +1,5 @@
 import { Payment } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import { defineRoute, Id, listOf, pageById, PageQuery, type Route } from '@booking/http';
 import { z } from 'zod';
 import { requireReadable } from '../../payable/payable.ts';
 import { presentPayment } from '../../payment/payment.ts';
@@ -9,8 +9,6 @@ import { requestCheckForReader } from '../../payment/work-request-repository.ts'
 import { type Deps as PayableDeps, getPayable } from '../../steps/get-payable.ts';
 
 type Deps = PayableDeps & { readonly schedule: QuestionSchedule };
-
-const Cursor = z.tuple([z.uuid()]);
 
 export function listPaymentsRoute(deps: Deps): Route {
   return defineRoute({
@@ -26,13 +24,14 @@ export function listPaymentsRoute(deps: Deps): Route {
     query: PageQuery,
     answers: { 200: { description: 'A page of payments', schema: listOf(Payment) } },
     problems: ['booking-not-found'],
-    async handle({ params, query: { limit, after }, caller }) {
-      const cursor = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
-      requireReadable(await getPayable(deps, params.booking), caller);
-      const payments = await listPayments(deps.db, params.booking, { after: cursor, limit: limit + 1 });
-      await requestCheckForReader(deps.db, payments, deps.schedule);
-      const rows = payments.map(presentPayment);
-      return { status: 200, body: pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) }) };
+    async handle({ params, query, caller }) {
+      const body = await pageById(query, async (page) => {
+        requireReadable(await getPayable(deps, params.booking), caller);
+        const payments = await listPayments(deps.db, params.booking, page);
+        await requestCheckForReader(deps.db, payments, deps.schedule);
+        return payments.map(presentPayment);
+      });
+      return { status: 200, body };
     },
   });
 }

@@ -1,5 +1,5 @@
 import { ClientRefund } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import { defineRoute, Id, listOf, pageById, PageQuery, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -7,8 +7,6 @@ import { presentToClient } from '../../refund/refund.ts';
 import { listRefunds } from '../../refund/refund-repository.ts';
 import { requireReadable } from '../../refundable-booking/refundable-booking.ts';
 import { getRefundableBooking } from '../../steps/get-refundable-booking.ts';
-
-const Cursor = z.tuple([z.uuid()]);
 
 export function listRefundsRoute(deps: { db: Database; bus: Bus }): Route {
   return defineRoute({
@@ -24,13 +22,11 @@ export function listRefundsRoute(deps: { db: Database; bus: Bus }): Route {
     notFound: 'booking-not-found',
     answers: { 200: { description: 'A page of refunds', schema: listOf(ClientRefund) } },
     problems: ['booking-not-found'],
-    async handle({ params, query: { limit, after }, caller }) {
+    async handle({ params, query, caller }) {
       const booking = await getRefundableBooking(deps, params.booking);
       requireReadable(booking, caller);
 
-      const [olderThan] = after === undefined ? [] : decodeCursor(after, Cursor);
-      const refunds = await listRefunds(deps.db, { bookingId: booking.id, olderThan, limit: limit + 1 });
-      const { data, next } = pageOf({ rows: refunds, limit, cursorOf: ({ id }) => encodeCursor([id]) });
+      const { data, next } = await pageById(query, (page) => listRefunds(deps.db, { bookingId: booking.id, ...page }));
       return { status: 200, body: { data: data.map(presentToClient), next } };
     },
   });
