@@ -44,14 +44,14 @@ export function gatewayJobs(work: GatewayWork): Job[] {
       for (const { method, dueSeconds = 0 } of due) {
         if (!gateways.has(method) && outlastsRollout(dueSeconds)) await work.runWithout?.(method);
       }
-      return 'idle';
+      return false;
     },
   };
   const jobs = [...gateways.values()].map((gateway): Job => ({
     name: `${name}-${gateway.method}`,
     everyMs: EVERY_MS,
     wokenBy: [topic(gateway.method)],
-    run: async () => ((await work.run(gateway)) ? 'more' : 'idle'),
+    run: () => work.run(gateway),
   }));
   return [finder, ...jobs];
 }

@@ -46,7 +46,7 @@ export function idempotencyJob(db: Database): Job {
          )`,
         [IDEMPOTENCY_HOURS, BATCH_ROWS],
       );
-      return forgotten.rowCount === BATCH_ROWS ? 'more' : 'idle';
+      return forgotten.rowCount === BATCH_ROWS;
     },
   };
 }

@@ -176,7 +176,7 @@ describe('idempotencyJob', () => {
         .update({ created_at: db.raw('now() - ?::interval', [age]) });
     }
 
-    expect(await idempotencyJob(db).run()).toBe('idle');
+    expect(await idempotencyJob(db).run()).toBe(false);
 
     expect(await db('idempotency_keys').pluck('key')).toEqual(['young']);
   });

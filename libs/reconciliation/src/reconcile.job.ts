@@ -15,6 +15,6 @@ export function reconcileJob(deps: ReconciliationDeps): Job {
     name: 'reconcile',
     everyMs: Math.min(EVERY_MS_MAX, intervalMs / TURNS_PER_INTERVAL),
     wokenBy: [RECONCILIATION_REQUESTED],
-    run: async () => ((await reconcileNext(deps)) ? 'more' : 'idle'),
+    run: () => reconcileNext(deps),
   };
 }

@@ -23,7 +23,7 @@ export {
   isUniqueViolation,
 } from './database/database-errors.ts';
 export { idFrom, newId, systemClock, type Clock } from './ids.ts';
-export { jobRunner, type Job, type JobResult } from './process/jobs.ts';
+export { jobRunner, type Job } from './process/jobs.ts';
 export { createLogger, type Logger } from './telemetry/logger.ts';
 export { databasePart } from './database/database-part.ts';
 export { migrate, type Migration, migrationsInOrder } from './migrations/migrate.ts';

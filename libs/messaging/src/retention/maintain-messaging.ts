@@ -37,7 +37,7 @@ export function maintainMessagingJob(db: Database): Job {
       const isMaintained = await maintainOutbox(db);
       if (isMaintained) maintainedAt = performance.now();
       else if (performance.now() - maintainedAt > LOCKED_MS_MAX) throw new Error(LOCKED);
-      return hasDeleted && isMaintained ? 'more' : 'idle';
+      return hasDeleted && isMaintained;
     },
   };
 }

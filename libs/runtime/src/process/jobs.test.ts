@@ -10,7 +10,7 @@ const db = createDatabase('postgres://nobody@127.0.0.1:1/none');
 describe('a job', () => {
   it('runs again at once while more work is due, then waits for its interval', async () => {
     let runs = 0;
-    const job: Job = { name: 'drain', everyMs: 60_000, run: () => Promise.resolve(++runs < 3 ? 'more' : 'idle') };
+    const job: Job = { name: 'drain', everyMs: 60_000, run: () => Promise.resolve(++runs < 3) };
 
     await runUntil(job, () => runs === 3);
     await runFor(job, 50);
@@ -23,7 +23,7 @@ describe('a job', () => {
     const job: Job = {
       name: 'failing',
       everyMs: 5,
-      run: () => (++runs === 1 ? Promise.reject(new Error('once')) : Promise.resolve('idle')),
+      run: () => (++runs === 1 ? Promise.reject(new Error('once')) : Promise.resolve(false)),
     };
 
     await runUntil(job, () => runs > 1);
@@ -41,7 +41,7 @@ describe('a job', () => {
         most = Math.max(most, ++running);
         await new Promise((resolve) => setTimeout(resolve, 20));
         running -= 1;
-        return 'more';
+        return true;
       },
     };
 

@@ -7,12 +7,6 @@ import type { Part } from './service.ts';
 import { Signal } from './signal.ts';
 
 /**
- * The result of a run: `more` means that more work is due, so the job runs again at once. After `idle` it waits for its
- * interval.
- */
-export type JobResult = 'more' | 'idle';
-
-/**
  * Work of the service itself that is due by the clock. A job claims its work row by row, so several replicas can share
  * it.
  */
@@ -22,8 +16,11 @@ export type Job = {
   readonly everyMs: number;
   /** Topics, mostly names of events. The job runs at once after a commit that announced one of them. */
   readonly wokenBy?: readonly string[];
-  run(): Promise<JobResult>;
+  /** Resolves with true if more work is due. The job then runs again at once instead of waiting for its interval. */
+  run(): Promise<boolean>;
 };
+
+type Outcome = 'more' | 'idle' | 'failed';
 
 type Options = { db: Database; jobs: readonly Job[]; logger: Logger };
 
@@ -80,7 +77,7 @@ class JobLoop {
     }
   }
 
-  async #runOnce(): Promise<JobResult | 'failed'> {
+  async #runOnce(): Promise<Outcome> {
     const { name: job } = this.#job;
     const startedMs = performance.now();
     const outcome = await withSpan({ name: `job ${job}`, kind: 'internal', parent: null, isQuiet: true }, (span) =>
@@ -90,9 +87,9 @@ class JobLoop {
     return outcome;
   }
 
-  async #attempt(span: Span): Promise<JobResult | 'failed'> {
+  async #attempt(span: Span): Promise<Outcome> {
     try {
-      return await this.#job.run();
+      return (await this.#job.run()) ? 'more' : 'idle';
     } catch (err) {
       span.fail(errorTypeOf(err));
       this.#logger.error({ err, job: this.#job.name }, 'job failed and will run again');

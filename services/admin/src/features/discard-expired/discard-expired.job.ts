@@ -27,7 +27,7 @@ export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
       await attempts.discardExpired();
       await deleteOldDeadLetters(db, clock());
       await deleteOldMarks(db, clock());
-      return 'idle';
+      return false;
     },
   };
 }

@@ -16,7 +16,7 @@ export function eraseCustomersJob(deps: Deps): Job {
     wokenBy: [ERASURE_DUE],
     async run() {
       const erasure = await claimErasure(deps.db);
-      if (!erasure) return 'idle';
+      if (!erasure) return false;
       try {
         await runPass(deps, erasure);
       } catch (error) {
@@ -24,7 +24,7 @@ export function eraseCustomersJob(deps: Deps): Job {
         if (!(error instanceof ProblemError)) deps.logger.error({ err: error }, 'erasure failed and will run again');
         await postponeErasure(deps.db, erasure, problem);
       }
-      return 'more';
+      return true;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Job, JobResult } from '@booking/runtime';
+import type { Job } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { allRecords } from '../../records/all-records.ts';
 import { bookingRecords } from '../../records/booking.ts';
@@ -14,7 +14,7 @@ export function fillSearchTextsJob({ db }: Pick<AdminDeps, 'db'>): Job {
     async run() {
       const filled = [];
       for (const kind of allRecords) filled.push(await fillSearchTexts(db, kind, bookingRecords));
-      return filled.includes(true) ? 'more' : ('idle' satisfies JobResult);
+      return filled.includes(true);
     },
   };
 }

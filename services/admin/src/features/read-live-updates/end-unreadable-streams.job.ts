@@ -19,7 +19,7 @@ export function endUnreadableStreamsJob({ db, clock, liveUpdates }: Deps): Job {
     everyMs: EVERY_MS,
     async run() {
       const asked = liveUpdates.sessionIdHashes();
-      if (asked.length === 0) return 'idle';
+      if (asked.length === 0) return false;
 
       const now = clock();
       const readable = (await findSessions(db, asked))
@@ -27,7 +27,7 @@ export function endUnreadableStreamsJob({ db, clock, liveUpdates }: Deps): Job {
         .map(({ session }) => session.idHash);
       const unreadable = asked.filter((idHash) => !readable.includes(idHash));
       liveUpdates.endWhere(({ sessionIdHash }) => unreadable.includes(sessionIdHash));
-      return 'idle';
+      return false;
     },
   };
 }

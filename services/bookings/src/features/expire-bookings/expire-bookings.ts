@@ -1,6 +1,6 @@
 import { ClosePayable } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
-import { backoffMs, type Clock, type Database, type JobResult, type Logger, transact } from '@booking/runtime';
+import { backoffMs, type Clock, type Database, type Logger, transact } from '@booking/runtime';
 import { expireBooking } from '../../booking/booking-lifecycle.ts';
 import { saveDecision } from '../../booking/booking-repository.ts';
 import {
@@ -21,11 +21,13 @@ export type Deps = {
   readonly logger: Logger;
 };
 
-/** Expires bookings that were not paid in time and can no longer be paid. See ADR 14. */
-export async function expireBookings(deps: Deps): Promise<JobResult> {
+/**
+ * Expires bookings that were not paid in time and can no longer be paid. Returns whether more may be due. See ADR 14.
+ */
+export async function expireBookings(deps: Deps): Promise<boolean> {
   const overdue = await claimOverdueBookings(deps.db, BATCH_BOOKINGS);
   await Promise.all(overdue.map((booking) => closeAndExpire(deps, booking)));
-  return overdue.length === BATCH_BOOKINGS ? 'more' : 'idle';
+  return overdue.length === BATCH_BOOKINGS;
 }
 
 /** Without an answer, the booking is retried at the time that the claim has set. */

@@ -24,7 +24,7 @@ export function dropUnknownCallbacksJob(db: Database): Job {
     everyMs: DROP_EVERY_MS,
     async run() {
       await ignoreForeignWebhooks(db);
-      return 'idle';
+      return false;
     },
   };
 }

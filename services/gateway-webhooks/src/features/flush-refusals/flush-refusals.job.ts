@@ -13,7 +13,7 @@ export function flushRefusalsJob(deps: Deps): Job {
     everyMs: EVERY_MS,
     async run() {
       await flushRefusals(deps);
-      return 'idle';
+      return false;
     },
   };
 }

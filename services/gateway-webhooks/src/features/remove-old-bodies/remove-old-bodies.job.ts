@@ -16,7 +16,7 @@ export function removeOldBodiesJob({ db, clock, callbackRetentionDays }: Deps): 
       const before = new Date(clock().getTime() - callbackRetentionDays * DAY_MS);
       const bodies = await removeOldBodies(db, before);
       const questions = await deleteOldQuestions(db, before);
-      return bodies === REMOVED_BODIES_MAX || questions === DELETED_QUESTIONS_MAX ? 'more' : 'idle';
+      return bodies === REMOVED_BODIES_MAX || questions === DELETED_QUESTIONS_MAX;
     },
   };
 }

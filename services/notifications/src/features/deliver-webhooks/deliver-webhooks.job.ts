@@ -9,6 +9,6 @@ export function deliverWebhooksJob(worker: Pick<DeliveryWorker, 'sendDue'>): Job
     name: 'deliver-webhooks',
     everyMs: EVERY_MS,
     wokenBy: [DELIVERIES_DUE],
-    run: async () => ((await worker.sendDue()) ? 'more' : 'idle'),
+    run: () => worker.sendDue(),
   };
 }

@@ -10,6 +10,6 @@ export function endDeliveriesJob(db: Database): Job {
     name: 'end-deliveries',
     everyMs: EVERY_MS,
     wokenBy: [ENDPOINT_DELETED],
-    run: async () => ((await endDeliveriesOfDeleted(db)) ? 'more' : 'idle'),
+    run: () => endDeliveriesOfDeleted(db),
   };
 }

@@ -8,6 +8,6 @@ export function pruneDeliveriesJob(db: Database): Job {
   return {
     name: 'prune-deliveries',
     everyMs: EVERY_MS,
-    run: async () => ((await pruneNotifications(db)) ? 'more' : 'idle'),
+    run: () => pruneNotifications(db),
   };
 }
