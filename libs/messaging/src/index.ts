@@ -3,7 +3,7 @@ export { answerRecordPage, answerVersionedPage, type PageRequest } from './comma
 export { readBacklogs, type Backlog } from './bus/backlogs.ts';
 export { createBrokerLossTables } from './loss/broker-loss-tables.ts';
 export { StreamProvisioner } from './provisioning/stream-provisioner.ts';
-export { createBus, type Bus } from './bus/bus.ts';
+export { Bus } from './bus/bus.ts';
 export { type CommandHandler, type CommandTime, defineCommandHandler } from './commands/define-command-handler.ts';
 export {
   defineBatchListener,

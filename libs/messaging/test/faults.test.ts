@@ -25,7 +25,7 @@ import {
 import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
-import { createBus } from '../src/bus/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 import { messaging, newEvent, recordEvents } from '../src/index.ts';
 import { OutboxQueue } from '../src/outbox/outbox-queue.ts';
 import { publishEvent } from '../src/outbox/publish-event.ts';
@@ -170,7 +170,7 @@ describe('an acknowledgement', () => {
 
 function aReplica(): { service: Service; db: Database } {
   const db = createDatabase(databaseUrl);
-  const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
+  const bus = new Bus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const parts = [
     databasePart({ db, migrations, logger }),
     bus,

@@ -23,7 +23,7 @@ import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { createBus } from '../src/bus/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 import { connectionOptions } from '../src/bus/connection-options.ts';
 import { defineListener, messaging } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   probe = await openBusProbe(nats.urls, { name: 'bookings', listeners });
   db = createDatabase(await createTestDatabase('bookings', migrations));
-  const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
+  const bus = new Bus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const parts = [
     databasePart({ db, migrations, logger }),
     bus,

@@ -14,7 +14,7 @@ import {
 import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { type Bus, createBus } from '../src/bus/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 import { newEvent, provisionBus, recordEvents } from '../src/index.ts';
 import { OutboxRelay } from '../src/outbox/outbox-relay.ts';
 import { migrations } from './count-payment.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   probe = await openBusProbe(nats.urls, { name: 'payments', listeners: [] });
   db = createDatabase(await createTestDatabase('payments'));
   await migrate(db, migrations);
-  bus = createBus({ servers: [nats.urls('payments')], name: 'payments', sends: [], logger });
+  bus = new Bus({ servers: [nats.urls('payments')], name: 'payments', sends: [], logger });
   await bus.start();
   relay = new OutboxRelay({ service: 'payments', db, bus, logger });
   await relay.start();

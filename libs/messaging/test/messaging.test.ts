@@ -29,7 +29,7 @@ import {
 } from '@booking/testing';
 import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createBus } from '../src/bus/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 import {
   createBrokerLossTables,
   createMessagingTables,
@@ -66,7 +66,7 @@ beforeAll(async () => {
     members: [{ service: 'bookings', listeners: [NotePayment], sends: [], oversees: false }],
   });
   probe = await openBusProbe(nats.urls, { name: 'bookings', listeners: [NotePayment] });
-  const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
+  const bus = new Bus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const migrations = [
     { name: '0001', up: createMessagingTables },
     { name: '0001-loss', up: createBrokerLossTables },

@@ -15,7 +15,7 @@ import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { type Bus, createBus } from '../src/bus/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 import { defineListener, type Listener, messaging, provisionBus, readAgain, StreamProvisioner } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   probe = await openBusProbe(nats.urls, { name: 'bookings', listeners: [CountPayment] });
   observer = await connectObserver(nats.urls);
   db = createDatabase(await createTestDatabase('bookings', migrations));
-  bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
+  bus = new Bus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   await bus.start();
 });
 

@@ -6,7 +6,7 @@ import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
-import { type Bus, createBus } from '../src/bus/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 import { newEvent, recordEventsOf } from '../src/index.ts';
 import { OutboxQueue } from '../src/outbox/outbox-queue.ts';
 import { OutboxRelay } from '../src/outbox/outbox-relay.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   db = createDatabase(await createTestDatabase('payments'));
   await migrate(db, migrations);
   await db.raw(COUNT_SCANS);
-  bus = createBus({ servers: [nats.urls('payments')], name: 'payments', sends: [], logger });
+  bus = new Bus({ servers: [nats.urls('payments')], name: 'payments', sends: [], logger });
   await bus.start();
   other = createSession(db);
   await other.connect();

@@ -10,7 +10,7 @@ import {
   type Service,
 } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
-import { createBus } from '../src/bus/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 import { type Listener, messaging } from '../src/index.ts';
 import { migrations } from './count-payment.ts';
 
@@ -33,7 +33,7 @@ export async function replicasOf(
   const url = await createTestDatabase(service, migrations);
   return [1, 2].map(() => {
     const db = createDatabase(url);
-    const bus = createBus({ servers, name: service, sends: [], logger });
+    const bus = new Bus({ servers, name: service, sends: [], logger });
     const moving = messaging({ service, db, bus, listeners, commands: [], logger });
     const parts: Part[] = [databasePart({ db, migrations, logger }), bus, moving];
     return {

@@ -10,7 +10,7 @@ import {
   type TestNats,
 } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { type Bus, createBus } from '../src/bus/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 import { responder } from '../src/commands/responder.ts';
 import { defineCommandHandler } from '../src/index.ts';
 
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 async function startReplica(): Promise<Replica> {
-  const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
+  const bus = new Bus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const answered: string[] = [];
   const handler = defineCommandHandler(GetDeadLetter.bookings, async ({ deadLetterId }) => {
     answered.push(deadLetterId);

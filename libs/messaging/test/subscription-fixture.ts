@@ -8,7 +8,7 @@ import {
   startTestNats,
   type TestNats,
 } from '@booking/testing';
-import { type Bus, createBus } from '../src/bus/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 import type { Listener } from '../src/listeners/define-listener.ts';
 import { deliveryBatches } from '../src/listeners/delivery-batches.ts';
 import { Subscription } from '../src/listeners/subscription.ts';
@@ -37,7 +37,7 @@ export async function startSubscriptionFixture(listener: Listener): Promise<Subs
   const probe = await openBusProbe(nats.urls, { name: service, listeners });
   const db = createDatabase(await createTestDatabase(service));
   await migrate(db, migrations);
-  const bus = createBus({ servers: [nats.urls(service)], name: service, sends: [], logger });
+  const bus = new Bus({ servers: [nats.urls(service)], name: service, sends: [], logger });
   await bus.start();
   const transactions = deliveryBatches({ service, db, logger, gatherMs: 0 });
   return {

@@ -15,7 +15,7 @@ import { samplePayment } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
-import { createBus } from '../src/bus/bus.ts';
+import { Bus } from '../src/bus/bus.ts';
 import { messaging, provisionBus, StreamProvisioner } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
@@ -195,7 +195,7 @@ function counted(): Promise<string[]> {
 }
 
 async function whileHearing(work: () => Promise<void>): Promise<void> {
-  const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
+  const bus = new Bus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const part = messaging({ service: 'bookings', db, bus, listeners: [CountPayment], commands: [], logger });
   await bus.start();
   await part.start?.();

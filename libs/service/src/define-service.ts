@@ -9,14 +9,7 @@ import {
   type Route,
   type RouteDescription,
 } from '@booking/http';
-import {
-  type Bus,
-  type CommandHandler,
-  createBus,
-  type Listener,
-  type ListenerDescription,
-  messaging,
-} from '@booking/messaging';
+import { Bus, type CommandHandler, type Listener, type ListenerDescription, messaging } from '@booking/messaging';
 import {
   type Clock,
   composeService,
@@ -145,7 +138,7 @@ function createService<Own extends Config, Replaced extends object, Wired extend
   const { databaseReadUrl } = config;
   const standby = databaseReadUrl === undefined ? undefined : createDatabase(databaseReadUrl, options);
   const readPool = new ReadPool({ primary: db, standby, logger });
-  const bus = createBus({ ...config.bus, name, sends, logger });
+  const bus = new Bus({ ...config.bus, name, sends, logger });
   const foundation = { config, db, readPool, bus, clock, logger, overrides };
   const deps = { ...foundation, ...declaration.wire(foundation) };
   const made = <Item>(items?: (from: typeof deps) => readonly Item[]) => items?.(deps) ?? [];

@@ -1,6 +1,6 @@
 import { GetCallbackDeliveries } from '@booking/contracts';
 import { encodeCursor, type Route } from '@booking/http';
-import { type Bus, createBus } from '@booking/messaging';
+import { Bus } from '@booking/messaging';
 import { createDatabase, createLogger, type Database, ReadPool } from '@booking/runtime';
 import { createTestDatabase, ExplainedDatabase, settingOfThisRun } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -304,7 +304,7 @@ const Page = z.object({ body: z.object({ data: z.array(z.object({ id: z.string()
 
 /** A bus that was never started, so that requests fail immediately. */
 function silentBus(): Bus {
-  return createBus({ servers: [], name: 'admin', sends: [GetCallbackDeliveries], logger });
+  return new Bus({ servers: [], name: 'admin', sends: [GetCallbackDeliveries], logger });
 }
 
 function note(query: string, ms: number): void {

@@ -17,7 +17,7 @@ import {
   RefundRequested,
   toProblemDetails,
 } from '@booking/contracts';
-import { type Bus, createBus, messagingHandlers } from '@booking/messaging';
+import { Bus, messagingHandlers } from '@booking/messaging';
 import { createLogger } from '@booking/runtime';
 import { busOfThisFile, eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
@@ -259,7 +259,7 @@ describe('a rebuild with events', () => {
 /** A connection of its own, which lasts longer than that of the command. */
 async function withBus(work: (bus: Bus) => Promise<void>): Promise<void> {
   const urls = await busOfThisFile();
-  const bus = createBus({ servers: [urls('admin')], name: 'admin', sends, logger });
+  const bus = new Bus({ servers: [urls('admin')], name: 'admin', sends, logger });
   bus.handleOwn(messagingHandlers({ service: 'admin', db: admin.db, bus, listeners: projectRecords }));
   await bus.start();
   try {

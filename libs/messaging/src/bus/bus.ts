@@ -166,10 +166,6 @@ export class Bus implements Part {
   }
 }
 
-export function createBus(options: BusOptions): Bus {
-  return new Bus(options);
-}
-
 function toError({ name }: CommandDefinition, problem: ProblemDetails): Error {
   return fromProblemDetails(problem) ?? new Error(`${name} failed: ${problem.title}`);
 }

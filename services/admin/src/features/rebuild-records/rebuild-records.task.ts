@@ -1,4 +1,4 @@
-import { createBus, type Listener, messagingHandlers } from '@booking/messaging';
+import { Bus, type Listener, messagingHandlers } from '@booking/messaging';
 import { createDatabase, createLogger, type Task } from '@booking/runtime';
 import type { Config } from '../../config.ts';
 import { sends } from '../../sends.ts';
@@ -16,7 +16,7 @@ export function rebuildRecordsTask(listeners: readonly Listener[]): Task<Config>
     if (unknown !== undefined) throw new Error(`There is no option ${unknown}; there is ${WITH_EVENTS}.`);
     const db = createDatabase(databaseUrl);
     const logger = createLogger({ service: 'admin', level: logLevel });
-    const bus = createBus({ ...address, name: 'admin', sends, logger });
+    const bus = new Bus({ ...address, name: 'admin', sends, logger });
     bus.handleOwn(messagingHandlers({ service: 'admin', db, bus, listeners }));
     try {
       await bus.start();
