@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CommitBatcher,
   type Database,
-  DatabaseUnavailable,
   inTurn,
   isLockTimeout,
   isTransientDatabaseError,
@@ -66,7 +65,6 @@ export class RequestBatcher<Command, Result> implements Part {
       name,
       store: (requests) => this.#decideTogether(requests),
       answerMsMax: ANSWER_MS_MAX,
-      unavailable: (failure) => new DatabaseUnavailable('The request could not be stored.', { cause: failure?.error }),
     });
   }
 

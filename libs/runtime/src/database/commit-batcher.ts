@@ -1,6 +1,6 @@
 import type { Part } from '../process/service.ts';
 import { type SpanDescription, withSpan } from '../span.ts';
-import { isLockTimeout, isTransientDatabaseError } from './database-errors.ts';
+import { DatabaseUnavailable, isLockTimeout, isTransientDatabaseError } from './database-errors.ts';
 
 /** Limits one commit, and the items that wait for the next ones. */
 export const BATCH_ITEMS_MAX = 128;
@@ -28,8 +28,11 @@ type Options<Item, Result> = {
   readonly gatherMs?: number;
   /** The least time between the starts of two commits, so that items gather while many arrive; 0 means none. */
   readonly apartMs?: number;
-  /** The error for items that may not be stored. `failure` is the database's error; it is missing after a time-out. */
-  readonly unavailable: (failure?: BatchFailure) => Error;
+  /**
+   * The error for items that may not be stored; by default DatabaseUnavailable. `failure` is the database's error; it is
+   * missing after a time-out.
+   */
+  readonly unavailable?: (failure?: BatchFailure) => Error;
 };
 
 /**
@@ -41,6 +44,7 @@ type Options<Item, Result> = {
 export class CommitBatcher<Item, Result> implements Part {
   readonly name: string;
   readonly #options: Options<Item, Result>;
+  readonly #unavailable: (failure?: BatchFailure) => Error;
   /** Starts a trace of its own, because a batch belongs to no single item's trace. */
   readonly #batchSpan: SpanDescription;
   readonly #waiting = new Set<Member<Item, Result>>();
@@ -52,6 +56,10 @@ export class CommitBatcher<Item, Result> implements Part {
   constructor(options: Options<Item, Result>) {
     this.name = options.name;
     this.#options = options;
+    this.#unavailable =
+      options.unavailable ??
+      ((failure) =>
+        new DatabaseUnavailable(`The database cannot take ${options.name} now.`, { cause: failure?.error }));
     this.#batchSpan = { name: `store ${options.name}`, kind: 'internal', parent: null, isQuiet: true };
   }
 
@@ -64,7 +72,7 @@ export class CommitBatcher<Item, Result> implements Part {
   /** Resolves after the commit. Throws the `unavailable` error when the item may not be stored. */
   async submit(item: Item): Promise<Result> {
     const member = { item, bytes: this.#options.bytesOf?.(item) ?? 0, settled: Promise.withResolvers<Result>() };
-    if (this.#isStopping || this.#isFull(member)) throw this.#options.unavailable();
+    if (this.#isStopping || this.#isFull(member)) throw this.#unavailable();
 
     this.#waiting.add(member);
     this.#waitingBytes += member.bytes;
@@ -79,7 +87,7 @@ export class CommitBatcher<Item, Result> implements Part {
 
   #giveUp(member: Member<Item, Result>): void {
     this.#leave(member);
-    member.settled.reject(this.#options.unavailable());
+    member.settled.reject(this.#unavailable());
   }
 
   #leave(member: Member<Item, Result>): void {
@@ -132,7 +140,7 @@ export class CommitBatcher<Item, Result> implements Part {
     const isOfDatabase = isTransientDatabaseError(error) && !isLockTimeout(error);
     const isEverybodys = batch.length === 1 || isOfDatabase;
     if (isEverybodys) {
-      const failure = this.#options.unavailable({ error, count: batch.length });
+      const failure = this.#unavailable({ error, count: batch.length });
       batch.forEach(({ settled }) => settled.reject(failure));
       return;
     }

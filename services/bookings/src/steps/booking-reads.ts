@@ -1,4 +1,4 @@
-import { CommitBatcher, type Database, DatabaseUnavailable } from '@booking/runtime';
+import { CommitBatcher, type Database } from '@booking/runtime';
 import type { Booking } from '../booking/booking.ts';
 import { findBookings } from '../booking/booking-repository.ts';
 
@@ -15,6 +15,5 @@ export function bookingReads(db: Database): BookingReads {
       return ids.map((id) => bookings.get(id.toLowerCase()));
     },
     answerMsMax: ANSWER_MS_MAX,
-    unavailable: (failure) => new DatabaseUnavailable('The booking could not be read.', { cause: failure?.error }),
   });
 }

@@ -1,6 +1,6 @@
 import { bookingNotFound, GetPayable, ProblemError } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
-import { CommitBatcher, type Database, DatabaseUnavailable } from '@booking/runtime';
+import { CommitBatcher, type Database } from '@booking/runtime';
 import type { Payable } from '../payable/payable.ts';
 import { payableOfBooking } from '../payable/payable-of-booking.ts';
 import { findPayable, savePayables } from '../payable/payable-repository.ts';
@@ -39,6 +39,5 @@ export function askedPayables(db: Database): CommitBatcher<Payable, Payable> {
       return payables;
     },
     answerMsMax: ANSWER_MS_MAX,
-    unavailable: (failure) => new DatabaseUnavailable('The payable could not be stored.', { cause: failure?.error }),
   });
 }

@@ -1,14 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  announce,
-  type Clock,
-  CommitBatcher,
-  count,
-  type Database,
-  DatabaseUnavailable,
-  type Logger,
-  type Part,
-} from '@booking/runtime';
+import { announce, type Clock, CommitBatcher, count, type Database, type Logger, type Part } from '@booking/runtime';
 import { areDeliveriesDue, claimDeliveries, type ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
 import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
 import { DELIVERIES_DUE } from '../../delivery/new-delivery-repository.ts';
@@ -45,7 +36,6 @@ export class DeliveryWorker implements Part {
       store: (attempts) => this.#settle(attempts),
       bytesOf: ({ attempt }) => attempt.response.length,
       answerMsMax: SETTLE_MS_MAX,
-      unavailable: (failure) => new DatabaseUnavailable('An attempt was not stored.', { cause: failure?.error }),
     });
   }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Gateways } from '@booking/gateways';
 import { GatewayRejected } from '@booking/gateways/records';
-import { CommitBatcher, type Database, DatabaseUnavailable, transact } from '@booking/runtime';
+import { CommitBatcher, type Database, transact } from '@booking/runtime';
 import { type Decision, failPayment, type Payment, recordSession, toPaymentAttempt } from '../../payment/payment.ts';
 import { decidePayments, saveUnlocked } from '../../payment/payment-decision-repository.ts';
 import { type LeasedPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
@@ -51,8 +51,6 @@ export function gatewayAnswers(db: Database): CommitBatcher<GatewayAnswer, Payme
     name: 'gateway answers',
     store: (answers) => saveAnswers(db, answers),
     answerMsMax: ANSWER_MS_MAX,
-    unavailable: (failure) =>
-      new DatabaseUnavailable('The answer of the gateway could not be stored.', { cause: failure?.error }),
   });
 }
 
