@@ -17,7 +17,6 @@ import {
 import { AllocationQueue } from './features/process-refund/allocation-queue.ts';
 import { claimReleased } from './features/process-refund/claim-allocations.ts';
 import { gatewayAnswers } from './features/process-refund/gateway-answers.ts';
-import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
 import { processRefundsJobs } from './features/process-refund/process-refunds.job.ts';
 import { SettleRefund } from './features/process-refund/settle-refund.listener.ts';
 import { findReportedRefund, settleReportedRefunds } from './features/process-refund/settle-reported-refunds.ts';
@@ -60,7 +59,6 @@ export const refundsService = defineService({
   commands: (deps) => [
     quoteRefundCommand(deps),
     requestRefundCommand(deps),
-    processRefundCommand(deps),
     ...decideRefundCommands(deps),
     ...reconciliationCommands(deps),
     answerSettingsCommand(deps),
