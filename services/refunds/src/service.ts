@@ -19,7 +19,6 @@ import { claimReleased } from './features/process-refund/claim-allocations.ts';
 import { gatewayAnswers } from './features/process-refund/gateway-answers.ts';
 import { processRefundsJobs } from './features/process-refund/process-refunds.job.ts';
 import { SettleRefund } from './features/process-refund/settle-refund.listener.ts';
-import { findReportedRefund, settleReportedRefunds } from './features/process-refund/settle-reported-refunds.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
 import { refundSource } from './features/reconcile/refund-source.ts';
@@ -74,7 +73,7 @@ export const refundsService = defineService({
     const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
     const answers = gatewayAnswers(db, reconcile.pollAfterSeconds);
     const queue = new AllocationQueue({ gateways, answers, logger }, config.refundCallsAtOnce);
-    const sources = [refundSource({ db, settleReportedRefunds, findReportedRefund })];
+    const sources = [refundSource({ db })];
     const terms = refundTerms(config, gateways);
     const requests = refundRequests({ db, terms, claimIn: (trx) => claimReleased(trx, queue) });
     return {
