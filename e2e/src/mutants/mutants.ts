@@ -7,7 +7,7 @@ export const mutants = {
     guard: 'the commit before the answer to a webhook',
     edits: [
       {
-        file: 'services/gateway-webhooks/src/features/receive-webhook/callback-batcher.ts',
+        file: 'services/gateway-webhooks/src/features/receive-webhook/store-callbacks.ts',
         replace: 'store: (observations) => storeCallbacks(deps, observations),',
         by: "store: (observations) => Promise.resolve(observations.map(() => 'accepted' as const)),",
       },

@@ -13,8 +13,8 @@ import { confirmCallbacksJobs, dropUnknownCallbacksJob } from './features/confir
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { flushRefusalsJob, lastRefusals } from './features/flush-refusals/flush-refusals.job.ts';
-import { callbackBatcher } from './features/receive-webhook/callback-batcher.ts';
 import { receiveWebhookRoute } from './features/receive-webhook/receive-webhook.route.ts';
+import { callbackBatcher } from './features/receive-webhook/store-callbacks.ts';
 import { removeOldBodiesJob } from './features/remove-old-bodies/remove-old-bodies.job.ts';
 import { replayCallbackCommand } from './features/replay-callback/replay-callback.command.ts';
 import {

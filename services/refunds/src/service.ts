@@ -16,11 +16,9 @@ import {
 } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
 import { AllocationQueue } from './features/process-refund/allocation-queue.ts';
 import { claimReleased } from './features/process-refund/claim-allocations.ts';
-import { gatewayAnswers } from './features/process-refund/gateway-answers.ts';
-import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
 import { processRefundsJobs } from './features/process-refund/process-refunds.job.ts';
+import { gatewayAnswers } from './features/process-refund/settle-answers.ts';
 import { SettleRefund } from './features/process-refund/settle-refund.listener.ts';
-import { findReportedRefund, settleReportedRefunds } from './features/process-refund/settle-reported-refunds.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
 import { refundSource } from './features/reconcile/refund-source.ts';
@@ -31,9 +29,9 @@ import {
 import { RefundCancelledBooking } from './features/refund-cancelled-booking/refund-cancelled-booking.listener.ts';
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
 import { quoteRefundCommand } from './features/request-refund/quote-refund.command.ts';
-import { refundRequests } from './features/request-refund/refund-requests.ts';
 import { requestRefundCommand } from './features/request-refund/request-refund.command.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
+import { refundRequests } from './features/request-refund/request-refunds.ts';
 import { RequestWaits } from './features/request-refund/request-waits.ts';
 import { EraseBookingOwner, TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
 import { openRefundMetrics } from './features/watch-open-refunds/open-refund-metrics.ts';
@@ -60,7 +58,6 @@ export const refundsService = defineService({
   commands: (deps) => [
     quoteRefundCommand(deps),
     requestRefundCommand(deps),
-    processRefundCommand(deps),
     ...decideRefundCommands(deps),
     ...reconciliationCommands(deps),
     answerSettingsCommand(deps),
@@ -76,7 +73,7 @@ export const refundsService = defineService({
     const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
     const answers = gatewayAnswers(db, reconcile.pollAfterSeconds);
     const queue = new AllocationQueue({ gateways, answers, logger }, config.refundCallsAtOnce);
-    const sources = [refundSource({ db, settleReportedRefunds, findReportedRefund })];
+    const sources = [refundSource({ db })];
     const terms = refundTerms(config, gateways);
     const requests = refundRequests({ db, terms, claimIn: (trx) => claimReleased(trx, queue) });
     return {

@@ -1,6 +1,7 @@
 import {
   BEFORE_EVERY_ID,
   type CustomerRecord,
+  type CustomerScope,
   EraseCustomer,
   type ErasureScope,
   GetCustomerRecords,
@@ -19,16 +20,16 @@ type Kind = { readonly kind: string; readonly records: readonly { readonly id: s
 type Page = Kind & { readonly next: string | null };
 
 /**
- * Answers a query for everything that a service holds about a customer's bookings. `read` returns at most `limit`
- * records of each kind with higher ids than `after`, in the order of their ids. Pages follow the ids of all records,
- * because the records of one booking may not fit into one message.
+ * Answers a query for everything that a service holds about a customer. `read` returns at most `limit` records
+ * of each kind with higher ids than `after`, in the order of their ids. Pages follow the ids of all records, because
+ * the records of one booking may not fit into one message.
  */
 export function answerCustomerRecords(
-  service: Exclude<RecordKeeper, 'bookings'>,
-  read: (bookingIds: readonly string[], page: PageRequest) => Promise<readonly Kind[]>,
+  service: RecordKeeper,
+  read: (scope: CustomerScope, page: PageRequest) => Promise<readonly Kind[]>,
 ): CommandHandler {
-  return defineCommandHandler(GetCustomerRecords[service], async ({ bookingIds, after }) => {
-    const kinds = await read(bookingIds, { after: after ?? BEFORE_EVERY_ID, limit: RECORDS_AT_ONCE });
+  return defineCommandHandler(GetCustomerRecords[service], async ({ after, ...scope }) => {
+    const kinds = await read(scope, { after: after ?? BEFORE_EVERY_ID, limit: RECORDS_AT_ONCE });
     const found = kinds.flatMap(({ kind, records }) => records.map((record) => ({ id: record.id, kind, record })));
     const ordered = found.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, RECORDS_AT_ONCE);
     const fitting = ordered.slice(0, countFitting(ordered));
@@ -42,7 +43,8 @@ export function answerCustomerRecords(
 export function fittingRecords({ kind, records, next }: Page): { records: CustomerRecord[]; next: string | null } {
   const fitting = records.slice(0, countFitting(records));
   const isWhole = fitting.length === records.length;
-  return { records: toRecords({ kind, records: fitting }), next: isWhole ? next : (fitting.at(-1)?.id ?? null) };
+  const shown = fitting.map((record) => ({ kind, record: { ...record } }));
+  return { records: shown, next: isWhole ? next : (fitting.at(-1)?.id ?? null) };
 }
 
 /** Answers a command to erase a customer from records about a few bookings, in one transaction per answer. */
@@ -68,8 +70,4 @@ function nextBookings(
   const left = bookingIds.filter((id) => after === null || id > after).toSorted();
   const page = left.slice(0, BOOKINGS_AT_ONCE);
   return { page, next: page.length < left.length ? (page.at(-1) ?? null) : null };
-}
-
-function toRecords({ kind, records }: Kind): CustomerRecord[] {
-  return records.map((record) => ({ kind, record: { ...record } }));
 }

@@ -1,4 +1,5 @@
 import { ProblemError, type WebhookDeliveryStatus } from '@booking/contracts';
+import type { PageRequest } from '@booking/messaging';
 import { announce, type Database, literal, type Transaction } from '@booking/runtime';
 import type { Knex } from 'knex';
 import type { Delivery, StoredDelivery } from './delivery.ts';
@@ -40,12 +41,10 @@ export function newestOf(query: Knex.QueryBuilder, filter: DeliveryFilter): Knex
   return query.orderBy('deliveries.id', 'desc').limit(limit);
 }
 
-type Page = { readonly after: string; readonly limit: number };
-
 export function listDeliveriesOfBookings(
   db: Database,
   bookingIds: readonly string[],
-  { after, limit }: Page,
+  { after, limit }: PageRequest,
 ): Promise<StoredDelivery[]> {
   const query = withEvent(db).whereIn('deliveries.booking_id', [...bookingIds]);
   const page = query.where('deliveries.id', '>', after).orderBy('deliveries.id').limit(limit);

@@ -1,8 +1,8 @@
 import { defineStatement, type Transaction } from '@booking/runtime';
 import type { Payable } from '../payable/payable.ts';
 import { PAYABLE_COLUMNS, type PayableRow, toPayable } from '../payable/payable-repository.ts';
-import { type NewPayment, type Payment, startPayment } from './payment.ts';
-import { type Lease, LEASE_UNTIL, type LeasedPayment, planOfNewPayment } from './payment-lease-repository.ts';
+import type { NewPayment, Payment } from './payment.ts';
+import { type Lease, LEASE_UNTIL, planOfNewPayment } from './payment-lease-repository.ts';
 import { NEW_COLUMNS, toNewRow } from './payment-row.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
@@ -29,7 +29,9 @@ export async function lockPayablesToStart(
   return new Map(rows.map(({ blocking, ...row }) => [row.booking_id, { payable: toPayable(row), blocking }]));
 }
 
-const insertRows = defineStatement<Lease & { createdAt: Date }>(`
+export type StoredAttempt = Lease & { readonly createdAt: Date };
+
+const insertRows = defineStatement<StoredAttempt>(`
   insert into payments (${NEW_COLUMNS.join(', ')}, lease_until, next_check_at)
   select ${NEW_COLUMNS.join(', ')}, now() + make_interval(secs => $2), now() + make_interval(secs => $3)
   from jsonb_populate_recordset(null::payments, $1) as started
@@ -47,15 +49,9 @@ export async function insertPayments(
   trx: Transaction,
   payments: readonly NewPayment[],
   schedule: QuestionSchedule,
-): Promise<Map<string, LeasedPayment>> {
+): Promise<Map<string, StoredAttempt>> {
   if (payments.length === 0) return new Map();
   const { leaseSeconds, firstCheckSeconds } = planOfNewPayment(schedule);
   const rows = await insertRows(trx, [JSON.stringify(payments.map(toNewRow)), leaseSeconds, firstCheckSeconds]);
-  const inserted = new Map(rows.map((row) => [row.id, row]));
-  return new Map(
-    payments.flatMap((payment) => {
-      const { createdAt, leaseUntil } = inserted.get(payment.id) ?? {};
-      return createdAt && leaseUntil ? [[payment.id, { ...startPayment(payment, createdAt), leaseUntil }]] : [];
-    }),
-  );
+  return new Map(rows.map((row) => [row.id, row]));
 }

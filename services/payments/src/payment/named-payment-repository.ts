@@ -1,3 +1,4 @@
+import { UnprocessableMessage } from '@booking/messaging';
 import { defineStatement, type Transaction } from '@booking/runtime';
 import { type Payment, paymentNotFound } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
@@ -55,11 +56,16 @@ function findNamed(payments: readonly Payment[], names: ReportedNames): Payment 
   );
 }
 
-/** Throws `payment-not-found`, because a report may arrive before our own row is stored. */
-export async function lockReportedPayment(trx: Transaction, names: ReportedNames): Promise<Payment> {
-  const payment = await lockPaymentIfOurs(trx, names);
+type Addressed = { readonly addressedBookingId: string | null };
+
+/**
+ * Throws `payment-not-found`, because a report may arrive before our own row is stored, and `UnprocessableMessage` if
+ * the webhook address belongs to another booking.
+ */
+export function requireReported(payment: Payment | undefined, { addressedBookingId }: Addressed): Payment {
   if (!payment) throw paymentNotFound();
-  return payment;
+  if (addressedBookingId === null || addressedBookingId === payment.bookingId) return payment;
+  throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
 }
 
 export async function lockPaymentIfOurs(trx: Transaction, names: ReportedNames): Promise<Payment | undefined> {

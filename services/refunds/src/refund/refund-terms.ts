@@ -8,10 +8,12 @@ export type RefundTerms = {
   readonly indivisibleMethods: IndivisibleMethods;
 };
 
+export type ReleaseRules = Pick<RefundTerms, 'approvalPolicy' | 'caps'>;
+
 type RefundMethod = { readonly method: string; readonly capabilities: { readonly partialRefund: boolean } };
 
 export function refundTerms(
-  { approvalPolicy, caps }: Omit<RefundTerms, 'indivisibleMethods'>,
+  { approvalPolicy, caps }: ReleaseRules,
   gateways: ReadonlyMap<string, RefundMethod>,
 ): RefundTerms {
   const indivisible = [...gateways.values()].filter(({ capabilities }) => !capabilities.partialRefund);

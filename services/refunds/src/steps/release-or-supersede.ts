@@ -4,9 +4,9 @@ import { isAboveLimit, isNamed, type Names, needsSecondPerson } from '../approva
 import { type Decision, hasReturnedPart, type Refund } from '../refund/refund.ts';
 import { saveDecision, saveDecisions } from '../refund/refund-decision-repository.ts';
 import { lockFailedRequests, lockWaitingRequests, readReleasedAlone } from '../refund/refund-repository.ts';
+import type { ReleaseRules } from '../refund/refund-terms.ts';
 import { processRefund, rejectRefund, type Release } from '../refund/review-refund.ts';
 import { readExceededCap } from '../release-caps/release-caps-repository.ts';
-import type { ReleaseRules } from './decide-with-approval.ts';
 
 /** The amount that is owed from the payments of `release`, whether or not anybody requests it. */
 type Superseding = {

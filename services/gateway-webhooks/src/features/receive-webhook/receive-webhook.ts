@@ -5,9 +5,8 @@ import { type Clock, count, type Logger, type SecretKeys } from '@booking/runtim
 import type { Observation } from '../../callback/observation.ts';
 import { digestOf } from '../../callback/storable-name.ts';
 import type { RefusalTally } from '../../callback-refusal/refusal-tally.ts';
-import type { CallbackBatcher } from './callback-batcher.ts';
 import { observeCallback, type Receiving } from './observe-callback.ts';
-import type { Receipt } from './store-callbacks.ts';
+import type { CallbackBatcher, Receipt } from './store-callbacks.ts';
 
 export type Deps = {
   readonly bookingTokenKeys: SecretKeys;

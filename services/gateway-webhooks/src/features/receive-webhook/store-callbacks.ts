@@ -1,5 +1,12 @@
-import type { CallbackOutcome } from '@booking/contracts';
-import { type Database, isUniqueViolation, transact, type Transaction } from '@booking/runtime';
+import { type CallbackOutcome, ProblemError } from '@booking/contracts';
+import {
+  CommitBatcher,
+  type Database,
+  isUniqueViolation,
+  type Logger,
+  transact,
+  type Transaction,
+} from '@booking/runtime';
 import {
   type ArchivedMethods,
   publishableReports,
@@ -19,15 +26,34 @@ import { findRejections, type Rejection } from './find-rejections.ts';
 /** The result of storing: the outcome of a new webhook, `duplicate`, or the reason for storing nothing. */
 export type Receipt = CallbackOutcome | 'duplicate' | Rejection;
 
-export type Deps = { readonly db: Database; readonly askable: AskableMethods; readonly archived: ArchivedMethods };
+type StoreDeps = { readonly db: Database; readonly askable: AskableMethods; readonly archived: ArchivedMethods };
+type Deps = StoreDeps & { readonly logger: Logger };
+
+export type CallbackBatcher = CommitBatcher<Observation, Receipt>;
+
+/** Gateways expect an answer within a few seconds. A webhook that takes longer to store is answered with 503. */
+const STORED_MS_MAX = 2_500;
+
+export function callbackBatcher({ logger, ...deps }: Deps): CallbackBatcher {
+  return new CommitBatcher({
+    name: 'callbacks',
+    store: (observations) => storeCallbacks(deps, observations),
+    bytesOf: ({ callback }) => callback.body?.length ?? 0,
+    answerMsMax: STORED_MS_MAX,
+    unavailable(failure) {
+      if (failure) logger.error({ err: failure.error, count: failure.count }, 'callbacks were not stored');
+      return new ProblemError('service-unavailable', 'The callback could not be stored now; deliver it again.');
+    },
+  });
+}
 
 /**
  * Stores a batch in one transaction; for most batches, this is a single statement. The receipts have the order of the
  * observations. Two bodies under one event id are rare and violate a unique index. Only then the trusted bodies are
  * looked up, and the batch is stored again.
  */
-export async function storeCallbacks(
-  { db, ...methods }: Deps,
+async function storeCallbacks(
+  { db, ...methods }: StoreDeps,
   observations: readonly Observation[],
 ): Promise<readonly Receipt[]> {
   const findNone = () => Promise.resolve([]);
@@ -42,7 +68,7 @@ export async function storeCallbacks(
   }
 }
 
-type Methods = Omit<Deps, 'db'>;
+type Methods = Omit<StoreDeps, 'db'>;
 
 /** Whether an observation can be stored without the known payments and without a query at the gateway. */
 function isSelfContained({ callback, reports }: Observation, { askable, archived }: Methods): boolean {

@@ -1,8 +1,8 @@
 import { type GatewayPaymentReported, isVerified, remark } from '@booking/contracts';
-import { type Heard, UnprocessableMessage } from '@booking/messaging';
+import type { Heard } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
-import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
-import { type Decision, type Payment, paymentNotFound } from '../../payment/payment.ts';
+import { lockNamedPayments, requireReported } from '../../payment/named-payment-repository.ts';
+import type { Decision, Payment } from '../../payment/payment.ts';
 import { type LockedDecision, saveDecisions } from '../../payment/payment-decision-repository.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 import { requestChecks } from '../../payment/work-request-repository.ts';
@@ -30,7 +30,7 @@ export async function confirmPayments(
   const doubted: string[] = [];
   const decisions: LockedDecision[] = [];
   for (const [index, { event, within }] of heard.entries()) {
-    const payment = reportedPayment(locked[index], event.data);
+    const payment = requireReported(locked[index], event.data);
     if (!isBelievable(event.data)) doubted.push(payment.id);
     else {
       const before = latest.get(payment.id) ?? payment;
@@ -41,14 +41,6 @@ export async function confirmPayments(
   }
   await saveDecisions(trx, decisions);
   await requestChecks(trx, doubted);
-}
-
-function reportedPayment(payment: Payment | undefined, { addressedBookingId }: Reported): Payment {
-  if (!payment) throw paymentNotFound();
-  if (addressedBookingId !== null && addressedBookingId !== payment.bookingId) {
-    throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
-  }
-  return payment;
 }
 
 function settle(payment: Payment, { data, time }: { readonly data: Reported; readonly time: string }): Decision {

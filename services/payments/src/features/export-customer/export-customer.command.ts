@@ -8,7 +8,7 @@ import { listPaymentsOfBookings } from '../../payment/payment-repository.ts';
 
 /** Payments include the texts and addresses that the gateway got for the checkout page. */
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
-  return answerCustomerRecords('payments', async (bookingIds, page) => {
+  return answerCustomerRecords('payments', async ({ bookingIds }, page) => {
     const payables = await listPayables(db, bookingIds, page);
     const disputes = await listDisputesOfBookings(db, bookingIds, page);
     const payments = await listPaymentsOfBookings(db, bookingIds, page);

@@ -8,9 +8,10 @@ import {
   insertPayments,
   lockPayablesToStart,
   type PayableToStart,
+  type StoredAttempt,
 } from '../../payment/attempt-repository.ts';
 import type { Checkout, NewPayment } from '../../payment/payment.ts';
-import type { Lease, LeasedPayment } from '../../payment/payment-lease-repository.ts';
+import type { Lease } from '../../payment/payment-lease-repository.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 import { requireChargeable, requireGateway } from '../../steps/require-gateway.ts';
 
@@ -84,7 +85,9 @@ export async function decideAttempts(
     decisions.flatMap((decision) => ('payment' in decision ? decision.payment : [])),
     schedule,
   );
-  return decisions.map((decision) => ('payment' in decision ? toDecided(stored.get(decision.payment.id)) : decision));
+  return decisions.map((decision) =>
+    'payment' in decision ? toDecided(decision.payment, stored.get(decision.payment.id)) : decision,
+  );
 }
 
 type Decision = { readonly payment: NewPayment } | { readonly problem: ProblemError };
@@ -117,9 +120,8 @@ function occupy(payables: Map<string, PayableToStart>, { id, bookingId }: NewPay
   if (found) payables.set(bookingId, { ...found, blocking: { id, status: 'initiated', redirectUrl: null } });
 }
 
-function toDecided(stored: LeasedPayment | undefined): Decided<StartedAttempt> {
+function toDecided({ amount, checkout }: NewPayment, stored: StoredAttempt | undefined): Decided<StartedAttempt> {
   if (!stored) return { problem: new BlockedByAttempt() };
-  const { id, leaseUntil, amount, checkout, createdAt } = stored;
-  const { description } = checkout;
-  return { result: { id, leaseUntil, amount, description, startedAt: createdAt.toISOString() } };
+  const { createdAt, ...lease } = stored;
+  return { result: { ...lease, amount, description: checkout.description, startedAt: createdAt.toISOString() } };
 }

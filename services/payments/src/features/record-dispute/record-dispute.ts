@@ -3,7 +3,7 @@ import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { type Dispute, followDispute } from '../../dispute/dispute.ts';
 import { lockDispute, lockDisputesOf, saveDispute } from '../../dispute/dispute-repository.ts';
-import { lockReportedPayment } from '../../payment/named-payment-repository.ts';
+import { lockPaymentIfOurs, requireReported } from '../../payment/named-payment-repository.ts';
 
 type Reported = GatewayDisputeReported['data'];
 
@@ -13,13 +13,11 @@ type Reported = GatewayDisputeReported['data'];
  * when a report arrives before our own row is stored; the report is then retried.
  */
 export async function recordDispute(trx: Transaction, reported: Reported): Promise<void> {
-  const { callbackId, method, addressedBookingId, report } = reported;
+  const { callbackId, method, report } = reported;
   if (!isVerified(reported)) throw new UnprocessableMessage(`the report of dispute ${report.reference} is unverified`);
   const { paymentReference: gatewayReference, captureReference } = report;
-  const payment = await lockReportedPayment(trx, { method, gatewayReference, captureReference });
-  if (addressedBookingId !== null && addressedBookingId !== payment.bookingId) {
-    throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
-  }
+  const named = await lockPaymentIfOurs(trx, { method, gatewayReference, captureReference });
+  const payment = requireReported(named, reported);
 
   const isNamed = report.reference !== captureReference;
   const known = isNamed

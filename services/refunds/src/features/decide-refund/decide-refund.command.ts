@@ -1,6 +1,7 @@
 import {
   type Actor,
   GiveUpRefund,
+  ProcessRefund,
   type Refund as RefundResource,
   RejectRefund,
   requirePermission,
@@ -12,17 +13,22 @@ import { type Database, transact } from '@booking/runtime';
 import { type Decision, presentRefund, type Refund } from '../../refund/refund.ts';
 import { saveDecision } from '../../refund/refund-decision-repository.ts';
 import { getRefundCurrency, lockRefundWithPayments } from '../../refund/refund-repository.ts';
-import { giveUpRefund, rejectRefund, reviewExternalRefund, settleRefundManually } from '../../refund/review-refund.ts';
+import type { ReleaseRules } from '../../refund/refund-terms.ts';
+import {
+  giveUpRefund,
+  processRefund,
+  rejectRefund,
+  reviewExternalRefund,
+  settleRefundManually,
+} from '../../refund/review-refund.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
 import { releaseInTurn } from '../../release-caps/release-caps-repository.ts';
-import { decideWithApproval, type ReleaseRules, type Releasing } from '../../steps/decide-with-approval.ts';
+import { decideWithApproval, type Releasing } from './decide-with-approval.ts';
 
 type Deps = { readonly db: Database; readonly terms: ReleaseRules };
 type Reply = { readonly refund: RefundResource };
 
-/**
- * The decisions of staff that send nothing to a gateway. Giving up and settling by hand need the approval of a release.
- */
+/** The decisions of staff. Processing, giving up and settling by hand need the approval of a release. */
 export function decideRefundCommands({ db, terms }: Deps): CommandHandler[] {
   return [
     defineCommandHandler(RejectRefund, ({ reason = null, ...order }) =>
@@ -34,6 +40,9 @@ export function decideRefundCommands({ db, terms }: Deps): CommandHandler[] {
         decide: (refund, { by, at }) =>
           reviewExternalRefund(refund, { meaning, by, at: at.toISOString(), note }, order.actor.relatedTo),
       }),
+    ),
+    defineCommandHandler(ProcessRefund, (order, time) =>
+      decideInTurn({ db, terms, ...time }, { ...order, decide: processRefund }),
     ),
     defineCommandHandler(GiveUpRefund, ({ note, ...order }, time) =>
       decideInTurn(
@@ -67,8 +76,8 @@ async function decideAtOnce(db: Database, { refundId, actor, decide }: Deciding)
 }
 
 /**
- * Decides with the approval rules of a release. The decision makes the amount refundable again, or records that it was
- * returned outside the gateway.
+ * Decides with the approval rules of a release. The decision releases the amount to the gateways, makes it refundable
+ * again, or records that it was returned outside the gateway.
  */
 async function decideInTurn({ db, terms, deadlineMs }: Deps & CommandTime, deciding: Releasing): Promise<Reply> {
   requirePermission(deciding.actor, REFUND_PERMISSION);

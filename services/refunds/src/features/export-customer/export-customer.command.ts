@@ -6,7 +6,7 @@ import { listRefundsOfBookings } from '../../refund/customer-refund-repository.t
 import { allocationsOf, presentRefund, type Refund } from '../../refund/refund.ts';
 
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
-  return answerCustomerRecords('refunds', async (bookingIds, page) => {
+  return answerCustomerRecords('refunds', async ({ bookingIds }, page) => {
     const refunds = await listRefundsOfBookings(db, bookingIds, page);
     return [
       { kind: 'refund', records: refunds.map(exportRefund) },

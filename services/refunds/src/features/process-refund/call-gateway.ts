@@ -1,13 +1,9 @@
-import { type RefundStatus, remark } from '@booking/contracts';
+import { remark } from '@booking/contracts';
 import type { Gateways, PaymentGateway } from '@booking/gateways';
-import type { RequestBatcher } from '@booking/idempotency';
 import { errorTypeOf, type Logger, type Span, withSpan } from '@booking/runtime';
 import { type Answer, answerWithoutGateway, askOrSubmit } from './ask-or-submit.ts';
 import type { ClaimedAllocation } from './claimed-allocation.ts';
-import type { Answered } from './settle-answers.ts';
-
-/** Stores the answers of gateways. Answers that arrive while a transaction runs share the next one. */
-export type Answers = RequestBatcher<Answered, RefundStatus>;
+import type { Answers } from './settle-answers.ts';
 
 export type CallDeps = { readonly gateways: Gateways; readonly answers: Answers; readonly logger: Logger };
 

@@ -1,16 +1,28 @@
 import assert from 'node:assert/strict';
 import type { RefundStatus } from '@booking/contracts';
-import type { Decided, Submitted } from '@booking/idempotency';
-import type { Transaction } from '@booking/runtime';
+import { type Decided, RequestBatcher, type Submitted } from '@booking/idempotency';
+import type { Database, Transaction } from '@booking/runtime';
 import { settleInRefund } from '../../refund/change-allocations.ts';
 import { saveDecisions } from '../../refund/refund-decision-repository.ts';
 import { lockRefunds } from '../../refund/refund-repository.ts';
 import type { Answer } from './ask-or-submit.ts';
 import type { ClaimedAllocation } from './claimed-allocation.ts';
 
-export type Answered = { readonly claimed: ClaimedAllocation; readonly answer: Answer };
+type Answered = { readonly claimed: ClaimedAllocation; readonly answer: Answer };
 
-export async function settleAnswers(
+/** Stores the answers of gateways. Answers that arrive while a transaction runs share the next one. */
+export type Answers = RequestBatcher<Answered, RefundStatus>;
+
+export function gatewayAnswers(db: Database, pollAfterSeconds: readonly number[]): Answers {
+  return new RequestBatcher({
+    name: 'gateway answers',
+    db,
+    decide: (trx, answers) => settleAnswers(trx, answers, pollAfterSeconds),
+    turnOf: ({ claimed }) => claimed.bookingId,
+  });
+}
+
+async function settleAnswers(
   trx: Transaction,
   answers: readonly Submitted<Answered>[],
   pollAfterSeconds: readonly number[],

@@ -1,6 +1,6 @@
 import { GatewayRefundReported } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
-import { settleReportedRefunds } from './settle-reported-refunds.ts';
+import { settleReportedRefunds } from '../../steps/settle-reported-refunds.ts';
 
 export const SettleRefund = defineBatchListener({
   name: 'SettleRefund',

@@ -2,10 +2,9 @@ import type { RefundReport } from '@booking/contracts';
 import { EarlierEventMissing, UnprocessableMessage } from '@booking/messaging';
 import type { RecordSource } from '@booking/reconciliation';
 import type { Difference, Outcome, OwnRecord } from '@booking/reconciliation/records';
-import { type Database, transact, type Transaction } from '@booking/runtime';
+import { type Database, transact } from '@booking/runtime';
 import { listNamedAllocations } from '../../refund/allocation-repository.ts';
 import { findOldestOpenExternalRefund } from '../../refund/open-refund-repository.ts';
-import type { Decision, Refund } from '../../refund/refund.ts';
 import {
   allocationOf,
   differenceOf,
@@ -13,18 +12,14 @@ import {
   type NamedAllocation,
   refundDiffers,
   unknownRefund,
-} from '../../refund-report/refund-difference.ts';
-import type { HeardReport, Reported } from '../../refund-report/refund-report.ts';
+} from '../../refund/refund-difference.ts';
+import type { Reported } from '../../steps/import-external-refund.ts';
+import { findReportedRefund, settleReportedRefunds } from '../../steps/settle-reported-refunds.ts';
 
-type Deps = {
-  readonly db: Database;
-  settleReportedRefunds(this: void, trx: Transaction, heard: readonly HeardReport[]): Promise<Decision[]>;
-  findReportedRefund(this: void, trx: Transaction, reported: Reported): Promise<Refund | undefined>;
-};
+type Deps = { readonly db: Database };
 
 /** A refund that has a gateway reference and is not listed is missing. */
-export function refundSource(deps: Deps): RecordSource<RefundReport> {
-  const { db } = deps;
+export function refundSource({ db }: Deps): RecordSource<RefundReport> {
   return {
     kind: 'refund',
     listOf: (gateway) => gateway.listRefunds?.bind(gateway),
@@ -32,7 +27,7 @@ export function refundSource(deps: Deps): RecordSource<RefundReport> {
     findOldestOpen: (method) => findOldestOpenExternalRefund(db, method),
     async compare({ method }, listed) {
       const outcomes: Outcome[] = [];
-      for (const report of listed) outcomes.push(await compareRefund(deps, method, report));
+      for (const report of listed) outcomes.push(await compareRefund(db, method, report));
       return outcomes;
     },
     async listOwn(reconciliation, page) {
@@ -41,27 +36,27 @@ export function refundSource(deps: Deps): RecordSource<RefundReport> {
   };
 }
 
-async function compareRefund(deps: Deps, method: string, report: RefundReport): Promise<Outcome> {
+async function compareRefund(db: Database, method: string, report: RefundReport): Promise<Outcome> {
   const { reference } = report;
   const reported = { method, vouching: 'answer', addressedBookingId: null, report } as const;
   try {
     const within = <Result>(work: () => Result): Result => work();
-    const [settled] = await transact(deps.db, (trx) => deps.settleReportedRefunds(trx, [{ reported, within }]));
+    const [settled] = await transact(db, (trx) => settleReportedRefunds(trx, [{ reported, within }]));
     if (!settled) return { reference, isRepaired: false, difference: undefined };
     const { before, refund } = settled;
     return { reference, isRepaired: before !== refund, difference: differenceOf(report, refund) };
   } catch (error) {
-    return { reference, isRepaired: false, difference: await explain(deps, reported, error) };
+    return { reference, isRepaired: false, difference: await explain(db, reported, error) };
   }
 }
 
 /** The difference for staff if a report could not be processed. Undefined if no money moved. */
-async function explain(deps: Deps, reported: Reported, error: unknown): Promise<Difference | undefined> {
+async function explain(db: Database, reported: Reported, error: unknown): Promise<Difference | undefined> {
   if (!isContradiction(error)) throw error;
   const { report } = reported;
   if (report.status === 'failed') return undefined;
 
-  const refund = await transact(deps.db, (trx) => deps.findReportedRefund(trx, reported));
+  const refund = await transact(db, (trx) => findReportedRefund(trx, reported));
   const allocation = refund && allocationOf(report, refund);
   if (!allocation) return unknownRefund(report, error.message);
   return refundDiffers(report, { bookingId: refund.bookingId, allocation, detail: error.message });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Money, ProblemError, type Releaser } from '@booking/contracts';
-import type { Decided, Submitted } from '@booking/idempotency';
-import { newId, type Transaction } from '@booking/runtime';
+import { type Decided, RequestBatcher, type Submitted } from '@booking/idempotency';
+import { type Database, newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
 import { openRefund } from '../../refund/open-refund.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
@@ -38,7 +38,9 @@ export class BookingNotKnown extends ProblemError {
   }
 }
 
-export type RequestDeps = {
+export type RefundRequests = RequestBatcher<RefundCommand, unknown>;
+
+type RequestDeps = {
   readonly terms: RefundTerms;
   /** Claims the allocations that these decisions release, for this process. */
   claim(this: void, decisions: readonly Decision[], locked: Locked): Decision[];
@@ -46,10 +48,25 @@ export type RequestDeps = {
 
 type Locked = { readonly payments: readonly RefundablePayment[]; readonly at: Date };
 
+type Deps = Pick<RequestDeps, 'terms'> & {
+  readonly db: Database;
+  claimIn(this: void, trx: Transaction): RequestDeps['claim'];
+};
+
+/** Requests that arrive together share a transaction. */
+export function refundRequests({ db, terms, claimIn }: Deps): RefundRequests {
+  return new RequestBatcher({
+    name: 'refund requests',
+    db,
+    decide: (trx, requests) => requestRefunds(trx, { terms, claim: claimIn(trx) }, requests),
+    turnOf: (request) => turnOfRequest(terms, request),
+  });
+}
+
 /**
  * Requests that may release money under a cap share one queue, because their transactions would wait for each other.
  */
-export function turnOfRequest({ caps }: RefundTerms, { bookingId, caller }: RefundCommand): string {
+function turnOfRequest({ caps }: RefundTerms, { bookingId, caller }: RefundCommand): string {
   const isCapped = caps.perPerson.size > 0 || caps.perDay.size > 0;
   return isCapped && mayProcessRefunds(caller) ? 'releases under caps' : bookingId;
 }
@@ -69,7 +86,7 @@ type Batch = RequestDeps & {
  * `process_refunds`, the request also releases the refund to the gateways. Above the limit, a second person must
  * release it.
  */
-export async function requestRefunds(
+async function requestRefunds(
   trx: Transaction,
   deps: RequestDeps,
   requests: readonly Submitted<RefundCommand>[],

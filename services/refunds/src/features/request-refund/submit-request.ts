@@ -1,12 +1,11 @@
-import type { FirstStep, IdempotencyKey, RequestBatcher } from '@booking/idempotency';
+import type { FirstStep, IdempotencyKey } from '@booking/idempotency';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import type { Refund } from '../../refund/refund.ts';
 import type { RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
 import { getBookingToRefund } from './get-booking-to-refund.ts';
-import { BookingNotKnown, type RefundCommand } from './request-refunds.ts';
+import { BookingNotKnown, type RefundCommand, type RefundRequests } from './request-refunds.ts';
 
-export type RefundRequests = RequestBatcher<RefundCommand, unknown>;
 export type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'>; readonly requests: RefundRequests };
 
 type Request<Result> = Omit<RefundCommand, 'booking' | 'present'> & {

@@ -2,15 +2,17 @@ import { isSameMoney, isVerified, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
 import { EarlierEventMissing, UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
-import { askAboutAllocation, settleInRefund } from '../../refund/change-allocations.ts';
-import { allocationsOf, type Decision, type Refund } from '../../refund/refund.ts';
-import { saveDecision, saveDecisions } from '../../refund/refund-decision-repository.ts';
-import { lockRefundsOfAllocations } from '../../refund/refund-repository.ts';
-import { allocationOf } from '../../refund-report/refund-difference.ts';
-import type { HeardReport, Reported } from '../../refund-report/refund-report.ts';
-import { isNamedBy, type NamedPayment, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
-import { lockPaymentNamed } from '../../refundable-payment/refundable-payment-repository.ts';
-import { amountOfForeign, importExternalRefund } from './import-external-refund.ts';
+import { askAboutAllocation, settleInRefund } from '../refund/change-allocations.ts';
+import { allocationsOf, type Decision, type Refund } from '../refund/refund.ts';
+import { saveDecision, saveDecisions } from '../refund/refund-decision-repository.ts';
+import { allocationOf } from '../refund/refund-difference.ts';
+import { lockRefundsOfAllocations } from '../refund/refund-repository.ts';
+import { isNamedBy, type NamedPayment, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
+import { amountOfForeign, importExternalRefund, type Reported } from './import-external-refund.ts';
+
+/** A report in a batch. `within` runs work in the trace of this report. */
+type HeardReport = { readonly reported: Reported; within<Result>(this: void, work: () => Result): Result };
 
 /**
  * Settles refunds by the reports of gateways. The result is the same whether a report arrives before or after the

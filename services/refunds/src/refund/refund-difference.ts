@@ -1,9 +1,9 @@
 import { type RefundReport, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
 import type { Difference } from '@booking/reconciliation/records';
-import type { Allocation } from '../refund/allocation.ts';
-import { allocationsOf, type Refund } from '../refund/refund.ts';
-import { isIllegal } from '../refund/settle-allocation.ts';
+import type { Allocation } from './allocation.ts';
+import { allocationsOf, type Refund } from './refund.ts';
+import { isIllegal } from './settle-allocation.ts';
 
 /** Undefined when both sides agree about money: a refund that failed at the gateway returned nothing. */
 export function differenceOf(report: RefundReport, refund: Refund): Difference | undefined {

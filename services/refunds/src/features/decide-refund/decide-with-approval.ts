@@ -8,15 +8,13 @@ import {
   namesOf,
   needsSecondPerson,
   requireRecentSignIn,
-} from '../approval-policy/approval-policy.ts';
-import type { Decision, Refund } from '../refund/refund.ts';
-import { saveDecision } from '../refund/refund-decision-repository.ts';
-import { lockRefundWithPayments, readReleasedAlone } from '../refund/refund-repository.ts';
-import type { RefundTerms } from '../refund/refund-terms.ts';
-import type { Release } from '../refund/review-refund.ts';
-import { requireRoomInCaps } from '../release-caps/release-caps-repository.ts';
-
-export type ReleaseRules = Pick<RefundTerms, 'approvalPolicy' | 'caps'>;
+} from '../../approval-policy/approval-policy.ts';
+import type { Decision, Refund } from '../../refund/refund.ts';
+import { saveDecision } from '../../refund/refund-decision-repository.ts';
+import { lockRefundWithPayments, readReleasedAlone } from '../../refund/refund-repository.ts';
+import type { ReleaseRules } from '../../refund/refund-terms.ts';
+import type { Release } from '../../refund/review-refund.ts';
+import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
 
 export type Releasing = {
   readonly refundId: string;

@@ -1,19 +1,20 @@
-import { isVerified, type Money, remark } from '@booking/contracts';
+import { type GatewayRefundReported, isVerified, type Money, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
 import { EarlierEventMissing, UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
-import { hasUnnamedAllocation } from '../../refund/allocation-repository.ts';
-import { settleInRefund } from '../../refund/change-allocations.ts';
-import { openExternalRefund } from '../../refund/open-refund.ts';
-import type { Decision } from '../../refund/refund.ts';
-import { saveDecision } from '../../refund/refund-decision-repository.ts';
-import { readDatabaseClock } from '../../refund/refund-repository.ts';
-import type { Reported } from '../../refund-report/refund-report.ts';
-import type { Share } from '../../refundable-payment/allocate.ts';
-import { covers, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
-import { supersedeWaitingRefunds } from '../../steps/supersede-waiting-refunds.ts';
+import { hasUnnamedAllocation } from '../refund/allocation-repository.ts';
+import { settleInRefund } from '../refund/change-allocations.ts';
+import { openExternalRefund } from '../refund/open-refund.ts';
+import type { Decision } from '../refund/refund.ts';
+import { saveDecision } from '../refund/refund-decision-repository.ts';
+import { readDatabaseClock } from '../refund/refund-repository.ts';
+import type { Share } from '../refundable-payment/allocate.ts';
+import { covers, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { supersedeWaitingRefunds } from './supersede-waiting-refunds.ts';
 
 const SUPERSEDED = remark('superseded-by-gateway');
+
+export type Reported = Pick<GatewayRefundReported['data'], 'method' | 'vouching' | 'addressedBookingId' | 'report'>;
 
 /**
  * Records a refund that was made at the gateway, and lowers the balance of its payment. Records nothing if the refund
