@@ -89,7 +89,7 @@ export const help = {
     },
     'payment-differs': {
       happened: 'Amount, currency or state of the payment differ, and our record cannot be updated.',
-      next: 'Compare both figures. Refund the difference, or let the customer pay it.',
+      next: 'Compare both figures. Refund the difference, or let the customer pay it. If the gateway took the money back, return nothing.',
       more: RECONCILED,
     },
     'paid-twice': {
