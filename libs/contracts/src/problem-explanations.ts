@@ -58,7 +58,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'refund-not-processable':
     'The state of the refund does not allow this action. Pending and failed refunds can be processed, pending refunds ' +
     'rejected, failed refunds settled by hand, and unresolved refunds given up. External refunds can be ' +
-    'reviewed once, but not processed.',
+    'reviewed once, and again if they fail later, but not processed.',
   'callback-body-removed':
     'The raw body of the callback was removed at `removedAt`, after the retention time, so the callback cannot be ' +
     'replayed. Its digest and metadata are kept. Ask the gateway to deliver it again, or start a reconciliation.',

@@ -14,6 +14,7 @@ import {
   PaymentInitiated,
   type Refund,
   RefundDelayed,
+  RefundFailed,
   RefundProcessed,
   RefundRequested,
   serviceNames,
@@ -230,6 +231,10 @@ describe('the other lists', () => {
     await expectList(`/refunds?booking=${bookingId}&review=keep_booking`, [reviewed]);
     await expectList(`/refunds?booking=${bookingId}&review=cancel_booking`, []);
     expect((await staff.get('/refunds?review=done')).status).toBe(422);
+    const failed = { ...other, status: 'failed' } as const;
+    await admin.probe.publish(RefundFailed, { about: other.id, version: 3, data: { refund: failed } });
+
+    await eventually(() => expectList(`/refunds?booking=${bookingId}&review=waiting`, [external, failed]));
   });
 
   it('show the pending reason of a refund under way', async () => {

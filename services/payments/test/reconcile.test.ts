@@ -143,6 +143,23 @@ describe('the reconciliation with a gateway', () => {
     expect(await payments.read(payment)).toMatchObject({ status: 'completed' });
   });
 
+  it('resolves a discrepancy of a late failure when the gateway lists the money', async () => {
+    const payment = await completed();
+    const { captureReference } = payment;
+    const reference = String(payment.gatewayReference);
+    await payments.report(payment, { report: { status: 'failed', captureReference } });
+    await eventually(async () => expect(await discrepanciesOf(reference)).toHaveLength(1));
+
+    await compare();
+
+    await eventually(async () =>
+      expect(await discrepanciesOf(reference)).toMatchObject([
+        { kind: 'payment-differs', status: 'open', ours: payment.amount, theirs: null },
+        { kind: 'payment-differs', status: 'resolved', resolvedBy: null },
+      ]),
+    );
+  });
+
   it('finds a payment of ours that is missing at the gateway', async () => {
     const payment = await completed();
     const reference = `gone-${payment.id}`;

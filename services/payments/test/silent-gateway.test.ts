@@ -139,17 +139,25 @@ describe('a payment at a gateway that cannot be polled', () => {
     expect((await payments.initiate(payment.bookingId, { body: { method: 'sandbox' } })).status).toBe(409);
   });
 
-  it('stays completed when its money is charged back, and staff see the rejected transition', async () => {
+  it('stays completed when its money is taken back, and becomes a discrepancy for staff once', async () => {
     const payment = await openPayment('adyen');
     await payments.report(payment, { vouching: 'fields', report: reportOf(payment, 'succeeded') });
     await eventually(async () => expect(await statusOf(payment)).toBe('completed'));
 
-    await payments.report(payment, { vouching: 'fields', report: reportOf(payment, 'failed') });
+    for (const captureReference of ['PSP0', 'PSP1', 'PSP1']) {
+      await payments.report(payment, {
+        vouching: 'fields',
+        report: { ...reportOf(payment, 'failed'), captureReference },
+      });
+    }
 
     await eventually(async () => {
       const refused = await payments.eventsAbout(TransitionRefused.payments, payment);
-      expect(refused).toMatchObject([{ data: { transition: { state: 'completed', move: 'fail' } } }]);
+      const transition = { state: 'completed', move: 'fail' };
+      expect(refused).toMatchObject([{ data: { transition } }, { data: { transition } }, { data: { transition } }]);
     });
+    const discrepancies = await payments.db('discrepancies').where({ booking_id: payment.bookingId });
+    expect(discrepancies).toMatchObject([{ kind: 'payment-differs', reference: payment.gatewayReference }]);
     expect(await statusOf(payment)).toBe('completed');
   });
 

@@ -2,6 +2,7 @@ import {
   ExternalRefundReviewed,
   ProcessRefund,
   type Refund,
+  RefundFailed,
   RefundProcessed,
   RefundRejected,
   RejectRefund,
@@ -157,6 +158,29 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
       expect(published).toMatchObject([{ data: { refund: reviewed, relatedTo } }]);
     });
     expect(JSON.stringify([answer, await refunds.refundsOf(external.bookingId)])).not.toContain('old-bea');
+  });
+
+  it('edge case 10: waits for another review when the bank returns it after its review', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const report = foreign(payment, 2_500);
+    await refunds.handled(await reportRefund(refunds.bus, report));
+    const [external] = (await refunds.refundsOf(booking.id)) as [Refund];
+    await refunds.command(ReviewExternalRefund, external, { sub: 'bea', meaning: 'cancel_booking' });
+    await refunds.handled(await reportRefund(refunds.bus, { ...report, status: 'failed' }));
+
+    const meaning = 'keep_booking';
+    const again = await refunds.command(ReviewExternalRefund, external, { sub: 'carl', meaning });
+    await refunds.handled(await reportRefund(refunds.bus, { ...report, status: 'failed' }));
+    const late = await refunds.command(ReviewExternalRefund, external, { sub: 'bea', meaning });
+
+    expect(again).toMatchObject({ result: { refund: { status: 'failed', review: { by: 'carl', meaning } } } });
+    expect(late).toMatchObject(notProcessable);
+    const failed = await eventually(async () => {
+      const events = await refunds.eventsAbout(RefundFailed, external);
+      expect(events).toHaveLength(1);
+      return events;
+    });
+    expect(failed).toMatchObject([{ data: { refund: { status: 'failed', review: null } } }]);
   });
 
   it('is neither sent nor rejected by us, not even when it has failed', async () => {

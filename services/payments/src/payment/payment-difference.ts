@@ -2,7 +2,7 @@ import { isSameMoney, type Money, remark } from '@booking/contracts';
 import type { ListedPayment } from '@booking/gateways/records';
 import type { Difference } from '@booking/reconciliation/records';
 import { paidTwice } from './paid-twice.ts';
-import { moneyOf, type Payment } from './payment.ts';
+import { hasMoney, moneyOf, type Payment } from './payment.ts';
 
 /** Undefined when both sides agree about money. The list may lack changes after `knownBefore`. */
 export function differenceOf(
@@ -14,6 +14,19 @@ export function differenceOf(
   const twice = listed.status === 'succeeded' ? paidTwice(payment, listed) : undefined;
   return twice ?? contradictionOf(listed, payment, knownBefore);
 }
+
+/**
+ * Money that the gateway took back after the payment counted as paid. Only a failure of the same capture says so: a late
+ * report of an earlier try names another one.
+ */
+export function takenBack(payment: Payment, { captureReference }: Failure): Difference | undefined {
+  const { gatewayReference } = payment;
+  if (!hasMoney(payment) || captureReference === null || captureReference !== payment.captureReference)
+    return undefined;
+  return differing(payment, { reference: gatewayReference ?? captureReference, status: 'failed', amount: null });
+}
+
+type Failure = Pick<ListedPayment, 'captureReference'>;
 
 export function missingAtGateway(payment: Payment): Difference {
   return {
@@ -33,12 +46,17 @@ function unknownPayment({ reference, status, amount }: ListedPayment): Differenc
 }
 
 function contradictionOf(listed: ListedPayment, payment: Payment, knownBefore: Date): Difference | undefined {
-  const { reference, status, amount } = listed;
-  const ours = moneyOf(payment);
-  if (isAgreed(ours, listed) || (status !== 'succeeded' && isNewerThan(payment, knownBefore))) return undefined;
+  const isUnpaid = listed.status !== 'succeeded';
+  if (isAgreed(moneyOf(payment), listed) || (isUnpaid && isNewerThan(payment, knownBefore))) return undefined;
+  return differing(payment, listed);
+}
+
+type Stated = Pick<ListedPayment, 'reference' | 'status' | 'amount'>;
+
+function differing(payment: Payment, { reference, status, amount }: Stated): Difference {
   const theirs = status === 'succeeded' ? amount : null;
   const detail = remark('payment-differs', { ours: payment.status, theirs: status });
-  return { kind: 'payment-differs', reference, bookingId: payment.bookingId, ours, theirs, detail };
+  return { kind: 'payment-differs', reference, bookingId: payment.bookingId, ours: moneyOf(payment), theirs, detail };
 }
 
 /** A success without an amount contradicts none of our records. */

@@ -1,4 +1,4 @@
-import { PaymentCompleted, PaymentMismatched, TransitionRefused } from '@booking/contracts';
+import { PaymentCompleted, PaymentMismatched, remark, TransitionRefused } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { aPayment } from '../../test/samples.ts';
 import { type Decision, type Payment, presentPayment } from './payment.ts';
@@ -13,6 +13,7 @@ const success: Settlement = {
   amount: { amount: 12_050, currency: 'EUR' },
   reason: null,
 };
+const less = { amount: 9_900, currency: 'EUR' } as const;
 
 describe('a success', () => {
   it('completes the payment with the requested amount', () => {
@@ -84,13 +85,27 @@ describe('a completed payment', () => {
     { status: 'failed', move: 'fail' },
     { status: 'expired', move: 'expire' },
   ] as const)(
-    'edge case 11: rejects a late $status report, and publishes the rejected transition',
+    'edge case 11: rejects a late $status report of another try, and publishes the rejected transition',
     ({ status, move }) => {
-      const decision = settlePayment(completed, { ...success, status }, origin);
+      for (const captureReference of [null, 'capture-0']) {
+        const decision = settlePayment(completed, { ...success, status, captureReference }, origin);
 
-      expect(decision).toEqual({ payment: completed, events: [refusalOf(completed, move)] });
+        expect(decision).toEqual({ payment: completed, events: [refusalOf(completed, move)] });
+      }
     },
   );
+
+  it.each([
+    ['completed', completed, { ours: completed.amount }],
+    ['held for staff', settlePayment(aPayment(), { ...success, amount: less }, origin).payment, { ours: less }],
+  ])('edge case 37: becomes a discrepancy when its own money is taken back: %s', (_state, payment, { ours }) => {
+    const decision = settlePayment(payment, { ...success, status: 'failed' }, origin);
+
+    const { bookingId, status } = payment;
+    const detail = remark('payment-differs', { ours: status, theirs: 'failed' });
+    const difference = { kind: 'payment-differs', reference: 'session-1', bookingId, ours, theirs: null, detail };
+    expect(decision).toEqual({ payment, events: [refusalOf(payment, 'fail')], finding: { difference, at } });
+  });
 
   it('edge case 17: rejects a different amount, and reports the rejected transition', () => {
     const other = { ...success, amount: { amount: 1, currency: 'EUR' } } as const;
@@ -101,7 +116,7 @@ describe('a completed payment', () => {
 
 describe('edge case 41: a second success for a payment that has money', () => {
   const completed = settlePayment(aPayment(), success, origin).payment;
-  const held = settlePayment(aPayment(), { ...success, amount: { amount: 9_900, currency: 'EUR' } }, origin).payment;
+  const held = settlePayment(aPayment(), { ...success, amount: less }, origin).payment;
   const another = { ...success, captureReference: 'capture-2' };
   const found = { kind: 'paid-twice', reference: 'capture-2', bookingId: completed.bookingId, theirs: another.amount };
 
@@ -143,7 +158,7 @@ describe('edge case 41: a second success for a payment that has money', () => {
 });
 
 describe('a payment that is held for staff', () => {
-  const other = { ...success, amount: { amount: 9_900, currency: 'EUR' } } as const;
+  const other = { ...success, amount: less } as const;
   const held = settlePayment(aPayment(), other, origin).payment;
 
   it("gets the gateway's capture reference, so that it can be refunded", () => {

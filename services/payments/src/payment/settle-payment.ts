@@ -10,6 +10,7 @@ import {
   type Payment,
   unchanged,
 } from './payment.ts';
+import { takenBack } from './payment-difference.ts';
 
 /** A gateway's statement about a payment, from a verified webhook or a poll. */
 export type Settlement = {
@@ -38,12 +39,20 @@ export function settlePayment(payment: Payment, settlement: Settlement, origin: 
  * Some gateways open a second session if their first answer was lost. Nobody has the address of the first one, so its
  * end says nothing about the attempt.
  */
-function settleEnd(payment: Payment, { status, reference = null, reason }: Settlement, { cause }: Origin): Decision {
+function settleEnd(payment: Payment, settlement: Settlement, origin: Origin): Decision {
+  const { status, reference = null, reason } = settlement;
   const { gatewayReference } = payment;
   const isOfAnotherSession = gatewayReference !== null && reference !== null && gatewayReference !== reference;
   if (isOfAnotherSession) return unchanged(payment);
-  if (status === 'failed') return failPayment(payment, reason ?? 'declined', cause);
-  return expirePayment(payment, reason ?? 'expired at the gateway', cause);
+  if (status === 'failed') return settleFailure(payment, settlement, origin);
+  return expirePayment(payment, reason ?? 'expired at the gateway', origin.cause);
+}
+
+/** A completed payment stays so. If its money was taken back, staff decide what follows. */
+function settleFailure(payment: Payment, settlement: Settlement, { at, cause }: Origin): Decision {
+  const decision = failPayment(payment, settlement.reason ?? 'declined', cause);
+  const difference = takenBack(payment, settlement);
+  return difference ? { ...decision, finding: { difference, at } } : decision;
 }
 
 /** Without an amount, nothing changes. Another amount than requested goes to staff, and so does a second success. */

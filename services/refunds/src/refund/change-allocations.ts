@@ -98,9 +98,10 @@ function endOf(allocations: readonly Allocation[]): RefundMove | null {
 
 type Ending = Pick<Refund, 'allocations' | 'replaced'> & { readonly at: Date };
 
+/** A failure ends the review of an external refund: staff decided on it while its money counted as refunded. */
 function finish(refund: Refund, end: RefundMove, { at, ...changes }: Ending): Refund {
-  const completedAt = end === 'succeed' ? (refund.completedAt ?? at) : null;
-  return move(refund, end, { ...changes, completedAt });
+  if (end === 'fail') return move(refund, end, { ...changes, completedAt: null, review: null });
+  return move(refund, end, { ...changes, completedAt: refund.completedAt ?? at });
 }
 
 function eventsOf(before: Refund, after: Refund): NewEvent[] {

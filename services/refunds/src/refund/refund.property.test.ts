@@ -264,7 +264,7 @@ function aPayment(id: string): RefundablePayment {
     disputedMinor: 0,
     lostMinor: 0,
     waitingMinor: 0,
-    isMismatched: false,
+    isCounted: true,
   };
 }
 

@@ -23,7 +23,7 @@ const payment: RefundablePayment = {
   disputedMinor: 0,
   lostMinor: 0,
   waitingMinor: 0,
-  isMismatched: false,
+  isCounted: true,
 };
 
 const none = new Set<string>();

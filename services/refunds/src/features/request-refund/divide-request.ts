@@ -32,9 +32,12 @@ export function divideRequest(
   return { amount, shares, remaining: subtractMoney(remainingOf(payments, currency), amount) };
 }
 
-/** A mismatched payment pays for no booking, so it is refunded only by a request that names it. */
+/**
+ * Any payment means those that pay for the booking. If bookings has not published yet that a payment is surplus, a
+ * request may still use it: its surplus refund is then smaller, and the booking does not show the request as refunded.
+ */
 function selectPayments(payments: readonly RefundablePayment[], { payment: wanted }: RefundRequest) {
-  if (wanted === undefined) return payments.filter(({ isMismatched }) => !isMismatched);
+  if (wanted === undefined) return payments.filter(({ isCounted }) => isCounted);
   if (!payments.some(({ id }) => id === wanted)) {
     throw new ProblemError('payment-not-found', `The booking has no completed payment ${wanted}.`);
   }

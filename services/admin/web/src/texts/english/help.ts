@@ -36,7 +36,7 @@ export const help = {
     external: {
       happened: "Somebody made this refund in the gateway's dashboard. It already counts against the balance.",
       next: 'Press Review and decide whether the booking stays or is cancelled.',
-      more: 'A cancellation follows the terms of the booking, in the name of the reviewer. The decision is final.',
+      more: 'A cancellation follows the terms of the booking, in the name of the reviewer. The decision is final, unless the refund fails later: then it waits for review again.',
     },
     externalFailed: {
       happened: "This refund was made in the gateway's dashboard and did not succeed. Its amount is refundable again.",
@@ -89,7 +89,7 @@ export const help = {
     },
     'payment-differs': {
       happened: 'Amount, currency or state of the payment differ, and our record cannot be updated.',
-      next: 'Compare both figures. Refund the difference, or let the customer pay it.',
+      next: 'Compare both figures. Refund the difference, or let the customer pay it. If the gateway took the money back, return nothing.',
       more: RECONCILED,
     },
     'paid-twice': {

@@ -35,7 +35,7 @@ export const help = {
       happened:
         'Jemand hat diese Erstattung in der Verwaltung des Zahlungsdienstes veranlasst. Sie mindert bereits den Saldo.',
       next: 'Wählen Sie „Prüfen“ und entscheiden Sie, ob die Buchung bestehen bleibt oder storniert wird.',
-      more: 'Eine Stornierung folgt den Bedingungen der Buchung, im Namen der prüfenden Person. Die Entscheidung ist endgültig.',
+      more: 'Eine Stornierung folgt den Bedingungen der Buchung, im Namen der prüfenden Person. Die Entscheidung ist endgültig, außer die Erstattung schlägt später fehl: Dann ist sie erneut zu prüfen.',
     },
     externalFailed: {
       happened:
@@ -89,7 +89,7 @@ export const help = {
     },
     'payment-differs': {
       happened: 'Betrag, Währung oder Zustand der Zahlung weichen ab, und unsere Daten lassen sich nicht anpassen.',
-      next: 'Vergleichen Sie beide Beträge. Erstatten Sie den Unterschied oder lassen Sie ihn den Kunden bezahlen.',
+      next: 'Vergleichen Sie beide Beträge. Erstatten Sie den Unterschied oder lassen Sie ihn den Kunden bezahlen. Hat der Zahlungsdienst das Geld zurückgenommen, zahlen Sie nichts zurück.',
       more: RECONCILED,
     },
     'paid-twice': {
