@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { maskCardNumbers } from './card-numbers.ts';
+import { maskCardData, maskCardNumbers } from './card-numbers.ts';
 
 /** Published test numbers of the card schemes. */
 const CARDS = [
@@ -82,5 +82,19 @@ describe('masking a webhook', () => {
     maskCardNumbers('4 '.repeat(128 * 1024) + '4'.repeat(64 * 1024) + '4444 '.repeat(32 * 1024));
 
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(10_000);
+  });
+});
+
+describe('masking a text before it is stored', () => {
+  it.each([
+    ['4111 1111 1111 1111 12/28, cvc: 123', '***************1111 12/28, cvc: ***'],
+    ['5555555555554444 09/27 CVC 123', '************4444 09/27 CVC ***'],
+    ['security code = 1234', 'security code = ***'],
+  ])('masks issued numbers and security codes: %j', (text, masked) => {
+    expect(maskCardData(text)).toBe(masked);
+  });
+
+  it.each(['batch 8801234567890123', 'cvc 12345', 'call 123 about the cvc'])('leaves %j alone', (text) => {
+    expect(maskCardData(text)).toBe(text);
   });
 });

@@ -21,6 +21,12 @@ const CANDIDATES = new RegExp(
 );
 const FEWER_GROUPS = ['3', '2'].map((count) => new RegExp(`^${groups(count)}(?!\\p{Nd})`, 'u'));
 
+/** The name of a security code, as a pattern. */
+export const SECURITY_CODE = '(?:cv[cvn]2?|csc|(?:security|verification)[ _-]?(?:code|value|number))';
+export const SECURITY_CODE_MASK = '***';
+/** A security code in a sentence, as a member of a form, or of JSON within a text. */
+const SECURITY_CODE_MEMBER = new RegExp(`(${SECURITY_CODE}["']?\\s{0,8}[:=\\s]\\s{0,8}["']?)\\d{3,4}(?!\\d)`, 'gi');
+
 /** The prefixes and lengths of the numbers that card schemes issue. */
 const ISSUED = [
   /^4(?:.{12}|.{15}|.{18})$/,
@@ -43,9 +49,13 @@ export function maskCardNumbers(text: string): string {
   return maskIf(isCardNumber, text);
 }
 
-/** Masks like `maskCardNumbers`, but only numbers with a prefix and a length of a card scheme. */
-export function maskIssuedCardNumbers(text: string): string {
-  return maskIf((digits) => isCardNumber(digits) && isIssued(digits), text);
+/**
+ * Masks security codes, and card numbers with a prefix and a length of a card scheme. Texts of customers, staff and
+ * gateways are stored in this form. See ADR 25.
+ */
+export function maskCardData(text: string): string {
+  const withoutCodes = text.replaceAll(SECURITY_CODE_MEMBER, `$1${SECURITY_CODE_MASK}`);
+  return maskIf((digits) => isCardNumber(digits) && isIssued(digits), withoutCodes);
 }
 
 function maskIf(isCard: (digits: readonly number[]) => boolean, text: string): string {
