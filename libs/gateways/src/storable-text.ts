@@ -1,3 +1,4 @@
+import { maskCardData } from '@booking/runtime/card-numbers';
 import type { WebhookResult } from './gateway-callback.ts';
 import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -7,17 +8,23 @@ const REPLACEMENT = '\u{FFFD}';
 
 /**
  * Replaces NUL and lone surrogates in all texts of a value, because PostgreSQL cannot store them. JSON permits them,
- * although no gateway is known to send them.
+ * although no gateway is known to send them. Masks card data in reasons, because a gateway may repeat the input of the
+ * customer.
  */
-export function storable<Value>(value: Value): Value {
-  return toStorable(value) as Value;
+export function storable<Value>(value: Value, name?: string): Value {
+  return toStorable(value, name) as Value;
 }
 
-function toStorable(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', REPLACEMENT);
-  if (Array.isArray(value)) return value.map(toStorable);
+function toStorable(value: unknown, name?: string): unknown {
+  if (typeof value === 'string') return toStorableText(value, name);
+  if (Array.isArray(value)) return value.map((element) => toStorable(element));
   if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toStorable(member)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toStorable(member, key)]));
+}
+
+function toStorableText(text: string, name?: string): string {
+  const stored = text.toWellFormed().replaceAll('\0', REPLACEMENT);
+  return name === 'reason' ? maskCardData(stored) : stored;
 }
 
 function isPlainObject(value: unknown): value is object {
@@ -46,7 +53,7 @@ function storing<Input, Output>(call: (input: Input) => Promise<Output>): (input
       return storable(await call(input));
     } catch (error) {
       if (error instanceof GatewayRejected || error instanceof GatewayUnavailable)
-        error.message = storable(error.message);
+        error.message = storable(error.message, 'reason');
       throw error;
     }
   };

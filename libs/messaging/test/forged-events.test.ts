@@ -21,17 +21,18 @@ import {
 } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Bus } from '../src/bus/bus.ts';
 import { connectionOptions } from '../src/bus/connection-options.ts';
-import { defineListener, messaging } from '../src/index.ts';
+import { defineListener, messaging, provisionBus } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
 /** Gives the service a consumer of its own stream. */
 const HearOwn = defineListener({ name: 'HearOwn', on: BookingExpired, handle: () => Promise.resolve() });
 const listeners = [CountPayment, HearOwn];
 const STATUS_MESSAGES = 20;
+const EMPTY_PULL = '{"batch":1,"no_wait":true}';
 const logger = createLogger({ service: 'bookings', level: 'silent' });
 
 let nats: TestNats;
@@ -87,7 +88,7 @@ describe('a JetStream message on the subject of a foreign event', () => {
 
     for (let count = 0; count < STATUS_MESSAGES; count += 1) {
       const pull = `$JS.API.CONSUMER.MSG.NEXT.BOOKINGS.bookings`;
-      bookings.publish(pull, '{"batch":1,"no_wait":true}', { reply: PaymentCompleted.subject });
+      bookings.publish(pull, EMPTY_PULL, { reply: PaymentCompleted.subject });
     }
     await eventually(async () => {
       const { state } = await manager.streams.info('PAYMENTS');
@@ -122,3 +123,52 @@ describe('a JetStream message on the subject of a foreign event', () => {
     });
   });
 });
+
+describe('an empty status message on the API of JetStream', () => {
+  let manager: JetStreamManager;
+
+  beforeAll(async () => {
+    manager = await jetstreamManager(observer, { checkAPI: false });
+  });
+
+  it('neither empties nor changes the stream of another service', async () => {
+    const before = await manager.streams.info('PAYMENTS');
+
+    await expect(sendStatusTo('$JS.API.STREAM.PURGE.PAYMENTS')).resolves.toContain('stream purge not permitted');
+    for (const verb of ['STREAM.MSG.DELETE', 'STREAM.UPDATE', 'STREAM.RESTORE', 'CONSUMER.CREATE']) {
+      await expect(sendStatusTo(`$JS.API.${verb}.PAYMENTS`)).resolves.toContain('"error"');
+    }
+
+    const { config, state } = await manager.streams.info('PAYMENTS');
+    expect({ config, state }).toEqual({ config: before.config, state: before.state });
+  });
+
+  // nats-server does not check the reply subject of a request. See ADR 18.
+  it('deletes streams and consumers of other services, until the stream provisioner creates them again', async () => {
+    await expect(sendStatusTo('$JS.API.CONSUMER.DELETE.PAYMENTS.bookings')).resolves.toContain('"success":true');
+    await expect(sendStatusTo('$JS.API.STREAM.DELETE.REFUNDS')).resolves.toContain('"success":true');
+
+    await provisionBus({
+      servers: [nats.urls('provisioner')],
+      replicas: 1,
+      listeners: listeners.map((listener) => ({ service: 'bookings', listener })),
+    });
+
+    await expect(manager.consumers.info('PAYMENTS', 'bookings')).resolves.toMatchObject({ name: 'bookings' });
+    await expect(manager.streams.info('REFUNDS')).resolves.toMatchObject({ config: { name: 'REFUNDS' } });
+  });
+});
+
+/** Makes JetStream send an empty status message to this subject of its API. Returns the answer from its audit. */
+async function sendStatusTo(subject: string): Promise<string> {
+  const audit = observer.subscribe('$JS.EVENT.ADVISORY.API');
+  await observer.flush();
+
+  bookings.publish('$JS.API.CONSUMER.MSG.NEXT.BOOKINGS.bookings', EMPTY_PULL, { reply: subject });
+
+  for await (const message of audit) {
+    const { subject: requested, response } = message.json<{ subject: string; response: string }>();
+    if (requested === subject) return response;
+  }
+  throw new Error('The subscription has ended');
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { maskCardNumbers } from './card-numbers.ts';
+import { maskCardData, maskCardNumbers } from './card-numbers.ts';
 
 /** Published test numbers of the card schemes. */
 const CARDS = [
@@ -25,6 +25,22 @@ describe('masking a webhook', () => {
   it('masks numbers in groups after any other text', () => {
     expect(maskCardNumbers('room 12 4242 4242 4242 4242')).toBe('room 12 ***************4242');
     expect(maskCardNumbers('3782-822463-10005')).toBe('*************0005');
+  });
+
+  it.each([
+    ['4111 1111 1111 1111 12/28', '***************1111 12/28'],
+    ['4111-1111-1111-1111 12/28', '***************1111 12/28'],
+    ['4111 1111 1111 1111, 12/28', '***************1111, 12/28'],
+    ['4111 1111 1111 1111 (12/28)', '***************1111 (12/28)'],
+    ['4111 1111 1111 1111\n12/28', '***************1111\n12/28'],
+    ['5555 5555 5555 4444 09/27 cvc 123', '***************4444 09/27 cvc 123'],
+    ['3782 822463 10005 12/28', '*************0005 12/28'],
+    ['4111 1111 1111 1111 100 EUR', '***************1111 100 EUR'],
+    ['room 4711 4111 1111 1111 1111', 'room 4711 ***************1111'],
+    ['room 4711 23 4111 1111 1111 1111', 'room 4711 23 ***************1111'],
+    ['number%3D%204111%201111%201111%201111%2012%2F28', 'number%3D%20*********************1111%2012%2F28'],
+  ])('masks a number in groups beside other numbers: %j', (text, masked) => {
+    expect(maskCardNumbers(text)).toBe(masked);
   });
 
   it.each(['%20', '+', '.', '/', '_', '\u00a0', '\u200b', ' - ', '%2D'])(
@@ -66,5 +82,19 @@ describe('masking a webhook', () => {
     maskCardNumbers('4 '.repeat(128 * 1024) + '4'.repeat(64 * 1024) + '4444 '.repeat(32 * 1024));
 
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(10_000);
+  });
+});
+
+describe('masking a text before it is stored', () => {
+  it.each([
+    ['4111 1111 1111 1111 12/28, cvc: 123', '***************1111 12/28, cvc: ***'],
+    ['5555555555554444 09/27 CVC 123', '************4444 09/27 CVC ***'],
+    ['security code = 1234', 'security code = ***'],
+  ])('masks issued numbers and security codes: %j', (text, masked) => {
+    expect(maskCardData(text)).toBe(masked);
+  });
+
+  it.each(['batch 8801234567890123', 'cvc 12345', 'call 123 about the cvc'])('leaves %j alone', (text) => {
+    expect(maskCardData(text)).toBe(text);
   });
 });

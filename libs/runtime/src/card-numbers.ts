@@ -6,15 +6,26 @@ const DIGITS_SHOWN = 4;
 /** Separators between groups of digits: spaces and punctuation, including invisible and percent-encoded ones. */
 const SEPARATOR = '(?:%[0-9A-Fa-f]{2}|[^\\p{L}\\p{N}]){1,3}?';
 
+/** Digits of any script in groups with separators. */
+const groups = (count: string) => `\\p{Nd}{4,6}(?:${SEPARATOR}\\p{Nd}{2,7}){${count}}`;
+
 /**
- * Texts that may be a card number: digits of any script, in one piece or in groups with separators. The first digit is
- * that of a card: 2 to 6 for travel, banking and merchandising, 8 for health care (ISO/IEC 7812). A time in
- * milliseconds starts with 1, so it is not among them.
+ * The longest text at each place that may be a card number, in one piece or in groups. The first digit is that of a
+ * card: 2 to 6 for travel, banking and merchandising, 8 for health care (ISO/IEC 7812). A time in milliseconds starts
+ * with 1, so it is not among them.
  */
 const CANDIDATES = new RegExp(
-  `(?<!\\p{Nd})(?=[2-68\\u{80}-\\u{10FFFF}])(?:\\p{Nd}{13,19}|\\p{Nd}{4,6}(?:${SEPARATOR}\\p{Nd}{2,7}){2,4})(?!\\p{Nd})`,
+  '(?:(?<!\\p{Nd})|(?<=%[0-9A-Fa-f]{2}))(?=[2-68\\u{80}-\\u{10FFFF}])' +
+    `(?=((?:\\p{Nd}{13,19}|${groups('2,4')})(?!\\p{Nd})))`,
   'gu',
 );
+const FEWER_GROUPS = ['3', '2'].map((count) => new RegExp(`^${groups(count)}(?!\\p{Nd})`, 'u'));
+
+/** The name of a security code, as a pattern. */
+export const SECURITY_CODE = '(?:cv[cvn]2?|csc|(?:security|verification)[ _-]?(?:code|value|number))';
+export const SECURITY_CODE_MASK = '***';
+/** A security code in a sentence, as a member of a form, or of JSON within a text. */
+const SECURITY_CODE_MEMBER = new RegExp(`(${SECURITY_CODE}["']?\\s{0,8}[:=\\s]\\s{0,8}["']?)\\d{3,4}(?!\\d)`, 'gi');
 
 /** The prefixes and lengths of the numbers that card schemes issue. */
 const ISSUED = [
@@ -30,23 +41,44 @@ const ISSUED = [
  * Whether a text may contain a card number. This is a fast first test. A date such as 2026-10-28 has too few digits.
  */
 export function mayHaveCardNumber(text: string): boolean {
-  for (const [candidate] of text.matchAll(CANDIDATES)) {
-    if (candidate.replaceAll(/\P{Nd}/gu, '').length >= DIGITS_MIN) return true;
-  }
-  return false;
+  return candidatesOf(text).next().done !== true;
 }
 
 /** Replaces possible card numbers with asterisks, except their last four digits. */
 export function maskCardNumbers(text: string): string {
-  return text.replace(CANDIDATES, (candidate) => (isCardNumber(digitsOf(candidate)) ? mask(candidate) : candidate));
+  return maskIf(isCardNumber, text);
 }
 
-/** Masks like `maskCardNumbers`, but only numbers with a prefix and a length of a card scheme. */
-export function maskIssuedCardNumbers(text: string): string {
-  return text.replace(CANDIDATES, (candidate) => {
-    const digits = digitsOf(candidate);
-    return isCardNumber(digits) && isIssued(digits) ? mask(candidate) : candidate;
-  });
+/**
+ * Masks security codes, and card numbers with a prefix and a length of a card scheme. Texts of customers, staff and
+ * gateways are stored in this form. See ADR 25.
+ */
+export function maskCardData(text: string): string {
+  const withoutCodes = text.replaceAll(SECURITY_CODE_MEMBER, `$1${SECURITY_CODE_MASK}`);
+  return maskIf((digits) => isCardNumber(digits) && isIssued(digits), withoutCodes);
+}
+
+function maskIf(isCard: (digits: readonly number[]) => boolean, text: string): string {
+  let masked = '';
+  let end = 0;
+  for (const { start, longest } of candidatesOf(text)) {
+    const card = start < end ? undefined : spellingsIn(longest).find((spelling) => isCard(digitsOf(spelling)));
+    if (card === undefined) continue;
+    masked += text.slice(end, start) + mask(card);
+    end = start + card.length;
+  }
+  return masked + text.slice(end);
+}
+
+function* candidatesOf(text: string): Generator<{ readonly start: number; readonly longest: string }> {
+  for (const { index: start, 1: longest = '' } of text.matchAll(CANDIDATES)) {
+    if (longest.replaceAll(/\P{Nd}/gu, '').length >= DIGITS_MIN) yield { start, longest };
+  }
+}
+
+/** The last groups of the longest text may be a date or an amount beside the card number. */
+function spellingsIn(longest: string): readonly string[] {
+  return [longest, ...FEWER_GROUPS.flatMap((spelling) => longest.match(spelling) ?? [])];
 }
 
 function mask(candidate: string): string {

@@ -1,5 +1,5 @@
 export { answerOf } from './answer-of.ts';
-export { maskCardNumbers, maskIssuedCardNumbers, mayHaveCardNumber } from './card-numbers.ts';
+export { maskCardData } from './card-numbers.ts';
 export { backfill } from './migrations/backfill.ts';
 export { backoffMs } from './backoff.ts';
 export { CommitBatcher } from './database/commit-batcher.ts';

@@ -25,17 +25,17 @@ async function rejectNext(outcome: string): Promise<void> {
 }
 
 describe('the audit log', () => {
-  it('masks a card number in a reason, which can never be removed', async () => {
+  it('masks card data in a reason, which can never be removed', async () => {
     const staff = await admin.signedIn();
     const { id } = await admin
       .db('staff')
       .where({ email: await admin.addStaff(['read_all']) })
       .first<{ id: string }>('id');
 
-    await staff.post(`/staff/${id}/disable`, { reason: 'Wrote down 4111 1111 1111 1111' });
+    await staff.post(`/staff/${id}/disable`, { reason: 'Wrote down 4111 1111 1111 1111 12/28, cvc: 123' });
 
     const reasons = await admin.db('audit_entries').where({ target_id: id }).pluck<(string | null)[]>('reason');
-    expect(reasons).toEqual(Array(2).fill('Wrote down ***************1111'));
+    expect(reasons).toEqual(Array(2).fill('Wrote down ***************1111 12/28, cvc: ***'));
   });
 
   it('does not name a customer again who was erased during the action', async () => {

@@ -118,6 +118,18 @@ describe('an export', () => {
     await eventually(async () => expect(await zones()).toEqual(['Asia/Tokyo', 'Europe/Berlin']));
   });
 
+  it('leaves no card data of its search in the audit log', async () => {
+    expect((await staff.get(`/bookings.csv?q=${encodeURIComponent('4111 1111 1111 1111, cvc: 123')}`)).status).toBe(
+      200,
+    );
+
+    const logged = await admin.db('audit_entries').where({ action: 'export_bookings' }).pluck<object[]>('before');
+    expect(logged).toContainEqual({
+      filters: expect.objectContaining({ q: '***************1111, cvc: ***' }) as object,
+    });
+    expect(JSON.stringify(logged)).not.toContain('4111 1111');
+  });
+
   it('exists for every list of records and for the audit log, with its filters', async () => {
     const { body } = await staff.get<{ data: { resource: string; columns: string[] }[] }>('/exports');
     for (const { resource, columns } of body.data) {

@@ -37,15 +37,16 @@ describe('a note', () => {
     expect(onRefund.body).toMatchObject({ bookingId: booking.id });
   });
 
-  it('has no card number, neither in its text nor in the audit log', async () => {
-    await add(`/bookings/${booking.id}`, 'Card 4242 4242 4242 4242, order 4242424242424241');
+  it('has no card data, neither in its text nor in the audit log', async () => {
+    const masked = 'Card ***************4242, cvc: ***, order 4242424242424241';
+    await add(`/bookings/${booking.id}`, 'Card 4242 4242 4242 4242, cvc: 123, order 4242424242424241');
 
-    expect((await notesOf(`/bookings/${booking.id}`))[0]).toBe('Card ***************4242, order 4242424242424241');
+    expect((await notesOf(`/bookings/${booking.id}`))[0]).toBe(masked);
     const { body } = await staff.get<{ data: { outcome: string; after: { text: string } | null }[] }>(
       '/audit-log?action=add_note&limit=2',
     );
     expect(body.data.map(({ outcome, after }) => [outcome, after?.text])).toEqual([
-      ['succeeded', 'Card ***************4242, order 4242424242424241'],
+      ['succeeded', masked],
       ['attempted', undefined],
     ]);
   });

@@ -23,12 +23,12 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     await eventually(async () => expect(await cancellationsOf(id)).toMatchObject([{ data: { booking: body } }]));
   });
 
-  it('stores the reason of a customer without card numbers', async () => {
+  it('stores the reason of a customer without card data', async () => {
     const { id } = await bookings.book();
 
-    const { body } = await cancel(alice, id, { reason: 'Refund to 4111 1111 1111 1111' });
+    const { body } = await cancel(alice, id, { reason: 'Refund to 4111 1111 1111 1111 12/28, cvc: 123' });
 
-    expect(body.cancellation).toMatchObject({ reason: 'Refund to ***************1111' });
+    expect(body.cancellation).toMatchObject({ reason: 'Refund to ***************1111 12/28, cvc: ***' });
     expect(await bookings.read(id)).toEqual(body);
     await eventually(async () => expect(await cancellationsOf(id)).toMatchObject([{ data: { booking: body } }]));
   });

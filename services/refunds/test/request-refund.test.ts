@@ -258,17 +258,17 @@ describe('the right to request a refund', () => {
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
   });
 
-  it('stores the reason of the owner without card numbers', async () => {
+  it('stores the reason of the owner without card data', async () => {
     const { booking } = await refunds.paidBooking();
 
-    const { body } = await refunds.request(booking.id, { reason: 'Refund to 4111111111111111' });
+    const { body } = await refunds.request(booking.id, { reason: 'Refund to 4111111111111111, cvc: 123' });
 
     const refund = Refund.parse(body);
-    expect(refund.reason).toBe('Refund to ************1111');
+    expect(refund.reason).toBe('Refund to ************1111, cvc: ***');
     expect(await refunds.read(refund)).toEqual(body);
     await eventually(async () =>
       expect(await refunds.eventsAbout(RefundRequested, refund)).toMatchObject([
-        { data: { refund: { reason: 'Refund to ************1111' } } },
+        { data: { refund: { reason: 'Refund to ************1111, cvc: ***' } } },
       ]),
     );
   });

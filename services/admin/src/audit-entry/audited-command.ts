@@ -1,15 +1,15 @@
 import { type Permission, type ProblemType, requirePermission } from '@booking/contracts';
 import { type Caller, defineRoute, type RequestHeaders, type Route } from '@booking/http';
 import type { IdempotencyKey } from '@booking/idempotency';
-import { maskIssuedCardNumbers } from '@booking/runtime';
+import { maskCardData } from '@booking/runtime';
 import { z } from 'zod';
 import type { Action, ActionName, Shown } from './audit-entry.ts';
 import { type AuditDeps, audited } from './audited.ts';
 
 const REASON_LENGTH_MAX = 500;
 
-/** The reason of an action, written by staff. Card numbers are masked before anything is stored. See ADR 25. */
-const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX).transform(maskIssuedCardNumbers);
+/** The reason of an action, written by staff. Card data is masked before anything is stored. See ADR 25. */
+const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX).transform(maskCardData);
 
 export const OptionalReason = z.strictObject({ reason: Reason.optional() });
 

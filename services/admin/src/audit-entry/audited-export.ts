@@ -1,6 +1,6 @@
 import { type Actor, type Permission, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import { type Database, maskCardData } from '@booking/runtime';
 import { z } from 'zod';
 import { type CsvColumns, type CsvForm, csvHeaders, csvWriter } from '../csv/csv.ts';
 import { csvOfRecords, type ReadPage } from '../csv/csv-of-records.ts';
@@ -58,13 +58,20 @@ export function auditedExport<Filters extends z.ZodObject, Resource>(
 }
 
 /**
- * The filters, without the id of an unknown customer. An erasure finds only the ids of known customers in the audit
- * log.
+ * The filters, without card data in the search, and without the id of an unknown customer. An erasure finds only the
+ * ids of known customers in the audit log.
  */
-async function loggable(db: Database, filters: object): Promise<object> {
-  if (!('customer' in filters) || typeof filters.customer !== 'string') return filters;
-  return (await isCustomer(db, filters.customer)) ? filters : { ...filters, customer: UNKNOWN_CUSTOMER };
+async function loggable(db: Database, filters: SearchFilters): Promise<object> {
+  const { q, customer } = filters;
+  const isUnknown = typeof customer === 'string' && !(await isCustomer(db, customer));
+  return {
+    ...filters,
+    ...(typeof q === 'string' && { q: maskCardData(q) }),
+    ...(isUnknown && { customer: UNKNOWN_CUSTOMER }),
+  };
 }
+
+type SearchFilters = { readonly q?: unknown; readonly customer?: unknown };
 
 type Asked<Filters extends z.ZodObject> = z.infer<Filters> & CsvForm;
 

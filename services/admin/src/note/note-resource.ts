@@ -1,10 +1,10 @@
-import { maskIssuedCardNumbers } from '@booking/runtime';
+import { maskCardData } from '@booking/runtime';
 import { z } from 'zod';
 
 const NOTE_LENGTH_MAX = 2_000;
 
-/** The text of a note. Card numbers are masked before anything is stored. See ADR 25. */
-export const NoteText = z.string().trim().min(1).max(NOTE_LENGTH_MAX).transform(maskIssuedCardNumbers);
+/** The text of a note. Card data is masked before anything is stored. See ADR 25. */
+export const NoteText = z.string().trim().min(1).max(NOTE_LENGTH_MAX).transform(maskCardData);
 
 export const Note = z
   .object({

@@ -1,12 +1,8 @@
-import { maskIssuedCardNumbers, mayHaveCardNumber } from '@booking/runtime/card-numbers';
+import { maskCardData, mayHaveCardNumber, SECURITY_CODE, SECURITY_CODE_MASK } from '@booking/runtime/card-numbers';
 import { maskJson } from './json-tokens.ts';
 
-const HIDDEN = '***';
-const SECURITY_CODE = '(?:cv[cvn]2?|csc|(?:security|verification)[_-]?(?:code|value|number))';
 const SECURITY_CODE_NAME = new RegExp(`${SECURITY_CODE}$`, 'i');
-/** A security code as a member of a form, or of JSON within a text. */
-const SECURITY_CODE_MEMBER = new RegExp(`(${SECURITY_CODE}["']?\\s{0,8}[:=]\\s{0,8}["']?)\\d{3,4}(?!\\d)`, 'gi');
-const MENTIONS_SECURITY_CODE = /[Cc](?:[Vv][CcVvNn]|[Ss][Cc])|(?:URITY|urity|ICATION|ication)[_-]?[CcVvNn]/;
+const MENTIONS_SECURITY_CODE = /[Cc](?:[Vv][CcVvNn]|[Ss][Cc])|(?:URITY|urity|ICATION|ication)[ _-]?[CcVvNn]/;
 const SECURITY_CODE_VALUE = /^\d{3,4}$/;
 
 /** A gateway's reference may have sixteen digits, and one in ten of these passes as a card number. */
@@ -17,7 +13,7 @@ const REFERENCE_NAME =
 export function withoutCardData(rawBody: Buffer): Buffer {
   const text = rawBody.toString('utf8');
   if (!mayHaveCardData(text)) return rawBody;
-  const masked = maskJson(text, maskMember) ?? maskText(text);
+  const masked = maskJson(text, maskMember) ?? maskCardData(text);
   return masked === text ? rawBody : Buffer.from(masked);
 }
 
@@ -29,12 +25,8 @@ function mayHaveCardData(text: string): boolean {
   return text.includes('\\') || mayHaveCardNumber(text) || MENTIONS_SECURITY_CODE.test(text);
 }
 
-export function maskText(text: string): string {
-  return maskIssuedCardNumbers(text.replaceAll(SECURITY_CODE_MEMBER, `$1${HIDDEN}`));
-}
-
 function maskMember(value: string, name = ''): string {
   if (REFERENCE_NAME.test(name)) return value;
-  if (SECURITY_CODE_NAME.test(name) && SECURITY_CODE_VALUE.test(value)) return HIDDEN;
-  return maskText(value);
+  if (SECURITY_CODE_NAME.test(name) && SECURITY_CODE_VALUE.test(value)) return SECURITY_CODE_MASK;
+  return maskCardData(value);
 }

@@ -1,6 +1,6 @@
 import { Booking } from '@booking/contracts';
 import { defineRoute, Id, type Route, runOnce } from '@booking/http';
-import { type Clock, type Database, inTurn, maskIssuedCardNumbers } from '@booking/runtime';
+import { type Clock, type Database, inTurn, maskCardData } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
@@ -9,7 +9,7 @@ const REASON_CHARACTERS_MAX = 500;
 const QUOTE_CHARACTERS_MAX = 100;
 
 const Body = z.strictObject({
-  reason: z.string().min(1).max(REASON_CHARACTERS_MAX).transform(maskIssuedCardNumbers).optional(),
+  reason: z.string().min(1).max(REASON_CHARACTERS_MAX).transform(maskCardData).optional(),
   quote: z.string().min(1).max(QUOTE_CHARACTERS_MAX).optional().meta({
     description: 'The quote whose terms are accepted. Without a quote, the current terms are accepted',
   }),

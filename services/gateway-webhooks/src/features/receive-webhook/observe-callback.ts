@@ -1,10 +1,10 @@
 import type { PaymentGateway } from '@booking/gateways';
 import type { RawCallback } from '@booking/gateways/records';
 import { currentTraceparent, newId } from '@booking/runtime';
-import { concludeFrom, type KeptReading, type Reading } from '../../callback/callback.ts';
+import { concludeFrom, type Reading } from '../../callback/callback.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { keepProof } from '../../callback/proof-headers.ts';
-import { maskText, withoutCardData } from '../../callback/storable-body.ts';
+import { withoutCardData } from '../../callback/storable-body.ts';
 import { storableName } from '../../callback/storable-name.ts';
 
 export type Receiving = {
@@ -19,8 +19,7 @@ export type Receiving = {
 export function observeCallback(receiving: Receiving, reading: Reading): Observation {
   const { gateway, raw, bodyDigest, addressedBookingId, receivedAt } = receiving;
   const body = withoutCardData(raw.rawBody);
-  const isMasked = body !== raw.rawBody;
-  const kept = isMasked ? maskReasons(reading) : reading;
+  const { vouching, reports, unreadable } = reading;
   return {
     callback: {
       id: newId(),
@@ -28,24 +27,18 @@ export function observeCallback(receiving: Receiving, reading: Reading): Observa
       method: gateway.method,
       eventId: storableName(reading.eventId),
       eventType: storableName(reading.eventType),
-      ...concludeFrom(kept),
+      ...concludeFrom(reading),
       addressedBookingId,
       body,
       bodyRemovedAt: null,
-      maskedReading: isMasked ? kept : null,
+      maskedReading: body === raw.rawBody ? null : { vouching, reports, unreadable },
       bodyDigest,
       headers: keepProof(gateway.callbackForm, raw.headers),
       deliveries: 1,
       receivedAt,
       lastReceivedAt: receivedAt,
     },
-    reports: kept.reports,
+    reports,
     traceparent: currentTraceparent(),
   };
-}
-
-/** Masks card numbers in reasons, because a gateway's reason may repeat the input of the customer. */
-function maskReasons({ vouching, reports, unreadable }: Reading): KeptReading {
-  const masked = reports.map((report) => ({ ...report, reason: report.reason && maskText(report.reason) }));
-  return { vouching, reports: masked, unreadable };
 }

@@ -1,6 +1,6 @@
 import { ClientRefund, PositiveMoney } from '@booking/contracts';
 import { type Answer, defineRoute, Id, preferenceApplied, type Route, toAnswer } from '@booking/http';
-import { maskIssuedCardNumbers } from '@booking/runtime';
+import { maskCardData } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { awaitRefund } from './await-refund.ts';
@@ -12,7 +12,7 @@ const REASON_CHARACTERS_MAX = 500;
 
 const Body = z.strictObject({
   amount: PositiveMoney.optional().meta({ description: 'Defaults to the full refundable amount' }),
-  reason: z.string().min(1).max(REASON_CHARACTERS_MAX).transform(maskIssuedCardNumbers).optional(),
+  reason: z.string().min(1).max(REASON_CHARACTERS_MAX).transform(maskCardData).optional(),
   payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });
 
