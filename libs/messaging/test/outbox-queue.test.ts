@@ -4,8 +4,10 @@ import { createTestDatabase } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { newEvent, OUTBOX_TOPIC, recordEvents } from '../src/index.ts';
+import { PublishedStream } from '../src/loss/published-stream.ts';
 import type { OutboxRow } from '../src/outbox/outbox.ts';
 import { OutboxQueue } from '../src/outbox/outbox-queue.ts';
+import { TurnWatch } from '../src/turn-watch.ts';
 import { migrations } from './count-payment.ts';
 
 let db: Database;
@@ -84,6 +86,35 @@ it('PostgreSQL plans the statements of the outbox queue once per leadership', as
   );
   expect(rows).toEqual([{ custom: 0 }]);
 });
+
+it.each([
+  ['beyond the end of an older stream', (stream: PublishedStream) => stream.rewind({ created: 'then', lastSeq: 0 })],
+  ['in the gaps of a stream', (stream: PublishedStream) => stream.forget([1])],
+])('the commit that marks events %s as unsent waits for the disk', async (_what, mark) => {
+  await record();
+  const { rows } = await queue.next();
+  queue.noteSent(rows.map((row) => ({ row, streamSeq: 1, isRepetition: false })));
+  queue.readAllNext();
+  await queue.next();
+  const stream = new PublishedStream(session, new TurnWatch());
+  await stream.recall('then');
+  await db.raw(NOTE_DURABILITY);
+  await queue.lead();
+
+  expect(await mark(stream)).toBe(1);
+
+  expect(await db('durability').pluck('synchronous_commit')).toEqual(['on']);
+});
+
+/** Notes the setting of every transaction that changes the outbox, when it commits. */
+const NOTE_DURABILITY = `
+  create table durability (synchronous_commit text);
+  create function note_durability() returns trigger language plpgsql as $$ begin
+    insert into durability values (current_setting('synchronous_commit'));
+    return null;
+  end $$;
+  create constraint trigger durability after update on outbox deferrable initially deferred
+    for each row execute function note_durability()`;
 
 async function record(): Promise<string> {
   const payment = samplePayment();

@@ -22,7 +22,6 @@ beforeAll(async () => {
     storeDir: join(dir, 'jetstream'),
     accounts: `tls { ${files}, verify: true }`,
     env: programsEnvironment(),
-    warn: () => undefined,
   });
   server = `tls://localhost:${nats.port}`;
 });

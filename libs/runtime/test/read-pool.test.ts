@@ -1,8 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   eventually,
+  makeThrowawayDir,
+  type Postgres,
   type PostgresPair,
   programsEnvironment,
   startPgbouncer,
+  startPostgres,
   startPostgresPair,
 } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -16,25 +21,36 @@ const logger = createLogger({ service: 'test', level: 'silent' });
 
 let pair: PostgresPair;
 let db: Database;
+/** Like the roles of the services, the role is no superuser. */
+let reading: Database;
 const pools: ReadPool[] = [];
 
 beforeAll(async () => {
   pair = await startPostgresPair(programsEnvironment());
   db = createDatabase(pair.primary.url('postgres'));
   await db.raw('create table notes (id serial primary key)');
+  await db.raw('create role reader login');
+  await db.raw('grant all on all tables in schema public to reader');
+  reading = createDatabase(asReader(pair.primary.url('postgres')));
 }, TEST_TIMEOUT_MS);
 afterAll(async () => {
-  await db.destroy();
+  await Promise.all([db.destroy(), reading.destroy()]);
   await pair.stop();
 }, TEST_TIMEOUT_MS);
 
 beforeEach(() => pair.run(pair.standby, 'select pg_wal_replay_resume()'));
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.stop())));
 
-function readPool(standbyUrl: string): ReadPool {
-  const pool = new ReadPool({ primary: db, standby: createDatabase(standbyUrl), logger });
+function readPool(standbyUrl: string, primary = reading): ReadPool {
+  const pool = new ReadPool({ primary, standby: createDatabase(asReader(standbyUrl)), logger });
   pools.push(pool);
   return pool;
+}
+
+function asReader(address: string): string {
+  const url = new URL(address);
+  url.username = 'reader';
+  return url.href;
 }
 
 /** The port of the server that answers, and the number of notes on it. */
@@ -116,3 +132,41 @@ describe('a read where DATABASE_READ_URL is set', () => {
     await pooler.stop();
   }, 300_000);
 });
+
+describe('a read whose standby is ahead of the primary, but has another history', () => {
+  it('is answered by the primary when the standby belongs to another cluster', async () => {
+    const dataDir = join(makeThrowawayDir('booking-other-cluster-'), 'data');
+    const cluster = await startPostgres({ dataDir, env: programsEnvironment() });
+    await pair.run(cluster, 'create table notes (id integer); create role reader login; grant all on notes to reader');
+    const other = await startAsStandby(cluster);
+
+    const pool = readPool(other.url('postgres'));
+
+    expect(await pool.read(look)).toMatchObject({ port: pair.primary.port });
+    await other.stop();
+  });
+
+  it('is answered by the primary when it was promoted and the standby did not follow', async () => {
+    await pair.promote();
+    const former = await startAsStandby(pair.primary);
+    const promoted = createDatabase(asReader(pair.standby.url('postgres')));
+
+    const pool = readPool(former.url('postgres'), promoted);
+
+    expect(await pool.read(look)).toMatchObject({ port: pair.standby.port });
+    await Promise.all([promoted.destroy(), former.stop()]);
+  });
+});
+
+/** Restarts a server as a standby that follows nobody, after it has written more WAL than the other servers. */
+async function startAsStandby(server: Postgres): Promise<Postgres> {
+  for (let segment = 0; segment < 8; segment += 1) {
+    await pair.run(server, "select pg_logical_emit_message(false, 'test', 'more'), pg_switch_wal()");
+  }
+  const [{ data_directory: dataDir } = {}] = (await pair.run(server, 'show data_directory')) as Settings[];
+  await server.stop();
+  writeFileSync(join(String(dataDir), 'standby.signal'), '');
+  return startPostgres({ dataDir: String(dataDir), env: programsEnvironment(), port: server.port });
+}
+
+type Settings = { readonly data_directory?: string };

@@ -2,15 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { NATS_VERSION_MIN } from '@booking/messaging';
 import { type DebianProgram, downloadDebianProgram } from './download-debian-package.ts';
 import { downloadNatsRelease } from './download-nats-release.ts';
 import { SetupError } from './setup-error.ts';
-
-/**
- * The first version that is suitable. In earlier ones a durable consumer can be ahead of a stream that lost messages;
- * it then skips new messages without an error.
- */
-const NATS_VERSION_MIN = '2.14.0';
 
 const DEBIAN_PACKAGE: DebianProgram = {
   packageName: 'nats-server',
@@ -27,13 +22,9 @@ const FOLDERS_BESIDE_PATH = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '
 
 type NatsServer = { readonly path: string; readonly version: string };
 
-/** The failed attempts to find nats-server, for the error message, and a server that was found but is too old. */
-type Attempts = { readonly failures: string[]; older?: NatsServer };
-
 export type FindNatsOptions = {
   /** The environment variables. NATS_SERVER_BIN and PATH are read. */
   readonly env: NodeJS.ProcessEnv;
-  readonly warn?: (sentence: string) => void;
   /** Receives a message when a step takes long. */
   readonly tell?: (sentence: string) => void;
   readonly signal?: AbortSignal;
@@ -41,40 +32,40 @@ export type FindNatsOptions = {
 
 /**
  * Finds nats-server, or downloads it into the cache without changing the system. Looks for NATS_SERVER_BIN, then on the
- * path, in the cache, for the official release, and for the package of a newer Debian suite. A version below
- * NATS_VERSION_MIN is used only if there is no other, with a warning. Throws SetupError if there is none at all.
+ * path, in the cache, for the official release, and for the package of a newer Debian suite. Throws SetupError if there
+ * is none of NATS_VERSION_MIN or newer.
  */
 export async function findNatsServer(options: FindNatsOptions): Promise<NatsServer> {
-  const { env, warn = () => undefined } = options;
-  if (env['NATS_SERVER_BIN']) return findNamed(env['NATS_SERVER_BIN'], warn);
+  const { env } = options;
+  if (env['NATS_SERVER_BIN']) return findNamed(env['NATS_SERVER_BIN']);
 
-  const attempts: Attempts = { failures: [] };
-  const found =
-    (await findOnPath(env, attempts)) ?? (await findOrDownload(options, attempts)) ?? withWarning(attempts.older, warn);
+  const failures: string[] = [];
+  const found = (await findOnPath(env, failures)) ?? (await findOrDownload(options, failures));
   if (found) return found;
-  throw new SetupError(
-    `No nats-server found (tried ${attempts.failures.join('; ')}): install it or set NATS_SERVER_BIN.`,
-  );
+  const wanted = `No nats-server ${NATS_VERSION_MIN} or newer found`;
+  throw new SetupError(`${wanted} (tried ${failures.join('; ')}): install it or set NATS_SERVER_BIN.`);
 }
 
-async function findNamed(path: string, warn: (sentence: string) => void): Promise<NatsServer> {
+async function findNamed(path: string): Promise<NatsServer> {
   const server = await inspect(resolve(path));
   if (!server) throw new SetupError(`NATS_SERVER_BIN is ${path}, which is not a nats-server that runs here.`);
-  return isRecent(server) ? server : withWarning(server, warn);
+  if (isRecent(server)) return server;
+  throw new SetupError(`NATS_SERVER_BIN is version ${server.version}, but ${NATS_VERSION_MIN} or newer is needed.`);
 }
 
-async function findOnPath(env: NodeJS.ProcessEnv, attempts: Attempts): Promise<NatsServer | undefined> {
+async function findOnPath(env: NodeJS.ProcessEnv, failures: string[]): Promise<NatsServer | undefined> {
+  let older: NatsServer | undefined;
   const folders = [...(env['PATH'] ?? '').split(delimiter), ...FOLDERS_BESIDE_PATH];
   for (const folder of new Set(folders)) {
     const server = await inspect(join(folder, 'nats-server'));
     if (server && isRecent(server)) return server;
-    if (server) attempts.older ??= server;
+    older ??= server;
   }
-  attempts.failures.push(attempts.older ? `the path: only ${attempts.older.version}` : 'the path: nothing');
+  failures.push(`the path: ${older ? `only ${older.version}` : 'nothing'}`);
   return undefined;
 }
 
-async function findOrDownload(options: FindNatsOptions, attempts: Attempts): Promise<NatsServer | undefined> {
+async function findOrDownload(options: FindNatsOptions, failures: string[]): Promise<NatsServer | undefined> {
   const cached = join(CACHE_DIR, 'nats-server');
   const { signal = new AbortController().signal } = options;
   const sources = {
@@ -87,7 +78,7 @@ async function findOrDownload(options: FindNatsOptions, attempts: Attempts): Pro
     const failure = await bring().then(() => undefined, reasonOf);
     const server = await inspect(cached);
     if (server && isRecent(server)) return server;
-    attempts.failures.push(`${name}: ${failure ?? (server ? `only ${server.version}` : 'nothing')}`);
+    failures.push(`${name}: ${failure ?? (server ? `only ${server.version}` : 'nothing')}`);
     signal.throwIfAborted();
   }
   return undefined;
@@ -96,13 +87,6 @@ async function findOrDownload(options: FindNatsOptions, attempts: Attempts): Pro
 function announced<Result>(source: string, { tell }: FindNatsOptions, download: () => Result): Result {
   tell?.(`There is no nats-server here yet: downloading ${source} …`);
   return download();
-}
-
-function withWarning<Found extends NatsServer | undefined>(server: Found, warn: (sentence: string) => void): Found {
-  if (server) {
-    warn(`nats-server ${server.version} is older than ${NATS_VERSION_MIN}: it may skip messages after it lost some.`);
-  }
-  return server;
 }
 
 async function inspect(path: string): Promise<NatsServer | undefined> {

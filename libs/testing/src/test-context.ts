@@ -43,7 +43,7 @@ export async function startTestNats({ members, ...options }: TestNatsOptions): P
   );
   const accounts = natsAccounts([account], members && printPermissions(members));
   const servers = await serversOfThisRun();
-  const nats = await servers.startNats({ ...options, accounts, env: process.env, warn: () => undefined });
+  const nats = await servers.startNats({ ...options, accounts, env: process.env });
   return { ...nats, urls: busUrls(nats.url, account) };
 }
 

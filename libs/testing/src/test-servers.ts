@@ -44,7 +44,6 @@ export async function startTestServers(env: NodeJS.ProcessEnv): Promise<TestServ
       storeDir: join(dir, 'jetstream'),
       accounts: natsAccounts(accountsOfFiles()),
       env,
-      warn: print,
     }),
   ]);
 

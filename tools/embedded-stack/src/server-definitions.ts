@@ -48,7 +48,6 @@ function nats({ ports, directory, environment, servers, say }: StackPlan, accoun
         accounts: natsAccounts([account]),
         fileStore: environment['NATS_FILE_STORE'],
         env: environment,
-        warn: say,
         tell: say,
         log: openLog(logFile),
       }),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServiceName, serviceNames } from '@booking/contracts';
-import { provisionBus, readAgain, StreamLimitError, StreamProvisioner } from '@booking/messaging';
+import { BusVersionError, provisionBus, readAgain, StreamLimitError, StreamProvisioner } from '@booking/messaging';
 import {
   backoffMs,
   busAddress,
@@ -85,10 +85,11 @@ async function isDone(work: () => Promise<void>, notice: WaitingNotice): Promise
   }
 }
 
-/** Whether the bus understood the request and refused it, so that a retry does not help. */
+/** Whether the bus understood the request and refused it, or is too old, so that a retry does not help. */
 function isDefinite(error: unknown): boolean {
   const { name, status = 0 } = error as { name?: string; status?: number };
-  return error instanceof StreamLimitError || name === 'AuthorizationError' || (status >= 400 && status < 500);
+  if (error instanceof StreamLimitError || error instanceof BusVersionError) return true;
+  return name === 'AuthorizationError' || (status >= 400 && status < 500);
 }
 
 /** Runs the stream provisioner until the process is stopped. */

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { BusAddress } from '@booking/runtime';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { connectionOptions } from './connection-options.ts';
+import { requireVersion } from './require-version.ts';
 
 /** The sockets that are opened for a first connection. Undefined once the connection is made or has failed. */
 type Dialling = { sockets: Socket[] | undefined };
@@ -13,10 +14,24 @@ const dialling = new AsyncLocalStorage<Dialling>();
 subscribe('net.client.socket', (message) => dialling.getStore()?.sockets?.push((message as { socket: Socket }).socket));
 
 /**
- * Connects to the bus. Throws when no server answers. nats.js does not close the socket of a failed first connection,
- * and the server may never do so. It is therefore closed here.
+ * Connects to the bus. Throws when no server answers, and a BusVersionError when the server is too old.
  */
 export async function connectToBus(address: BusAddress, name: string): Promise<NatsConnection> {
+  const connection = await dial(address, name);
+  try {
+    requireVersion(connection);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a connection. nats.js does not close the socket of a failed first connection,
+ * and the server may never do so. It is therefore closed here.
+ */
+async function dial(address: BusAddress, name: string): Promise<NatsConnection> {
   const dialled: Dialling = { sockets: [] };
   try {
     return await dialling.run(dialled, () => connect(connectionOptions(address, name)));

@@ -22,11 +22,14 @@ export class PublishedStream {
     return (await this.#remembered(SELECT_REMEMBERED)) ?? (await this.#begin(created));
   }
 
-  /** Remembers the current state of the stream, and marks all events beyond its end as unsent. Returns their number. */
+  /**
+   * Remembers the current state of the stream, and marks all events beyond its end as unsent. Returns their number.
+   * Durable, like `forget`.
+   */
   async rewind({ created, lastSeq }: SeenStream): Promise<number> {
     const { rows } = await this.#withoutTimeout(() =>
       this.#session.query<{ count: number }>(
-        `with remembered as (update published_stream set created = $1, last_seq = $2),
+        `with ${DURABLE}, remembered as (update published_stream set created = $1, last_seq = $2 from durable),
          unsent as (
            update outbox set sent_at = null, stream_seq = null where sent_at is not null and stream_seq > $2 returning id)
          select count(*) from unsent`,
@@ -43,7 +46,7 @@ export class PublishedStream {
   async forget(seqs: readonly number[]): Promise<number> {
     const { rowCount } = await this.#withoutTimeout(() =>
       this.#session.query(
-        `with durable as materialized (select set_config('synchronous_commit', 'on', true))
+        `with ${DURABLE}
          update outbox set sent_at = null, stream_seq = null from durable where stream_seq = any($1::bigint[])`,
         [seqs],
       ),
@@ -74,4 +77,6 @@ export class PublishedStream {
   }
 }
 
+/** The statement that reads from `durable` commits to the disk, although the session does not. */
+const DURABLE = `durable as materialized (select set_config('synchronous_commit', 'on', true))`;
 const SELECT_REMEMBERED = 'select created, last_seq from published_stream';

@@ -24,13 +24,13 @@ type Options = {
 
 type Read<Result> = (db: Database) => Promise<Result>;
 
-/** The standby has not replayed all commits, or the server is not a standby. */
+/** The standby has not replayed all commits, has another history, or is not a standby. */
 class StandbyBehind extends DatabaseUnavailable {}
 
 /**
  * Reads lists from a standby, if there is one. A read sees every commit that any replica has acknowledged before the
  * read: the standby first catches up with the current position of the primary. The primary answers when the standby is
- * too far behind, fails, or has become a primary itself.
+ * too far behind, fails, has another history, or has become a primary itself.
  */
 export class ReadPool implements Part {
   readonly name = 'read pool';
@@ -83,26 +83,38 @@ export class ReadPool implements Part {
   }
 }
 
+/** A WAL position, and the history to which it belongs: positions of other clusters or timelines cannot be compared. */
+type Position = { readonly position: string; readonly cluster: string; readonly timeline: string };
+
 /**
  * The WAL position that the primary has flushed, which covers every acknowledged commit. Undefined if the server is a
  * standby.
  */
-async function positionOf(primary: Database): Promise<string | undefined> {
-  const { rows } = await primary.raw<{ rows: [{ position: string | null }] }>(
-    'select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as position',
+async function positionOf(primary: Database): Promise<Position | undefined> {
+  const { rows } = await primary.raw<{ rows: Position[] }>(
+    `select flushed::text as position, cluster, left(pg_walfile_name(flushed), 8) as timeline
+     from (select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end as flushed,
+             system_identifier::text as cluster from pg_control_system()) now
+     where flushed is not null`,
   );
-  return rows[0].position ?? undefined;
+  return rows[0];
 }
 
-async function catchUp(trx: Transaction, position: string): Promise<void> {
+type Replay = { readonly isStandby: boolean; readonly isSameHistory: boolean; readonly isCaughtUp: boolean | null };
+
+async function catchUp(trx: Transaction, { position, cluster, timeline }: Position): Promise<void> {
   for (const pauseMs of [0, ...CATCH_UP_PAUSES_MS]) {
     if (pauseMs > 0) await delay(pauseMs);
-    const { rows } = await trx.raw<{ rows: [{ isStandby: boolean; isCaughtUp: boolean | null }] }>(
-      'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ?::pg_lsn as "isCaughtUp"',
-      [position],
+    const { rows } = await trx.raw<{ rows: [Replay] }>(
+      `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ?::pg_lsn as "isCaughtUp",
+         system_identifier::text = ?
+           and upper(lpad(to_hex(greatest(timeline_id, min_recovery_end_timeline)), 8, '0')) = ? as "isSameHistory"
+       from pg_control_system(), pg_control_checkpoint(), pg_control_recovery()`,
+      [position, cluster, timeline],
     );
-    const { isStandby, isCaughtUp } = rows[0];
+    const { isStandby, isSameHistory, isCaughtUp } = rows[0];
     if (!isStandby) throw new StandbyBehind('DATABASE_READ_URL leads to a server that is not a standby.');
+    if (!isSameHistory) throw new StandbyBehind('The standby has another history than the primary.');
     if (isCaughtUp) return;
   }
   throw new StandbyBehind('The standby has not caught up with the primary in time.');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type AllocationStatus, type Money, nextState, type RefundAllocation, remark } from '@booking/contracts';
 import { CALL_MS_MAX } from '@booking/gateways/records';
+import { idsOf, timeOfId } from '@booking/messaging';
 import { currentTraceparent } from '@booking/runtime/span';
 import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 
@@ -86,6 +87,14 @@ export function reserve({ payment, amount }: AllocatedPart, id: string, dueAt: D
 export function createRetry(failed: Allocation, id: string, dueAt: Date | null): Allocation {
   const { paymentId, method, amount } = failed;
   return { ...unsent, id, paymentId, method, amount, replaces: failed.id, ...released(dueAt) };
+}
+
+/**
+ * The key of a retry. It is the same after the database was restored, so the gateway is queried for an earlier retry. It
+ * sorts after the key of the failed allocation.
+ */
+export function retryIdOf({ id }: Allocation): string {
+  return idsOf({ id, time: new Date(timeOfId(id).getTime() + 1).toISOString() })();
 }
 
 /** When the gateway call is due, and the trace in which it is made. Null: no call is planned now. */

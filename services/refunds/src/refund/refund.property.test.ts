@@ -242,11 +242,10 @@ function staffGiveUp(refund: Refund, at: Date): Decision {
 }
 
 function aContext(amounts: readonly number[]): Context {
-  let lastId = 0;
   return {
     now: new Date(0),
     payments: amounts.map((_, index) => aPayment(`payment-${String(index)}`)),
-    nextId: () => `id-${String((lastId += 1))}`,
+    nextId: () => crypto.randomUUID(),
   };
 }
 

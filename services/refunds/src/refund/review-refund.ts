@@ -29,6 +29,7 @@ import {
   release,
   released,
   type ReleasedBy,
+  retryIdOf,
   settleManually,
 } from './allocation.ts';
 import { changeAllocations } from './change-allocations.ts';
@@ -165,13 +166,13 @@ function requireRoom({ allocations, status: state, amount }: Refund, payments: r
 }
 
 function sendable(allocation: Allocation, release: Release): Allocation {
-  const { at, nextId, payments } = release;
+  const { at, payments } = release;
   const by = { released: releasedBy(release) };
   switch (allocation.status) {
     case 'reserved':
       return { ...allocation, note: null, ...released(at), ...by };
     case 'failed':
-      return { ...createRetry(inSteps(allocation, payments), nextId(), at), ...by };
+      return { ...createRetry(inSteps(allocation, payments), retryIdOf(allocation), at), ...by };
     case 'succeeded':
       return allocation;
     case 'submitted':

@@ -71,7 +71,6 @@ function startBus(dataDir: string, port: number): Promise<Nats> {
     port: port + OFFSETS.nats,
     syncInterval: SYNC_INTERVAL,
     env: programEnvironment(),
-    warn: console.error,
   });
 }
 

@@ -146,6 +146,20 @@ describe('the first order of an allocation that the gateway may know from before
     });
     expect(calls).toEqual(expected);
   });
+
+  it.each([
+    ['is placed when the gateway refuses the query', new GatewayRejected('no such payment'), 0, ['refund']],
+    ['is not placed while the gateway does not answer', new GatewayUnavailable('answered 503'), 23, []],
+    ['is placed after a day without an answer', new GatewayUnavailable('answered 503'), 24, ['refund']],
+    ['is not placed while our own database fails', new Error('no connection'), 24, []],
+  ])('%s', async (_what, error, attempts, expected) => {
+    const { gateway, calls } = aGateway({});
+    const failing = { ...gateway, fetchRefund: () => Promise.reject(error) };
+
+    await ask(failing, aClaim({ allocation: { ...reserved, attempts }, mayBeKnown: true }));
+
+    expect(calls).toEqual(expected);
+  });
 });
 
 describe('edge case 8: an allocation that replaces an earlier one', () => {

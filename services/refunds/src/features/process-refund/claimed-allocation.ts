@@ -24,8 +24,8 @@ export type ClaimedAllocation = {
   readonly claimedAt: Date;
 };
 
-/** A refund that is recorded later after its event was delayed, or its database was restored meanwhile. */
-const RECORDED_MS_MAX = 10_000;
+/** An allocation that is claimed later has waited, and the database may have been restored meanwhile. */
+const UNSENT_MS_MAX = 10_000;
 
 type Claim = { readonly payments: readonly RefundablePayment[]; readonly at: Date };
 
@@ -54,7 +54,7 @@ export function toClaimedAllocation(
     isNamed: name !== null,
     isWhole: amount.amount === capturedMinor,
     isDisputed: releasableMinor(payment) < 0,
-    mayBeKnown: refund.createdAt.getTime() - timeOfId(allocationId).getTime() > RECORDED_MS_MAX,
+    mayBeKnown: claimedAt.getTime() - timeOfId(allocationId).getTime() > UNSENT_MS_MAX,
     claimedAt,
   };
 }

@@ -1,20 +1,22 @@
 import type { PaymentGateway } from '@booking/gateways';
-import type { RefundOutcome } from '@booking/gateways/records';
+import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from '@booking/gateways/records';
 import type { Allocation } from '../../refund/allocation.ts';
 import type { ClaimedAllocation } from './claimed-allocation.ts';
 
+/** The calls without an answer after which the first order is placed. Their pauses take about a day. */
+const UNANSWERED_MAX = 24;
+
 /**
  * Finds the gateway's refund for an allocation: its own if it may have been submitted, otherwise that of a replaced
- * allocation, newest first. It may have been submitted before the database was restored. The gateway may have made a
- * refund after staff gave it up; the allocation then takes it over instead of submitting a second one. Undefined if the
- * gateway has no such refund.
+ * allocation, newest first. The gateway may have made a refund after staff gave it up; the allocation then takes it over
+ * instead of submitting a second one. Undefined if the gateway has no such refund.
  */
 export async function findSubmitted(
   gateway: PaymentGateway,
-  { allocation, order, replacedIds, mayBeKnown }: ClaimedAllocation,
+  claimed: ClaimedAllocation,
 ): Promise<RefundOutcome | undefined> {
-  const wasSent = allocation.status !== 'reserved' || mayBeKnown;
-  const own = wasSent ? await gateway.fetchRefund(order) : undefined;
+  const { allocation, order, replacedIds } = claimed;
+  const own = await (allocation.status === 'reserved' ? findUnsent(gateway, claimed) : gateway.fetchRefund(order));
   if (own) return own;
 
   for (const allocationId of replacedIds) {
@@ -22,6 +24,24 @@ export async function findSubmitted(
     if (earlier && isAbout(allocation, earlier)) return earlier;
   }
   return undefined;
+}
+
+/**
+ * Finds a refund that was submitted before the database was restored. The query is a precaution, so it does not hold an
+ * order back for ever: the order is placed if the gateway refuses the query, or has not answered for about a day.
+ */
+async function findUnsent(
+  gateway: PaymentGateway,
+  { allocation, order, mayBeKnown }: ClaimedAllocation,
+): Promise<RefundOutcome | undefined> {
+  if (!mayBeKnown) return undefined;
+  try {
+    return await gateway.fetchRefund(order);
+  } catch (error) {
+    if (error instanceof GatewayRejected) return undefined;
+    if (error instanceof GatewayUnavailable && allocation.attempts >= UNANSWERED_MAX) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -1,0 +1,104 @@
+import { ProcessRefund, Refund } from '@booking/contracts';
+import { newId } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { euros } from './samples.ts';
+import { refunds, useRefunds } from './use-refunds.ts';
+
+const HOUR_MS = 3_600_000;
+const TABLES = ['refundable_payments', 'refunds', 'refund_allocations'];
+
+useRefunds({ GATEWAYS: 'stripe' });
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+describe('edge case 8: a refund of a restored database, whose key the gateway has forgotten', () => {
+  it('is found at the gateway and not submitted a second time when it waited for staff', async () => {
+    const { payment, refund } = await waitingRequest();
+    const restore = await backUp();
+    await process(refund);
+    await refunds.becomes(refund, 'succeeded');
+    const made = refunds.gatewayRefunds(payment);
+
+    await restore();
+    expect(await refunds.read(refund)).toMatchObject({ status: 'pending' });
+    await process(refund);
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(refunds.gatewayRefunds(payment)).toEqual(made);
+    expect(await refunds.allocationOf(refund)).toMatchObject({ gateway_reference: made[0]?.id });
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
+
+  it('is found at the gateway and not submitted a second time when it had failed and was processed again', async () => {
+    const { payment, refund } = await waitingRequest();
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    await process(refund);
+    await refunds.becomes(refund, 'failed');
+    const restore = await backUp();
+    await process(refund);
+    await refunds.becomes(refund, 'succeeded');
+    const made = refunds.gatewayRefunds(payment);
+
+    await restore();
+    await process(refund);
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(refunds.gatewayRefunds(payment)).toEqual(made);
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
+});
+
+describe('a refund that waited, while the gateway does not say whether it knows it', () => {
+  it('is not submitted at first, and submitted after 24 queries without an answer', async () => {
+    const { payment, refund } = await waitingRequest();
+    refunds.simulator.controls.addFault({ operation: 'list_refunds', fault: 'error_before', count: 2 });
+    await process(refund);
+    await eventually(async () =>
+      expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'reserved', attempts: 1 }),
+    );
+    expect(refunds.gatewayRefunds(payment)).toEqual([]);
+
+    await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ attempts: 24 });
+    await refunds.makeDue(refund);
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
+  });
+});
+
+/** A request of alice that has waited for staff for an hour. */
+async function waitingRequest() {
+  const paid = await refunds.paidBooking();
+  const refund = Refund.parse((await refunds.request(paid.booking.id, { amount: euros(4_000) })).body);
+  const anHourAgo = new Date(Date.now() - HOUR_MS);
+  await refunds.db('refunds').where({ id: refund.id }).update({ created_at: anHourAgo });
+  await refunds
+    .db('refund_allocations')
+    .where({ refund_id: refund.id })
+    .update({ id: idOf(anHourAgo) });
+  return { ...paid, refund };
+}
+
+function process(refund: Refund) {
+  return refunds.command(ProcessRefund, refund, { sub: 'bea' });
+}
+
+/** Copies the records of refunds. The returned function brings them back, and lets the gateway forget its keys. */
+async function backUp(): Promise<() => Promise<void>> {
+  const { db, simulator } = refunds;
+  for (const table of TABLES) {
+    await db.raw(`drop table if exists kept_${table}`);
+    await db.raw(`create table kept_${table} as table ${table}`);
+  }
+  return () =>
+    db.transaction(async (trx) => {
+      for (const table of TABLES.toReversed()) await trx.raw(`delete from ${table}`);
+      for (const table of TABLES) await trx.raw(`insert into ${table} table kept_${table}`);
+      simulator.controls.forgetKeys();
+    });
+}
+
+function idOf(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
+}
