@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Request } from 'playwright-core';
 import { changePassword } from '../../src/admin/change-password.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
+import { holdBack } from '../../src/admin/hold-back.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
@@ -52,6 +53,9 @@ describe('interruptions', () => {
       await screen.page.getByRole('menuitem', { name: 'Sign out' }).click();
 
       await screen.announced('You may still be signed in. The service could not be reached.');
+      await screen.heading('Bookings').click();
+      await screen.button('Close').click();
+      await screen.page.getByText('You may still be signed in').waitFor({ state: 'detached' });
     });
 
     it('is reported when another program answers at its address', async () => {
@@ -134,6 +138,47 @@ describe('interruptions', () => {
       await screen.heading('Bookings').and(screen.page.locator(':focus')).waitFor();
     });
 
+    it('keeps the focus where somebody types before the page arrives', async () => {
+      const booking = await fixture.paidBooking('Toboggan ride');
+      const release = await holdBack(screen, `**/admin/api/bookings/${booking.id}`);
+      await screen.show('/bookings');
+      await screen.row('Toboggan ride').getByRole('link', { name: 'Toboggan ride' }).click();
+      await screen.page.waitForURL(`**/bookings/${booking.id}`);
+      await screen.page.keyboard.press('/');
+      await screen.page.keyboard.type('sle');
+
+      release();
+      await screen.heading('Toboggan ride').waitFor();
+      await screen.page.keyboard.type('d');
+
+      const search = screen.page.getByRole('combobox', { name: 'Find a record' }).and(screen.page.locator(':focus'));
+      expect(await search.inputValue()).toBe('sled');
+      await search.fill('');
+    });
+
+    it('leaves the dialog of a running action open, which then shows its outcome', async () => {
+      const booking = await fixture.paidBooking('Steam train');
+      await screen.show('/payments');
+      await screen.show(`/bookings/${booking.id}`);
+      const release = await holdBack(screen, '**/refunds', (route) => route.abort());
+      await screen.button('Refund').click();
+      await screen.dialog.getByLabel('Partial refund').check();
+      await screen.dialog.getByLabel('Refund amount').fill('15');
+      const refund = screen.dialog.getByRole('button', { name: 'Refund €15.00' });
+      await refund.click();
+      await screen.dialog.getByText('Working …').waitFor();
+
+      await screen.page.goBack();
+      await screen.page.waitForURL('**/payments');
+      release();
+
+      await screen.dialog.getByText(UNREACHABLE).waitFor();
+      await screen.page.unroute('**/refunds');
+      await refund.click();
+      await screen.announced('Refund of €15.00 was sent to Stripe.');
+      await screen.dialog.waitFor({ state: 'detached' });
+    });
+
     it('leads from the OpenID provider to the requested page', async () => {
       const visitor = await fixture.screens.lend();
       const methods = { password: true, passkey: false, openId: { host: 'id.example' } };
@@ -181,6 +226,28 @@ describe('interruptions', () => {
       await screen.page.getByRole('region', { name: 'Refunds of this payment' }).getByText('€12.34').waitFor();
       await eventually(async () => expect(await underway()).not.toBe(before));
       await customer.close();
+    });
+
+    it('offers what is refundable after the refund of a colleague', async () => {
+      const booking = await fixture.paidBooking('Tram ride');
+      const adminClient = await fixture.adminClientOf();
+      const refundOf = async (amount: number): Promise<void> => {
+        const order = { amount: { amount, currency: 'EUR' } };
+        expectStatus(await adminClient.send(`/bookings/${booking.id}/refunds`, order), 201);
+      };
+      await screen.show(`/bookings/${booking.id}`);
+      await screen.button('Refund').click();
+      await screen.dialog.getByRole('button', { name: 'Request refund of €120.50' }).waitFor();
+      await refundOf(3_000);
+      await screen.dialog.getByRole('button', { name: 'Refund €90.50' }).waitFor();
+      await screen.dialog.getByRole('button', { name: 'Cancel' }).click();
+
+      await screen.button('Cancel booking').click();
+      const refunded = screen.fact('Refunded by the cancellation', screen.dialog);
+      await refunded.getByText('€90.50').waitFor();
+      await refundOf(1_000);
+      await refunded.getByText('€80.50').waitFor();
+      await screen.page.keyboard.press('Escape');
     });
 
     it('names the colleague who has rejected a refund meanwhile', async () => {
@@ -283,7 +350,10 @@ describe('interruptions', () => {
     await screen.page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     const replay = screen.page.getByRole('button', { name: /^Replay \d+ messages$/ });
     await replay.first().click();
-    await screen.dialog.getByRole('button', { name: /^Replay \d+ messages$/ }).click();
+    const confirm = screen.dialog.getByRole('button', { name: /^Replay \d+ messages$/ });
+    const { y = 0, height = 0 } = (await confirm.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(screen.page.viewportSize()?.height ?? 0);
+    await confirm.click();
 
     await screen.dialog.getByRole('alert').nth(REPLAYED_AT_ONCE).waitFor();
     expect(Math.max(...sizes)).toBeLessThanOrEqual(REPLAYED_AT_ONCE);

@@ -15,6 +15,7 @@ describe('signing in', () => {
     await screen.button('Sign in').click();
 
     await screen.page.getByRole('alert').getByText('Email or password is wrong.').waitFor();
+    await screen.button('Sign in').and(screen.page.locator(':focus')).waitFor();
 
     expect(new URL(screen.page.url()).pathname).toBe('/admin/sign-in');
     await screen.close();
@@ -91,18 +92,31 @@ describe('the queue of refunds', () => {
     await screen.close();
   });
 
-  it('processes several refunds together', async () => {
+  it('processes those of the selected refunds that allow it, and keeps the selection until then', async () => {
     const asked = [await askedRefund('Fishing trip', 1_000), await askedRefund('Fishing trip', 2_000)];
+    const { refund: external } = await askedRefund('Fishing trip', 3_000);
     const screen = await fixture.screenOf();
-    await screen.goTo('/refunds');
-    for (const { refund } of asked) await rowOf(screen, refund).getByRole('checkbox').check();
+    await screen.page.route(/\/admin\/api\/refunds\?/, async (route) => {
+      const list = (await (await route.fetch()).json()) as { data: Refund[] };
+      const data = list.data.map((one) => (one.id === external.id ? { ...one, origin: 'external' } : one));
+      await route.fulfill({ json: { ...list, data } });
+    });
+    await screen.goTo('/refunds?q=Fishing');
+    for (const { refund } of [...asked, { refund: external }]) {
+      await rowOf(screen, refund).getByRole('checkbox').check();
+    }
 
+    await screen.button('Process 2 refunds').click();
+    await screen.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await screen.page.getByText('3 selected').waitFor();
     await screen.button('Process 2 refunds').click();
     await screen.dialog.getByRole('button', { name: 'Process 2 refunds' }).click();
 
     for (const { refund } of asked) {
       await screen.dialog.locator(`[data-refund="${refund.id}"]`).getByText('Refunded').waitFor();
     }
+    await screen.dialog.getByRole('button', { name: 'Done' }).click();
+    await screen.page.getByText(/\d selected/).waitFor({ state: 'detached' });
     await screen.close();
   });
 
@@ -221,6 +235,8 @@ describe('a booking', () => {
 
     await screen.announced('The booking was cancelled. The state of its refund of €100.00 is shown below.');
     await screen.page.getByText('Cancelled', { exact: true }).waitFor();
+    // The button that had the focus has disappeared.
+    await screen.page.locator('main:focus, main :focus').waitFor();
     const { cancellation } = await fixture.alice.bookingWhich(booking.id, { status: 'cancelled' });
     expect(cancellation).toMatchObject({ by: fixture.owner.email, refund: { amount: 10_000, currency: 'EUR' } });
     expect(screen.complaints).toEqual([]);
@@ -275,8 +291,15 @@ describe('a keyboard', () => {
     await keyboard.press('Escape');
     await screen.dialog.waitFor({ state: 'hidden' });
     expect(await hasFocus(process)).toBe(true);
-    await keyboard.press('Enter');
+    await keyboard.down('Enter');
     await screen.dialog.getByText('Surf lesson').waitFor();
+    const confirm = screen.dialog.getByRole('button', { name: 'Process' });
+    await confirm.and(screen.page.locator(':focus')).waitFor();
+    // The key is held down, so that it repeats.
+    await keyboard.down('Enter');
+    await keyboard.up('Enter');
+    expect((await fixture.alice.refunds(refund.bookingId))[0]?.status).toBe('pending');
+    await confirm.waitFor();
     await keyboard.press('Enter');
     await screen.dialog.getByRole('button', { name: 'Done' }).waitFor();
     await keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import type { Refund } from '@booking/contracts';
 import { useRef, useState } from 'react';
+import { useHeldDialog } from '../actions/open-dialog.tsx';
 import { useAction } from '../actions/use-action.ts';
 import type { RequestProblem } from '../api/request-problem.ts';
 import { decideRefunds, type Decision, type DecisionAnswer } from './refund-orders.ts';
@@ -23,7 +24,7 @@ export type Decisions = {
 type Outcomes = ReadonlyMap<string, RequestProblem | null>;
 
 /** Decides refunds, and shows each answer as it comes. A failure does not stop the next ones. */
-export function useDecisions(asked: readonly Refund[]): Decisions {
+export function useDecisions(asked: readonly Refund[], onDecide?: () => void): Decisions {
   const showDecided = useShowDecided(asked);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   // A second press may come before the next render.
@@ -34,6 +35,7 @@ export function useDecisions(asked: readonly Refund[]): Decisions {
       setOutcomes((known) => new Map([...known, ...outcomesIn(answer)]));
     }),
   );
+  useHeldDialog(action.isPending);
   return {
     stage: action.isPending ? 'working' : action.isSuccess ? 'over' : 'asking',
     problemOf: ({ id }) => outcomes.get(id) ?? undefined,
@@ -42,6 +44,7 @@ export function useDecisions(asked: readonly Refund[]): Decisions {
     decide: (order) => {
       if (isSent.current) return;
       isSent.current = true;
+      onDecide?.();
       setOutcomes(new Map());
       action.mutate(order, { onError: () => void (isSent.current = false) });
     },
