@@ -113,7 +113,14 @@ export const ListedCallback = Callback.extend({
 }).meta({ id: 'ListedCallback' });
 export type ListedCallback = z.infer<typeof ListedCallback>;
 
-export const CallbackDetail = GetCallback.reply.extend({ isPassedOn }).meta({ id: 'CallbackDetail' });
+export const CallbackDetail = GetCallback.reply
+  .extend({
+    isPassedOn,
+    bookingIds: z
+      .array(z.uuid())
+      .meta({ description: 'The bookings that its published reports name, a hundred at most' }),
+  })
+  .meta({ id: 'CallbackDetail' });
 export type CallbackDetail = z.infer<typeof CallbackDetail>;
 
 export const RefusedTransitionResource = RefusedTransition.omit({ id: true })
