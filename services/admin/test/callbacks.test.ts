@@ -5,12 +5,13 @@ import {
   GetCallback,
   GetCallbackDeliveries,
   GetCallbackRefusals,
+  PaymentCompleted,
   ProblemError,
   ReplayCallback,
   toProblemDetails,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { SAMPLED_AT } from '@booking/testing/samples';
+import { sampleBooking, SAMPLED_AT, samplePayment } from '@booking/testing/samples';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aCallback, aCallbackReport } from './samples.ts';
 import { admin, staff, useStaff } from './start-admin.ts';
@@ -46,7 +47,7 @@ describe('a callback', () => {
     reply = { callback, deliveries: 1, isWaiting: false, headers: {}, body: null, bodyRemovedAt: SAMPLED_AT };
 
     const { body } = await staff.get(`/callbacks/${callback.id}`);
-    expect(body).toEqual({ ...reply, isPassedOn: false });
+    expect(body).toEqual({ ...reply, isPassedOn: false, bookingIds: [] });
   });
 
   it('is not replayed without its body', async () => {
@@ -76,13 +77,48 @@ describe('a callback', () => {
       expect(body.data).toContainEqual({ ...reporting, isPassedOn: true, ...unanswered });
       expect(body.data).toContainEqual({ ...silent, isPassedOn: false, ...unanswered });
     });
-    expect((await staff.get(`/callbacks/${reporting.id}`)).body).toEqual({ ...reply, isPassedOn: true });
+    expect((await staff.get(`/callbacks/${reporting.id}`)).body).toEqual({
+      ...reply,
+      isPassedOn: true,
+      bookingIds: [],
+    });
     for (const [passedOn, callback] of [
       [true, reporting],
       [false, silent],
     ] as const) {
       const { body } = await staff.get<{ data: object[] }>(`/callbacks?passedOn=${passedOn}&method=${callback.method}`);
       expect(body.data).toEqual([{ ...callback, isPassedOn: passedOn, ...unanswered }]);
+    }
+  });
+
+  it('names the bookings of its reports: by their address, payment, or the references of another report', async () => {
+    const [addressed, paid] = [sampleBooking(), sampleBooking()].map(({ id }) => id) as [string, string];
+    const payment = samplePayment({ bookingId: paid });
+    await admin.probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+    const [first, naming, later, foreign] = [aCallback(), aCallback(), aCallback(), aCallback({ method: 'mollie' })];
+    const reported = (callback: Callback, names: object, reference: string | null = null, toBooking = false) => {
+      const { report, ...data } = aCallbackReport(callback);
+      return admin.probe.publish(GatewayPaymentReported, {
+        about: callback.id,
+        data: { ...data, addressedBookingId: toBooking ? addressed : null, report: { ...report, reference, ...names } },
+      });
+    };
+    await reported(first, { paymentId: null }, 'cs_addressed', true);
+    await reported(naming, { paymentId: payment.id, captureReference: 'pi_named' });
+    for (const callback of [later, foreign]) await reported(callback, { captureReference: 'pi_named' }, 'cs_addressed');
+
+    for (const [callback, bookingIds] of [
+      [first, [addressed]],
+      [naming, [paid]],
+      [later, [addressed, paid]],
+      [foreign, []],
+    ] as const) {
+      reply = { callback, deliveries: 1, isWaiting: false, headers: {}, body: '', bodyRemovedAt: null };
+      await eventually(async () => {
+        const { body } = await staff.get<{ bookingIds: string[] }>(`/callbacks/${callback.id}`);
+        expect(body).toMatchObject({ isPassedOn: true });
+        expect(body.bookingIds.toSorted()).toEqual([...bookingIds].sort());
+      });
     }
   });
 

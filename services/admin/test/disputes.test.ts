@@ -62,6 +62,47 @@ describe('edge case 28: a dispute', () => {
     expect((await staff.get(`/disputes/${payment.id}`)).status).toBe(404);
   });
 
+  it('is listed and exported with the description of its booking and the method of its payment', async () => {
+    const { bookingId, id } = await publishPaid({ method: 'stripe' });
+    const unknown = { id: randomUUID(), bookingId } as Payment;
+    const [known, early] = [await open({ id, bookingId } as Payment, 5_000), await open(unknown, 1_000)];
+
+    await eventually(async () => {
+      const { body } = await staff.get<Page>(`/disputes?booking=${bookingId}`);
+      expect(body.data).toMatchObject([
+        { id: early.id, method: null, bookingDescription: sampleBooking().description },
+        { id: known.id, method: 'stripe', bookingDescription: sampleBooking().description },
+      ]);
+    });
+    const columns = 'columns=id&columns=method&columns=bookingDescription';
+    const { body: csv } = await staff.get<string>(`/disputes.csv?booking=${bookingId}&order=asc&${columns}`);
+    expect(csv.split('\r\n').slice(1, 3)).toEqual([
+      `${known.id},stripe,${sampleBooking().description}`,
+      `${early.id},,${sampleBooking().description}`,
+    ]);
+  });
+
+  it('is sorted by its deadline, page by page, and is last without one', async () => {
+    const payment = await publishPaid();
+    const dueAts = ['2026-06-20T00:00:00.000Z', null, '2026-06-10T00:00:00.000Z'];
+    const disputes = dueAts.map((dueAt) => ({ dueAt, ...disputeOf(payment, 1_000) }));
+    for (const { id, data, dueAt } of disputes)
+      await admin.probe.publish(DisputeOpened, { about: id, data: { ...data, dueAt } });
+    const [later, never, sooner] = disputes.map(({ id }) => id);
+    const sorted = `/disputes?booking=${payment.bookingId}&sort=dueAt`;
+    await eventually(async () => expect((await staff.get<Page>(sorted)).body.data).toHaveLength(3));
+
+    for (const [order, expected] of [
+      ['asc', [sooner, later, never]],
+      ['desc', [never, later, sooner]],
+    ] as const) {
+      const first = await staff.get<Page>(`${sorted}&order=${order}&status=open&limit=2`);
+      const second = await staff.get<Page>(`${sorted}&order=${order}&status=open&limit=2&after=${first.body.next}`);
+      expect([...first.body.data, ...second.body.data].map(({ id }) => id)).toEqual(expected);
+      expect(second.body.next).toBeNull();
+    }
+  });
+
   it.each([1, 2])('edge case 37: stays closed when its opening arrives last, in version %i', async (version) => {
     const payment = await publishPaid();
     const dispute = disputeOf(payment, 5_000);

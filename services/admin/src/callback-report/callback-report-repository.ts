@@ -40,6 +40,31 @@ export async function findReporting(db: Database, callbackIds: readonly string[]
   return new Set(ids);
 }
 
+/** The largest number of bookings of a callback: more than the reports of a batch usually name. */
+const BOOKINGS_MAX = 100;
+
+/**
+ * The bookings of a callback's reports: each report came to the address of a booking, names a payment by our id, or has
+ * the references of another report that does.
+ */
+export async function findBookingsOfCallback(db: Database, callbackId: string): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { booking_id: string }[] }>(BOOKINGS, [callbackId, BOOKINGS_MAX]);
+  return rows.map((row) => row.booking_id);
+}
+
+const BOOKINGS = `
+  with own as (select * from callback_reports where callback_id = ?),
+  related as (
+    select booking_id, payment_id from own
+    union
+    select other.booking_id, other.payment_id from own join callback_reports as other on other.method = own.method
+      and (other.payment_reference = own.payment_reference or other.capture_reference = own.capture_reference)
+  )
+  select booking_id from related where booking_id is not null
+  union
+  select payment_records.booking_id from related join payment_records on payment_records.id = related.payment_id
+  limit ?`;
+
 /**
  * Selects the ids of callbacks that came to an address of the booking or name one of its known payments. A reference is
  * unique only at its own gateway.

@@ -3,7 +3,7 @@ import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { ReadModel, SortColumn } from './read-model.ts';
-import { Instant } from './record-query.ts';
+import { FilterText, Instant } from './record-query.ts';
 
 export type Listing = {
   readonly limit: number;
@@ -43,10 +43,16 @@ type Sorting = { sort: string; order: string; holds: SortColumn['holds'] };
 
 /** A cursor contains the sort column, because it is meaningless in another order. */
 function decodePosition(after: string, { sort, order, holds }: Sorting): Plan['position'] {
-  const value = holds === 'time' ? Instant : z.string().regex(/^[0-9]{1,16}$/);
-  const [, , ...position] = decodeCursor(after, z.tuple([z.literal(sort), z.literal(order), value, z.uuid()]));
+  const [, , ...position] = decodeCursor(after, z.tuple([z.literal(sort), z.literal(order), SORTED[holds], z.uuid()]));
   return position;
 }
+
+/** The values of sort columns in a cursor. */
+const SORTED = {
+  time: Instant,
+  amount: z.string().regex(/^[0-9]{1,16}$/),
+  text: FilterText,
+} as const satisfies Record<SortColumn['holds'], z.ZodType<Date | string>>;
 
 export function isAtLeast(query: Knex.QueryBuilder, amountMinor: number): void {
   void query.where('amount_minor', '>=', amountMinor);
@@ -73,17 +79,12 @@ export function narrowTime(query: Knex.QueryBuilder, { from, to }: Period): void
 type Place = Pick<Plan, 'position' | 'sort' | 'order'>;
 
 export function narrowPosition(query: Knex.QueryBuilder, { position, sort, order }: Place): void {
-  if (position) void query.whereRaw(`(??, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [sort.column, ...position]);
+  if (position) void query.whereRaw(`(${sort.column}, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, position);
 }
 
 export function sortAndCut(
   query: Knex.QueryBuilder,
   { sort, order, limit }: Pick<Plan, 'sort' | 'order' | 'limit'>,
 ): void {
-  void query
-    .orderBy([
-      { column: sort.column, order },
-      { column: 'id', order },
-    ])
-    .limit(limit);
+  void query.orderByRaw(`${sort.column} ${order}, id ${order}`).limit(limit);
 }

@@ -5,8 +5,8 @@ export type Occurrence = Pick<EventEnvelope, 'id' | 'aggregateversion' | 'type' 
 
 export type TimelineItem = { readonly bookingId: string; readonly summary: Readonly<Record<string, unknown>> };
 
-/** A sort column of lists, with an index. */
-export type SortColumn = { readonly column: string; readonly holds: 'time' | 'amount' };
+/** A sort column of lists with its index, or an SQL expression that sorts a table of few rows. */
+export type SortColumn = { readonly column: string; readonly holds: 'time' | 'amount' | 'text' };
 
 /** A table with at most one row per event, under the `event_id`. Each row has a `booking_id` as well. */
 export type LineTable = {

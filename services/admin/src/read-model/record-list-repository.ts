@@ -10,7 +10,7 @@ import type { ReadModel } from './read-model.ts';
 import { shownRecord } from './read-model-repository.ts';
 import { findByRelated } from './related-search-repository.ts';
 
-type Row<Resource> = { id: string; sorted_by: Date | number; record: Resource };
+type Row<Resource> = { id: string; sorted_by: Date | number | string; record: Resource };
 
 /**
  * Records with a common word are found fastest by reading the list in its order, and records with a rare word by the
@@ -31,7 +31,7 @@ export async function listRecords<Resource>(
 ): Promise<{ data: Resource[]; next: string | null }> {
   const { limit, sort = 'createdAt', order = 'desc' } = listing;
   const plan = planOf(model, { ...listing, limit: limit + 1 });
-  const shown = ['id', db.ref(plan.sort.column).as('sorted_by'), shownRecord(db, model)];
+  const shown = ['id', db.raw(`${plan.sort.column} as sorted_by`), shownRecord(db, model)];
   const rows = await read<Resource>(db, model, { plan, shown });
   const page = pageOf({ rows, limit, cursorOf: (row) => encodeCursor([sort, order, keyOf(row.sorted_by), row.id]) });
   return { data: page.data.map(({ record }) => record), next: page.next };
@@ -42,7 +42,7 @@ export async function listIds(db: Database, model: ReadModel, listing: Listing):
   return rows.map(({ id }) => id);
 }
 
-function keyOf(value: Date | number): string {
+function keyOf(value: Date | number | string): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 

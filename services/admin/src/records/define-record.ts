@@ -45,7 +45,10 @@ export function readersOf({ alsoReadBy }: Pick<RecordKind<never>, 'alsoReadBy'>)
   return ['read_all', ...(alsoReadBy ? [alsoReadBy] : [])];
 }
 
-export type Exported<Resource = unknown> = Resource & { readonly bookingDescription?: string | null };
+export type Exported<Resource = unknown> = Resource & {
+  readonly bookingDescription?: string | null;
+  readonly method?: string | null;
+};
 
 type Declaration<Resource> = Omit<RecordKind<Resource>, 'lines'> & Partial<Pick<RecordKind<Resource>, 'lines'>>;
 

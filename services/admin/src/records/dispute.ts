@@ -1,13 +1,14 @@
 import { DisputeClosed, DisputeOpened, DisputeRecord, GetDisputePage } from '@booking/contracts';
 import { Id } from '@booking/http';
+import type { Database } from '@booking/runtime';
 import { decimalText, plain } from '../csv/csv.ts';
 import { recordIn } from '../read-model/event-source.ts';
-import { findRecord } from '../read-model/read-model-repository.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
 import { readTimelineAbout } from '../timeline/booking-timeline.ts';
+import { addBookingDescriptions } from './booking-descriptions-repository.ts';
 import { defineDetail, defineRecord, type OfCustomer } from './define-record.ts';
-import { paymentRecords } from './payment.ts';
+import { findMethodsOf } from './payment-methods-repository.ts';
 import { isDisputeOfMethod } from './record-condition-repository.ts';
 import { DisputeDetail, ListedDispute } from './record-resources.ts';
 
@@ -41,6 +42,8 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeRecord>>({
   keptWhere: { changed_at: 'excluded.changed_at < dispute_records.changed_at' },
   changedColumn: 'changed_at',
   changedAtOf: ({ openedAt, closedAt }) => closedAt ?? openedAt,
+  // Few payments are disputed. Disputes without a deadline come last in the ascending order.
+  sorts: { dueAt: { column: "coalesce(record ->> 'dueAt', '9999')", holds: 'text' } },
   searchTermsOf: ({ id, bookingId, paymentId, disputeReference, amount }) => [
     ...[id, bookingId, paymentId, disputeReference, amount],
   ],
@@ -56,7 +59,12 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeRecord>>({
     customer: byColumn('customer_id', FilterText),
     method: byCondition(FilterText, isDisputeOfMethod, { description: 'The method of the disputed payment' }),
   },
-  list: { operationId: 'listDisputeRecords', summary: 'List disputes, newest first.' },
+  list: {
+    operationId: 'listDisputeRecords',
+    summary: 'List disputes, newest first unless sorted otherwise.',
+    complete: ({ db }, disputes) => addBookingsAndMethods(db, disputes),
+  },
+  completeExport: addBookingsAndMethods,
   csv: {
     operationId: 'exportDisputes',
     action: 'export_disputes',
@@ -66,7 +74,10 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeRecord>>({
       currency: ({ amount }) => amount.currency,
       reason: ({ reason }) => reason,
       dueAt: ({ dueAt = null }) => dueAt,
-      ...plain('paymentId', 'bookingId'),
+      ...plain('paymentId'),
+      method: ({ method = null }) => method,
+      ...plain('bookingId'),
+      bookingDescription: ({ bookingDescription = null }) => bookingDescription,
       customerId: ({ customerId = null }) => customerId,
       ...plain('openedAt', 'closedAt'),
     },
@@ -81,10 +92,19 @@ export const disputeDetail = defineDetail({
   notFound: 'not-found',
   schema: DisputeDetail,
   describe: async ({ db }, { id, bookingId, paymentId }) => ({
-    method: (await findRecord(db, paymentRecords, paymentId))?.method ?? null,
+    method: (await findMethodsOf(db, [paymentId])).get(paymentId) ?? null,
     timeline: await readTimelineAbout(db, bookingId, [id, paymentId]),
   }),
 });
+
+async function addBookingsAndMethods(db: Database, disputes: readonly OfCustomer<DisputeRecord>[]) {
+  const methods = await findMethodsOf(
+    db,
+    disputes.map(({ paymentId }) => paymentId),
+  );
+  const described = await addBookingDescriptions(db, disputes);
+  return described.map((dispute) => ({ ...dispute, method: methods.get(dispute.paymentId) ?? null }));
+}
 
 /**
  * Only an opening has the reason and the due time. The first opening has the opening time, and the latest has the due

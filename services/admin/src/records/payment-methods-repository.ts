@@ -6,6 +6,14 @@ export async function findMethods(db: Database): Promise<string[]> {
   return rows.map(({ method }) => method);
 }
 
+/** The methods of payments by their ids, without the payments that are not known yet. */
+export async function findMethodsOf(db: Database, paymentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db('payment_records')
+    .whereIn('id', paymentIds)
+    .select<{ id: string; method: string }[]>('id', 'method');
+  return new Map(rows.map(({ id, method }) => [id, method]));
+}
+
 const METHODS = `
   with recursive methods as (
     (select method from payment_records order by method limit 1)

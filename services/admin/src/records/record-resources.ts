@@ -85,11 +85,17 @@ export const RefundToDecide = RefundResource.extend({
 }).meta({ id: 'RefundToDecide' });
 export type RefundToDecide = z.infer<typeof RefundToDecide>;
 
-export const ListedDispute = DisputeRecord.extend({ customerId: CustomerId }).meta({ id: 'ListedDispute' });
+const DisputeResource = DisputeRecord.extend({
+  customerId: CustomerId,
+  method: z.string().nullable().meta({ description: 'The method of the disputed payment; null until it is known' }),
+});
+
+export const ListedDispute = DisputeResource.extend({ bookingDescription: BookingDescription }).meta({
+  id: 'ListedDispute',
+});
 export type ListedDispute = z.infer<typeof ListedDispute>;
 
-export const DisputeDetail = ListedDispute.extend({
-  method: z.string().nullable().meta({ description: 'The method of the disputed payment; null until it is known' }),
+export const DisputeDetail = DisputeResource.extend({
   timeline: timelineSchema('The events of the dispute and its payment; newest first'),
 }).meta({ id: 'DisputeDetail' });
 export type DisputeDetail = z.infer<typeof DisputeDetail>;
@@ -107,7 +113,14 @@ export const ListedCallback = Callback.extend({
 }).meta({ id: 'ListedCallback' });
 export type ListedCallback = z.infer<typeof ListedCallback>;
 
-export const CallbackDetail = GetCallback.reply.extend({ isPassedOn }).meta({ id: 'CallbackDetail' });
+export const CallbackDetail = GetCallback.reply
+  .extend({
+    isPassedOn,
+    bookingIds: z
+      .array(z.uuid())
+      .meta({ description: 'The bookings that its published reports name, a hundred at most' }),
+  })
+  .meta({ id: 'CallbackDetail' });
 export type CallbackDetail = z.infer<typeof CallbackDetail>;
 
 export const RefusedTransitionResource = RefusedTransition.omit({ id: true })

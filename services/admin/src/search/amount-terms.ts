@@ -6,7 +6,16 @@ export function amountTerm(money: Money): string {
   return `${amountWord(decimalText(money))} ${money.currency.toLowerCase()}`;
 }
 
-const AMOUNT = /^(?:\p{Sc}|[a-z]{3})?(\d[\d.,']*)(?:\p{Sc}|[a-z]{3})?$/iu;
+/** A currency sign, with the letters of its country where several countries use the sign: `CA$`. */
+const SIGN = /[a-z]{0,2}\p{Sc}/iu.source;
+const CURRENCY = `(?:${SIGN}|[a-z]{3})?`;
+const AMOUNT = new RegExp(`^${CURRENCY}(\\d[\\d.,'’]*)${CURRENCY}$`, 'iu');
+const ONLY_SIGN = new RegExp(`^${SIGN}$`, 'iu');
+
+/** Whether a word is only a currency sign, as in `120,50 €`. Records have the codes of currencies instead. */
+export function isCurrencySign(word: string): boolean {
+  return ONLY_SIGN.test(word);
+}
 
 /**
  * The words for the amounts that a typed word can mean. `1.234` is 1.234 in a currency with three decimals, and 1234.
@@ -15,7 +24,7 @@ const AMOUNT = /^(?:\p{Sc}|[a-z]{3})?(\d[\d.,']*)(?:\p{Sc}|[a-z]{3})?$/iu;
 export function amountWordsIn(typed: string): string[] {
   const [, number] = AMOUNT.exec(typed) ?? [];
   if (number === undefined || /^\d+$/.test(typed)) return [];
-  return readingsOf(number.split(/[.,']/)).map(amountWord);
+  return readingsOf(number.split(/[.,'’]/)).map(amountWord);
 }
 
 function readingsOf(groups: readonly string[]): string[] {

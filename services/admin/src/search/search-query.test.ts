@@ -33,9 +33,12 @@ describe('an amount', () => {
     ['120.50', ['q120x5q']],
     ['120,5', ['q120x5q']],
     ['€120', ['q120q']],
+    ['CA$1,234.50', ['q1234x5q']],
+    ['JP¥10,405', ['q10405q', 'q10x405q']],
     ['120.00EUR', ['q120q']],
     ['1.234,50', ['q1234x5q']],
     ["1'234.50", ['q1234x5q']],
+    ['1’234.50', ['q1234x5q']],
     ['1,234', ['q1234q', 'q1x234q']],
     ['120', []],
     ['ORD-120.50', []],
@@ -68,6 +71,18 @@ describe('a search', () => {
     ['東', true],
   ])('uses an index if its words are long enough: %j, %s', (typed, hasIndex) => {
     expect(readSearch(typed).hasIndex).toBe(hasIndex);
+  });
+
+  it.each(['120,50\u00a0€', '€ 120,50', ' 120.50 CA$'])('finds an amount beside a currency sign: %s', (typed) => {
+    const { words, exact } = readSearch(typed);
+
+    expect(words).toEqual([[{ text: expect.stringMatching(/^120[.,]50$/) }, { text: 'q120x5q' }]]);
+    expect(exact).toContainEqual({ text: 'zqq120x5q ' });
+  });
+
+  it('looks for a currency sign that is the whole search, or part of a phrase', () => {
+    expect(readSearch('€').words).toEqual([[{ text: foldText('€') }]]);
+    expect(readSearch('"50 € voucher"').words).toEqual([[{ text: foldText('50 € voucher') }]]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { anywhere, isIndexed } from '@booking/runtime';
-import { amountWordsIn } from './amount-terms.ts';
+import { amountWordsIn, isCurrencySign } from './amount-terms.ts';
 import { foldText } from './fold-text.ts';
 import { wholeTerm } from './search-text.ts';
 
@@ -27,15 +27,25 @@ const WORDS_MAX = 12;
 const REFERENCE_LENGTH_MIN = 6;
 
 export function readSearch(typed: string): SearchQuery {
-  const typedWords = wordsIn(typed).slice(0, WORDS_MAX);
+  const typedWords = withoutSigns(wordsIn(typed)).slice(0, WORDS_MAX);
   const words = typedWords.map(partsOf).filter(isVisible);
-  const amounts = amountWordsIn(typed.trim()).map(beginningOfAmount);
+  const amounts = onlyOne(typedWords).flatMap(amountWordsIn).map(beginningOfAmount);
   return {
     words,
     exact: [wholeTerm(foldText(typed)), ...rowOfWords(typed), ...amounts].map(asPart),
     hasIndex: words.some((parts) => parts.every(({ text }) => isIndexed(text))),
-    reference: typedWords.length === 1 ? partOfReference(typedWords[0] ?? '') : undefined,
+    reference: onlyOne(typedWords).map(partOfReference)[0],
   };
+}
+
+/** The words without currency signs, unless there is nothing else. */
+function withoutSigns(words: readonly string[]): readonly string[] {
+  const others = words.filter((word) => !isCurrencySign(word));
+  return others.length > 0 ? others : words;
+}
+
+function onlyOne(words: readonly string[]): readonly string[] {
+  return words.length === 1 ? words : [];
 }
 
 /** Several words in a row. A single word would make every result an exact match. */

@@ -2,7 +2,7 @@ import { CallbackRefusals, Day, GetCallback, GetCallbackRefusals } from '@bookin
 import { Id, listOf, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
-import { findReporting } from '../../callback-report/callback-report-repository.ts';
+import { findBookingsOfCallback, findReporting } from '../../callback-report/callback-report-repository.ts';
 import { CallbackDetail } from '../../records/record-resources.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
@@ -44,11 +44,12 @@ function getCallbackRoute({ db, bus }: Deps): Route {
     notFound: 'callback-not-found',
     answer: { description: 'The callback', schema: CallbackDetail },
     async read({ params }) {
-      const [read, reporting] = await Promise.all([
+      const [read, reporting, bookingIds] = await Promise.all([
         bus.request(GetCallback, { callbackId: params.callback }),
         findReporting(db, [params.callback]),
+        findBookingsOfCallback(db, params.callback),
       ]);
-      return { ...read, isPassedOn: reporting.has(params.callback) };
+      return { ...read, isPassedOn: reporting.has(params.callback), bookingIds };
     },
   });
 }

@@ -65,7 +65,8 @@ export const DetailPage = detailPage<CallbackDetail & Identified>({
       <ActionButton needs="process_refunds" of="callbacks.replay" reason="optional" path={`/callbacks/${id}/replay`} />
     ),
   above: (detail) => <ResultHint detail={detail} />,
-  facts: ({ callback, deliveries, bodyRemovedAt }) => ({
+  facts: ({ callback, deliveries, bodyRemovedAt, bookingIds }) => ({
+    'fields.booking': bookingIds.length > 0 && bookingIds.map((id) => <Booking key={id} id={id} />),
     'fields.method': gatewayName(callback.method),
     'callbacks.type': callback.eventType,
     'callbacks.event': <IdText id={callback.eventId} />,
@@ -82,6 +83,14 @@ export const DetailPage = detailPage<CallbackDetail & Identified>({
   ),
   beside: (detail) => <Body detail={detail} />,
 });
+
+function Booking({ id }: { id: string }) {
+  return (
+    <div>
+      <IdText of="bookings" id={id} />
+    </div>
+  );
+}
 
 type Props = { readonly detail: CallbackDetail };
 

@@ -1,6 +1,8 @@
 import type { Dispute } from '../api/answers.ts';
+import { BookingText } from '../fields/booking-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TwoLines } from '../fields/lines.tsx';
+import { Muted } from '../fields/muted.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { DueText, TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
@@ -8,7 +10,7 @@ import { amountColumn, customerColumn } from '../list/known-columns.tsx';
 import { sentenceIn, text } from '../texts/text.ts';
 
 export const disputeColumns: readonly Column<Dispute>[] = [
-  { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} /> },
+  { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} />, sortBy: 'createdAt' },
   {
     label: 'fields.status',
     card: 'corner',
@@ -19,7 +21,11 @@ export const disputeColumns: readonly Column<Dispute>[] = [
     ),
   },
   amountColumn,
-  { label: 'disputes.due', cell: ({ status, dueAt }) => <DueText at={status === 'open' ? dueAt : null} /> },
+  {
+    label: 'disputes.due',
+    cell: ({ status, dueAt }) => <DueText at={status === 'open' ? dueAt : null} />,
+    sortBy: 'dueAt',
+  },
   {
     label: 'fields.reference',
     cell: ({ id, disputeReference, reason }) => (
@@ -28,20 +34,18 @@ export const disputeColumns: readonly Column<Dispute>[] = [
       </TwoLines>
     ),
   },
-  { label: 'fields.payment', cell: (dispute) => <PaymentCell dispute={dispute} /> },
+  { label: 'fields.booking', cell: (dispute) => <BookingCell dispute={dispute} /> },
   customerColumn,
 ];
 
-function PaymentCell({ dispute: { paymentId, bookingId } }: { dispute: Dispute }) {
-  const booking = (
-    <>
-      {text('fields.booking')} <IdText of="bookings" id={bookingId} short />
-    </>
-  );
+/** The booking, and the disputed payment with its gateway. */
+function BookingCell({ dispute: { bookingId, bookingDescription, method, paymentId } }: { dispute: Dispute }) {
   return (
-    <TwoLines below={booking}>
-      <IdText of="payments" id={paymentId} short />
-    </TwoLines>
+    <BookingText bookingId={bookingId} description={bookingDescription} methods={method === null ? [] : [method]}>
+      <Muted variant="caption">
+        {text('fields.payment')} <IdText of="payments" id={paymentId} short />
+      </Muted>
+    </BookingText>
   );
 }
 

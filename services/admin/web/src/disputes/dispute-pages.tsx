@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import type { Dispute, DisputeDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { GatewayReference } from '../fields/gateway-reference.tsx';
@@ -7,21 +8,31 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { exactTime } from '../fields/time-text.tsx';
 import { CustomerFilter, MethodFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
-import { listPage } from '../records/list-page.tsx';
+import { RecordListPage } from '../records/list-page.tsx';
 import { sentenceIn, text } from '../texts/text.ts';
 import { DisputeChip, disputeColumns } from './dispute-columns.tsx';
 
-export const ListPage = listPage<Dispute>({
-  texts: 'disputes',
-  hasTabs: true,
-  filters: (
-    <>
-      <MethodFilter />
-      <CustomerFilter />
-    </>
-  ),
-  columns: disputeColumns,
-});
+/** The disputes. Open ones begin with the next deadline. */
+export function ListPage() {
+  const [address] = useSearchParams();
+  const isOpen = (address.get('status') ?? 'open') === 'open';
+  return (
+    <RecordListPage<Dispute>
+      kind={{
+        texts: 'disputes',
+        hasTabs: true,
+        filters: (
+          <>
+            <MethodFilter />
+            <CustomerFilter />
+          </>
+        ),
+        columns: disputeColumns,
+        ...(isOpen && { filter: { sort: 'dueAt', order: 'asc' } }),
+      }}
+    />
+  );
+}
 
 export const DetailPage = detailPage<DisputeDetail>({
   resource: 'disputes',
