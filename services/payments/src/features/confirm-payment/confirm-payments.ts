@@ -46,7 +46,7 @@ export async function confirmPayments(
 function reportedPayment(payment: Payment | undefined, { addressedBookingId }: Reported): Payment {
   if (!payment) throw paymentNotFound();
   if (addressedBookingId !== null && addressedBookingId !== payment.bookingId) {
-    throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
+    throw new UnprocessableMessage(`the webhook address does not belong to payment ${payment.id}`);
   }
   return payment;
 }

@@ -18,7 +18,7 @@ export async function recordDispute(trx: Transaction, reported: Reported): Promi
   const { paymentReference: gatewayReference, captureReference } = report;
   const payment = await lockReportedPayment(trx, { method, gatewayReference, captureReference });
   if (addressedBookingId !== null && addressedBookingId !== payment.bookingId) {
-    throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
+    throw new UnprocessableMessage(`the webhook address does not belong to payment ${payment.id}`);
   }
 
   const isNamed = report.reference !== captureReference;
