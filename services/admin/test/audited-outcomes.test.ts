@@ -25,7 +25,7 @@ async function rejectNext(outcome: string): Promise<void> {
 }
 
 describe('the audit log', () => {
-  it('masks a card number in a reason, which can never be removed', async () => {
+  it('masks a card number in a reason, because a reason can never be removed', async () => {
     const staff = await admin.signedIn();
     const { id } = await admin
       .db('staff')
