@@ -270,7 +270,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('shows the query about an unverified webhook, and its reports, in the trace of the webhook', async () => {
+  it('shows the query and the reports of an unverified webhook in its trace', async () => {
     const { paymentId } = await pay('mollie');
 
     await eventually(() => {

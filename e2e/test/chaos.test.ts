@@ -80,7 +80,7 @@ describe('the network of a chaos run', () => {
     expect(await answeredDuring('payments to postgres')).toBeGreaterThanOrEqual(CUT_MS);
   });
 
-  it('cuts users from the ingress, which keeps working', async () => {
+  it('cuts users from the ingress, and the ingress keeps working', async () => {
     const { product, network } = target;
     const cut = networkFaults['network-cut'].inject(target, { target: 'users to ingress', forMs: CUT_MS });
 

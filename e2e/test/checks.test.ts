@@ -99,7 +99,7 @@ describe('the checks of webhooks', () => {
     const waitingCallbacks = [{ event_id: 'evt', waits_for: 'the payment of its report' }];
 
     expect(sentences(callbacksAreSettled(evidence({ waitingCallbacks })))).toEqual([
-      'callback evt still waits for the payment of its report',
+      'webhook evt still waits for the payment of its report',
     ]);
   });
 });

@@ -28,7 +28,7 @@ const PROMISED_TOO_MUCH = '01a210d5-e3e3-736d-ba43-704e28d20ee0';
 
 /**
  * Skipped with containers, because their data cannot be prepared. The setting is read without an await: at the top
- * level of a test file, it would make Jest load some packages twice, and reflect-metadata does not work then.
+ * level of a test file, it would make Jest load some packages twice, which breaks reflect-metadata.
  */
 const whereDataCanBePrepared = settingOfThisRun('TEST_INFRA') === 'containers' ? describe.skip : describe;
 

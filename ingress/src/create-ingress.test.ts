@@ -295,7 +295,7 @@ describe('the ingress itself', () => {
     expect(await read()).toEqual({ asyncapi: '3.0.0', info: { title: 'Changed' } });
   });
 
-  it.each(['/docs', '/docs/explorer'])('serves %s, which loads nothing from other sites', async (path) => {
+  it.each(['/docs', '/docs/explorer'])('serves %s without anything from other sites', async (path) => {
     const page = await fetch(`${ingress}${path}`);
     const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
 

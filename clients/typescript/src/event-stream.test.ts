@@ -25,7 +25,7 @@ describe('readMessages', () => {
     expect(messages).toEqual([{ id: '4', event: 'booking', data: '{"a":"b: c"}' }]);
   });
 
-  it('reads a text with U+2028 and U+2029, which end no line', async () => {
+  it('does not end a line at U+2028 or U+2029', async () => {
     const data = JSON.stringify({ description: 'Two nights\u2028by the sea\u2029' });
 
     expect(await messagesOf(`event: booking\ndata: ${data}\n\n`)).toEqual([{ event: 'booking', data }]);

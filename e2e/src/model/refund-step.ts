@@ -7,8 +7,8 @@ export function refundStepMinorOf(currency: string): number {
 }
 
 /**
- * The amount by which a cancellation may refund more than its terms owe. Bookings does not know the steps of payments
- * from before it stored them, so only the refund is rounded up.
+ * The amount by which a cancellation may refund more than its terms owe. The bookings service does not know the steps
+ * of payments from before it stored them, so only the refund is rounded up.
  */
 export function roundingMinorOf(currency: string): number {
   return refundStepMinorOf(currency) - 1;

@@ -51,7 +51,7 @@ async function forgetFailedComparisons({ databases: { payments, refunds } }: Har
 
 /**
  * Throws unless nothing is in progress, and nothing arrives during the second step of a gateway's refund. Work that is
- * often unfinished is read first, and the rest only if there is none.
+ * often unfinished is read first, and other work only if there is none.
  */
 async function requireRest(harness: Harness): Promise<void> {
   const before = await positions(harness.bus);
@@ -80,7 +80,7 @@ async function redeliverWaiting({ gateway }: Harness): Promise<string[]> {
   const waiting = (await gateway.callbacks()).filter(({ status }) => status === 'waiting');
   const rejected = waiting.filter(({ attempts }) => attempts.length > 0);
   for (const { id } of rejected) await gateway.attempt(`/callbacks/${id}/redeliver`);
-  return waiting.map(({ type, id }) => `callback ${type} ${id} waits`);
+  return waiting.map(({ type, id }) => `webhook ${type} ${id} waits`);
 }
 
 /** Events of reconciliations. Reconciliations are repeated for ever, and change nothing at rest. */

@@ -100,7 +100,7 @@ export const mutants = {
     ],
   },
   'rest of a cancellation': {
-    guard: 'the refund of the rest of a cancellation, beyond the requests that it releases',
+    guard: 'the refund of the remainder of a cancellation, beyond the requests that it releases',
     edits: [
       {
         file: 'services/refunds/src/features/refund-cancelled-booking/refund-cancelled-booking.ts',

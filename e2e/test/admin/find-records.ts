@@ -197,7 +197,7 @@ describe('records', () => {
   });
 
   describe('rejecting a refund', () => {
-    it('needs a reason, which is chosen from the list or written', async () => {
+    it('needs a reason, chosen from the list or written', async () => {
       const asked = await fixture.alice.refund(booking.id, { amount: { amount: 1_000, currency: 'EUR' } });
       await screen.show(`/refunds/${asked.body.id}`);
       await screen.page.getByText('This refund was requested and waits for a decision.').waitFor();

@@ -135,7 +135,7 @@ describe('in a German browser,', () => {
       await at.close();
     });
 
-    it('is changed in German dialogs, which give the reason of a rejected change in German', async () => {
+    it('is changed in German dialogs, with the reason of a rejected change in German', async () => {
       await screen.show('/account');
       await screen.button('Profil bearbeiten').click();
       await screen.dialog.getByLabel('E-Mail').fill('berta@example.de');

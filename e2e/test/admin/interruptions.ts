@@ -313,7 +313,7 @@ describe('interruptions', () => {
     });
   });
 
-  it('keeps staff signed in whose page asks for the session while they change the password', async () => {
+  it('keeps staff signed in when a page asks for the session during a change of the password', async () => {
     const account = await hireStaff(fixture.product, 'ida', ['read_all']);
     const ida = await fixture.screenOf(account);
     // The page gets the new session only after it was told that its former one has ended.

@@ -121,7 +121,7 @@ describe('lists and connections', () => {
   });
 
   describe('a hidden page', () => {
-    it('has no live connection, which other tabs need, and is up to date when it is visible again', async () => {
+    it('has no live connection, and is up to date when it is visible again', async () => {
       const watched = await fixture.screenOf();
       await watched.goTo('/bookings');
       await watched.page.getByRole('img', { name: /^Live/ }).waitFor();

@@ -110,7 +110,7 @@ describe('the pages', () => {
   });
 
   describe('a list', () => {
-    it('is narrowed by its filters, which its address and its export link contain', async () => {
+    it('is narrowed by its filters, and has them in its address and its export link', async () => {
       const booking = await fixture.alice.createBooking({ description: 'Never paid' });
       await screen.show('/bookings');
       await screen.page.getByLabel('Search').fill(booking.id);

@@ -54,7 +54,7 @@ describe('a booking that is cancelled after a goodwill refund', () => {
 });
 
 describe('a payment with a mismatched amount', () => {
-  it('is refunded from its page, which closes the work item', async () => {
+  it('is refunded from its page, and its work item closes', async () => {
     const booking = await fixture.alice.createBooking({ description: 'Cheese dairy' });
     const { id, gatewayReference } = await fixture.alice.initiate(booking.id, 'stripe');
     await fixture.gateway.pay(String(gatewayReference), 500);

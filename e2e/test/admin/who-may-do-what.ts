@@ -98,7 +98,7 @@ describe('an open page', () => {
 });
 
 describe('a new password', () => {
-  it('is rejected beside its field if it is easy to guess; the sign-in page explains how to replace it', async () => {
+  it('is rejected beside its field if it is easy to guess; the sign-in page explains how to replace a forgotten one', async () => {
     const account = await hireStaff(fixture.product, 'grace', ['read_all']);
     const screen = await fixture.screens.lend();
     await screen.goTo('/sign-in');

@@ -35,14 +35,14 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'booking-not-found': 'No booking has this id, or the caller may not see it.',
   'payment-not-found': 'This booking has no payment with this id.',
   'refund-not-found': 'This booking has no refund with this id.',
-  'callback-not-found': 'No callback of a gateway is stored under this id.',
+  'callback-not-found': 'No webhook of a gateway is stored under this id.',
   'discrepancy-not-found': 'No discrepancy of this service has this id.',
   'dead-letter-not-found': 'No dead letter of this service has this id.',
   'webhook-endpoint-not-found': 'No webhook endpoint has this id, or it was deleted.',
   'webhook-delivery-not-found': 'This endpoint has no delivery with this id, or it is older than 30 days.',
   'unknown-payment-method': 'No gateway is configured under this name.',
   'callback-not-addressable':
-    'The callback arrived at the address of another payment or gateway, or the address is not valid. An address is ' +
+    'The webhook arrived at the address of another payment or gateway, or the address is not valid. An address is ' +
     'valid for 600 days.',
   'method-not-allowed':
     'The address exists but does not answer this method. The `Allow` header lists the methods that it answers.',
@@ -60,7 +60,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'rejected, failed refunds settled by hand, and unresolved refunds given up. External refunds can be ' +
     'reviewed once, and again if they fail later, but not processed.',
   'callback-body-removed':
-    'The raw body of the callback was removed at `removedAt`, after the retention time, so the callback cannot be ' +
+    'The raw body of the webhook was removed at `removedAt`, after the retention time, so the webhook cannot be ' +
     'replayed. Its digest and metadata are kept. Ask the gateway to deliver it again, or start a reconciliation.',
   'dead-letter-not-replayable': 'The listener failed again, so the message stays a dead letter.',
   'too-many-webhook-endpoints': 'There may be 20 webhook endpoints; delete one before you create another.',
@@ -94,7 +94,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'Request less, or repeat the request later with the same idempotency key. If `scope` is `person`, another person ' +
     'may release it.',
   'idempotency-key-reused': 'This key was used before with another request; a new request needs a new key.',
-  'invalid-signature': 'The signature of the callback is missing, does not match its bytes, or is too old.',
+  'invalid-signature': 'The signature of the webhook is missing, does not match its bytes, or is too old.',
   'too-many-requests':
     'Too many requests came in a short time, too many connections watch bookings, or too many refund requests of the ' +
     'booking wait for staff. `Retry-After` says when to try again.',

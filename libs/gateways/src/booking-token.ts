@@ -12,7 +12,7 @@ const EXPECTED = { alg: 'dir', enc: 'A256GCM' } as const;
 export const BOOKING_TOKEN_DAYS = 600;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The booking and the payment that a webhook address is bound to. */
+/** The booking and the gateway that a webhook address is bound to. */
 export type BookingTokenClaims = z.infer<typeof Claims>;
 
 const Claims = z.strictObject({ booking: z.uuid(), method: z.string().min(1) });
@@ -74,6 +74,6 @@ function isCanonicalJwe(token: string): boolean {
 function keyFor(header: CompactJWEHeaderParameters, keys: SecretKeys): Uint8Array {
   const found = keys.find(({ kid }) => kid === header.kid);
   const isOurs = Object.keys(header).sort().join() === 'alg,enc,kid';
-  if (!found || !isOurs) throw new Error('Not a token of ours');
+  if (!found || !isOurs) throw new Error('Not our token');
   return found.key;
 }

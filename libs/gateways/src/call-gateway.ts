@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { gatewayRequest } from './gateway-request.ts';
 import { parseAnswer } from './parse-answer.ts';
 
-/** A call of an adapter. `answer` is the schema of the body. A call without a change only reads. */
+/** A call of an adapter. `answer` is the schema of the body. A call without `change` only reads. */
 export type GatewayCall<Schema, Change> = {
   readonly purpose: string;
   readonly path: string;

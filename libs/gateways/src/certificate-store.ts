@@ -2,8 +2,8 @@
 export type StoredCertificate = { readonly address: string; readonly pem: string };
 
 /**
- * Keeps the certificates that signed authentic webhooks over restarts and for other replicas. The adapter verifies
- * them again when it reads them.
+ * Keeps the certificates of authentic webhooks across restarts and for other replicas. The adapter verifies them again
+ * when it reads them.
  */
 export type CertificateStore = {
   /** The certificates that were added last. */

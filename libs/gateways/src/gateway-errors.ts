@@ -30,5 +30,5 @@ export class GatewayRejected extends Error {
   override readonly name = 'GatewayRejected';
 }
 
-/** The gateway refused because the payment belongs to another account, not because of an earlier request of ours. */
+/** The gateway refused because the payment belongs to another account, not because of our earlier request. */
 export class GatewayForbade extends GatewayRejected {}

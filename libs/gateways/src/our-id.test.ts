@@ -2,7 +2,7 @@ import { newId } from '@booking/runtime';
 import { describe, expect, it } from '@jest/globals';
 import { ourId } from './our-id.ts';
 
-describe('an id of ours', () => {
+describe('our id', () => {
   it('is a UUIDv7', () => {
     const id = newId();
 

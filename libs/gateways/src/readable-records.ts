@@ -39,7 +39,7 @@ export function requireAmount<Result>(source: string, read: () => Result): Resul
 
 /**
  * The reports of an event that may belong to another application. If it does, and has an amount that this product
- * cannot have, there are none. For an event of ours, the errors of `read` are thrown, so that staff see the event.
+ * cannot have, there are none. For one of our events, the errors of `read` are thrown, so that staff see the event.
  */
 export function readableReports<Report>(isOurs: boolean, read: () => readonly Report[]): readonly Report[] {
   try {

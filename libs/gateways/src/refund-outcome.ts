@@ -34,8 +34,8 @@ type RefundTry = {
 };
 
 /**
- * Refunds a payment. If the gateway refuses, looks for a refund of ours: an answer may have been lost, and the refusal
- * may be due to that refund. Without one, the refusal is final. So is a refusal because the payment is not ours.
+ * Refunds a payment. If the gateway refuses, looks for our refund: an answer may have been lost, and the refusal may be
+ * due to it. Without such a refund, the refusal is final. So is a refusal because the payment is not ours.
  */
 export function refundUnlessFound({ create, find }: RefundTry): Promise<RefundOutcome> {
   return toRefundOutcome(async () => {

@@ -20,8 +20,8 @@ type Plan<Settings, Refund> = {
 
 type RefundCalls<Settings> = {
   /**
-   * Refunds a payment. A refusal is final only if the gateway has no refund of ours: after a lost answer, the refused
-   * request may repeat a refund that succeeded.
+   * Refunds a payment. A refusal is final only if the gateway does not have our refund: after a lost answer, the
+   * refused request may repeat a refund that succeeded.
    */
   readonly refund: (settings: Settings, order: RefundOrder) => Promise<RefundOutcome>;
   /** Finds our refund among those of its payment. Undefined means that there is none. */
@@ -80,12 +80,12 @@ type Search<Settings, Schema> = {
   readonly purpose: string;
   /** Reads every refund of the payment, including those of other applications. */
   readonly list: (settings: Settings, target: string) => Promise<readonly unknown[]>;
-  /** The allocation id that a refund carries. It is read by itself, because the rest may be unreadable. */
+  /** The allocation id that a refund carries. It is read by itself, because the other members may be unreadable. */
   readonly idIn: (refund: unknown) => unknown;
   readonly record: Schema;
 };
 
-/** The `search` of a plan, in a list of refunds. Throws `GatewayUnavailable` if a refund of ours is unreadable. */
+/** The `search` of a plan, in a list of refunds. Throws `GatewayUnavailable` if our refund is unreadable. */
 export function searchIn<Settings, Schema extends z.ZodType>({
   purpose,
   list,

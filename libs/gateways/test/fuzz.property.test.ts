@@ -81,7 +81,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
         fc.asyncProperty(hostileBody, async (body) => {
           fixture().inbox.clear();
           fixture().controls.sendOddity(gatewayReference, body);
-          const callback = await until('The callback', () => fixture().received[0]);
+          const callback = await until('The webhook', () => fixture().received[0]);
           await assertPowerless(fixture(), callback);
         }),
       );
@@ -103,7 +103,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
     const { gatewayReference } = await openPayment(fixture());
     fixture().inbox.clear();
     fixture().controls.sendOddity(gatewayReference, body);
-    const callback = await until('The callback', () => fixture().received[0]);
+    const callback = await until('The webhook', () => fixture().received[0]);
     const costs = [];
     for (let run = 0; run < 9; run += 1) {
       const start = process.cpuUsage();

@@ -194,24 +194,25 @@ describe('the status of an order', () => {
   });
 
   it.each([
-    [order('VOIDED'), 'expired'],
-    [order('SAVED'), 'open'],
-    [order('PAYER_ACTION_REQUIRED', {}, 'AUTHORIZE'), 'expired'],
-    [capturedAs('DECLINED', 'CREATED'), 'open'],
-  ])('is converted to ours: case %#', async (answer, expected) => {
+    ['a voided order', 'expired', order('VOIDED')],
+    ['a saved order', 'open', order('SAVED')],
+    ['an order that only authorizes', 'expired', order('PAYER_ACTION_REQUIRED', {}, 'AUTHORIZE')],
+    ['a created order with a declined capture', 'open', capturedAs('DECLINED', 'CREATED')],
+  ])('is converted to ours: %s is %s', async (_order, expected, answer) => {
     paypal.answers[get] = [answer];
 
     expect(await gateway.fetchPayment(payment)).toMatchObject({ status: expected });
   });
 
-  it.each([order('SOMETHING_NEW'), order('COMPLETED'), capturedAs('SOMETHING_NEW')])(
-    'is unknown when PayPal breaks its documentation: case %#',
-    async (answer) => {
-      paypal.answers[get] = [answer];
+  it.each([
+    ['a new status of the order', order('SOMETHING_NEW')],
+    ['a completed order without a capture', order('COMPLETED')],
+    ['a new status of the capture', capturedAs('SOMETHING_NEW')],
+  ])('is unknown when PayPal breaks its documentation with %s', async (_breach, answer) => {
+    paypal.answers[get] = [answer];
 
-      await expect(gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
-    },
-  );
+    await expect(gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
+  });
 });
 
 describe('closing an order that PayPal does not change', () => {
@@ -229,12 +230,13 @@ describe('closing an order that PayPal does not change', () => {
     },
   );
 
-  it.each([order('VOIDED'), order('APPROVED', {}, 'AUTHORIZE'), { status: 404, body: problem('INVALID_RESOURCE_ID') }])(
-    'succeeds when the order was closed before, or is deleted: case %#',
-    async (answer) => {
-      await expect(close(answer)).resolves.toBeUndefined();
-    },
-  );
+  it.each([
+    ['is voided', order('VOIDED')],
+    ['only authorizes', order('APPROVED', {}, 'AUTHORIZE')],
+    ['is deleted', { status: 404, body: problem('INVALID_RESOURCE_ID') }],
+  ])('succeeds when the order %s', async (_state, answer) => {
+    await expect(close(answer)).resolves.toBeUndefined();
+  });
 
   it('fails for now when the order was approved, because it may be captured at this moment', async () => {
     await expect(close(order('APPROVED'))).rejects.toThrow(GatewayUnavailable);
@@ -387,14 +389,11 @@ describe('a hint with the id of a capture', () => {
     expect(await ask(capture)).toMatchObject([{ kind: 'payment', status: 'succeeded', reference: 'ORDER1' }]);
   });
 
-  it.each([{}, { links: [] }])(
-    'is processed again later while no answer names the order of the capture: %j',
-    async (capture) => {
-      await expect(ask(capture)).rejects.toThrow(GatewayUnavailable);
-    },
-  );
+  it.each([{}, { links: [] }])('is processed again while no answer names its order: %j', async (capture) => {
+    await expect(ask(capture)).rejects.toThrow(GatewayUnavailable);
+  });
 
-  it('leads to no order when the capture was made without one, unlike our captures', async () => {
+  it('leads to no order when the capture was made without one', async () => {
     expect(await ask(above('payments/authorizations/AUTHORIZATION1'))).toEqual([]);
   });
 });

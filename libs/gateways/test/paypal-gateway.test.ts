@@ -77,7 +77,7 @@ describe('the PayPal gateway', () => {
     expect(takenOf(givenUp)).toBe(0);
   });
 
-  it('reports an approval that a hint names as pending, with our own id, and captures nothing', async () => {
+  it('reports an approved order as pending after a hint about it, and captures nothing', async () => {
     const payment = await approvedPayment();
 
     expect(await reportsAt(payment.gatewayReference)).toMatchObject([

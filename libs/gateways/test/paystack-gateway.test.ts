@@ -26,7 +26,7 @@ describe('the Paystack gateway', () => {
     return attempt;
   }
 
-  it('replaces a page whose address was lost by one with another reference, whose payment counts as ours', async () => {
+  it('replaces a page whose address was lost by a page with another reference, and counts its payment as ours', async () => {
     const attempt = await attemptWhoseAnswerIsLost();
 
     const { gatewayReference } = await fixture.gateway.initiate(attempt);
@@ -47,7 +47,7 @@ describe('the Paystack gateway', () => {
     expect(sessionsOf(attempt)).toHaveLength(1);
   });
 
-  it('gives each payment its own customer, whose email address is a subaddress of the merchant', async () => {
+  it('gives each payment its own customer, with an email address under that of the merchant', async () => {
     const attempt = fixture.attempt();
     await fixture.gateway.initiate(attempt);
 

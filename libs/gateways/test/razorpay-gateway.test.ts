@@ -27,7 +27,7 @@ describe('the Razorpay gateway', () => {
     expect(await late).toEqual(first);
   });
 
-  it('does not report a refusal of the payment when a hidden link has its reference', async () => {
+  it('reports an unknown outcome when the list that would show an earlier link fails', async () => {
     const attempt = fixture().attempt();
     await fixture().gateway.initiate(attempt);
     fixture().controls.addFault({ operation: 'list_payments', fault: 'error_before' });

@@ -10,7 +10,7 @@ describe('the sandbox gateway', () => {
 
     fixture().controls.decline(payment.gatewayReference);
 
-    const callback = await until('A callback', () => fixture().inbox.received[0]);
+    const callback = await until('A webhook', () => fixture().inbox.received[0]);
     expect(await fixture().gateway.handleWebhook(callback)).toMatchObject({
       eventType: 'payment.failed',
       reports: [{ kind: 'payment', status: 'failed', paymentId: payment.paymentId, reason: 'card_declined' }],

@@ -6,7 +6,7 @@ import { fixtureOf } from './fixture-of.ts';
 describe('the Square gateway', () => {
   const fixture = fixtureOf('square');
 
-  it('cancels an order with a declined card, which is not paid afterwards', async () => {
+  it('cancels an order with a declined card, so that it cannot be paid afterwards', async () => {
     const payment = await fixture().openPayment();
     fixture().controls.decline(payment.gatewayReference);
 

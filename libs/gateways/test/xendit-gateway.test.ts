@@ -56,7 +56,7 @@ describe('the Xendit gateway', () => {
     await expect(fixture().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);
   });
 
-  it('reports nothing about a failed try while its session is open', async () => {
+  it('fetches a payment as open, without a capture reference, after a failed try', async () => {
     const payment = await fixture().openPayment();
     fixture().controls.decline(payment.gatewayReference);
     const { captureReference } = await fixture().gateway.fetchPayment(payment);

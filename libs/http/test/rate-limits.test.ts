@@ -47,7 +47,7 @@ async function statuses(count: number, sent: Sent = {}): Promise<number[]> {
 }
 
 describe('an IP address', () => {
-  it('gets 429 after its requests per minute, and each answer reports the limit; the requests of all callers count', async () => {
+  it('gets 429 when all its callers together exceed the limit that each answer reports', async () => {
     await start({ perAddress: 3 });
 
     const first = await ask();

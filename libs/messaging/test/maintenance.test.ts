@@ -122,7 +122,7 @@ describe('the inbox', () => {
     expect(await deleteOldRows(db)).toBe(false);
   });
 
-  it('deletes the attempt counts of events that were never handled after 120 days', async () => {
+  it('deletes, after 120 days, the attempt counts of events that were never handled', async () => {
     await db.raw(
       `insert into inbox_attempts (listener, message, last_attempt_at)
        select 'Old', 'a', now() - interval '121 days' union all select 'Young', 'b', now() - interval '119 days'`,

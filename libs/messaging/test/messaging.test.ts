@@ -197,7 +197,7 @@ describe('a listener', () => {
     expect(await notes(payment.id)).toBe(1);
   });
 
-  it('retries after a failure, whose changes are rolled back', async () => {
+  it('rolls back the changes of a failure, and retries', async () => {
     const payment = samplePayment();
     let attempts = 0;
     reaction = (paymentId) => {
@@ -211,7 +211,7 @@ describe('a listener', () => {
     expect(attempts).toBe(4);
   });
 
-  it('edge case 36: handles other messages while one keeps failing, which becomes a dead letter after eight attempts', async () => {
+  it('edge case 36: handles other messages while one keeps failing and becomes a dead letter after eight attempts', async () => {
     const poison = samplePayment();
     const others = Array.from({ length: 20 }, () => samplePayment());
     let attempts = 0;

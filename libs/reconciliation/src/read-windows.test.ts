@@ -47,7 +47,7 @@ describe('reading a list window by window', () => {
     expect(readUntil).toEqual(['1', '3', '7', '15', '31', '55', '72']);
   });
 
-  it('returns to an hour after a window with several pages, and reads each record once', async () => {
+  it('returns to windows of an hour after a window with several pages, and reads each record once', async () => {
     const records = [0, 1, 1.5, 2, 3, 3.5].map((hour) => aRecord(`at ${String(hour)}`, hour));
     const { queries, readPage } = aList(records);
 

@@ -59,7 +59,8 @@ async function reconcileSources(deps: ReconciliationDeps, reconciliation: Reconc
     try {
       await reconcileSource(deps, reconciliation, source);
     } catch (error) {
-      deps.logger.warn({ err: error, gateway: reconciliation.method }, 'a list was not reconciled');
+      const { method: gateway } = reconciliation;
+      deps.logger.warn({ err: error, gateway }, `the list of ${source.kind}s was not reconciled`);
       failures.push({ kind: source.kind, error });
     }
   }
@@ -128,7 +129,7 @@ async function compareListed(
 }
 
 /**
- * Records a difference for each record of ours that the gateway does not list. This is the last step, because records
+ * Records a difference for each of our records that the gateway does not list. This is the last step, because records
  * that have not been read yet would seem to be missing.
  */
 async function findMissing(

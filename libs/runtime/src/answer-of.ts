@@ -5,6 +5,6 @@ export function answerOf(request: ClientRequest): Promise<IncomingMessage> {
   const answer = Promise.withResolvers<IncomingMessage>();
   request.once('response', answer.resolve).once('error', answer.reject);
   // A switch to another protocol (status 101) closes the request without an answer and without an error.
-  request.once('close', () => answer.reject(new Error('closed without an answer')));
+  request.once('close', () => answer.reject(new Error('the request was closed without an answer')));
   return answer.promise;
 }

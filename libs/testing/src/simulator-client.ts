@@ -34,7 +34,7 @@ export class SimulatorClient {
     this.#simulator = simulator;
   }
 
-  /** Opens a payment in the gateway's dashboard, without an id of ours. It can be paid like any other. */
+  /** Opens a payment in the gateway's dashboard, without our id. It can be paid like any other. */
   openSessionInDashboard(gateway: string, amount: number): Promise<SimulatedSession> {
     return this.#post<SimulatedSession>('/sessions', { gateway, amount });
   }

@@ -282,7 +282,7 @@ describe('a reconciliation with the gateways', () => {
   });
 });
 
-describe('a callback', () => {
+describe('a webhook', () => {
   it('is replayed, and the replay is logged', async () => {
     const callback = aCallback();
     answers['ReplayCallback'] = { result: { callback } };

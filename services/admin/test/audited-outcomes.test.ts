@@ -25,7 +25,7 @@ async function rejectNext(outcome: string): Promise<void> {
 }
 
 describe('the audit log', () => {
-  it('masks card data in a reason, which can never be removed', async () => {
+  it('masks card data in a reason, because a reason can never be removed', async () => {
     const staff = await admin.signedIn();
     const { id } = await admin
       .db('staff')

@@ -122,7 +122,7 @@ describe('an action of staff', () => {
   });
 });
 
-describe('a callback', () => {
+describe('a webhook', () => {
   it.each([
     ['the booking that it was addressed to', ({ bookingId }: Payment) => ({ addressed: bookingId })],
     ['the payment it names by our id', ({ id: paymentId }: Payment) => ({ report: aPaymentReport({ paymentId }) })],

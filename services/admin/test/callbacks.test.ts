@@ -27,7 +27,7 @@ beforeAll(() => {
   });
 });
 
-describe('a callback', () => {
+describe('a webhook', () => {
   it('is read from its service, with its original body', async () => {
     const callback = aCallback();
     const sent = { headers: { 'stripe-signature': 't=1' }, body: '{"id":"evt_1"}', bodyRemovedAt: null };
@@ -167,7 +167,7 @@ function reportsOf({ id }: Callback): Promise<unknown[]> {
   return admin.db('callback_reports').where({ callback_id: id }).select();
 }
 
-describe('rejected callbacks', () => {
+describe('rejected webhooks', () => {
   it('are counted by their service, by method and day', async () => {
     const counted = { method: 'stripe', day: '2026-05-01', count: 41, lastReason: 'no signature matches' };
     const refusals = [{ ...counted, lastBodyDigest: 'ab'.repeat(32), lastRefusedAt: SAMPLED_AT }];

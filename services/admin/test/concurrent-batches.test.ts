@@ -70,7 +70,7 @@ describe('transactions that run at the same time', () => {
   it.each([
     ['a callback, then what it reports', callbackRecorded, paymentReported],
     ['what a callback reports, then the callback', paymentReported, callbackRecorded],
-  ])('mark the callback as passed on when they handle %s', async (_what, first, second) => {
+  ])('mark the webhook as passed on when they handle %s', async (_what, first, second) => {
     await overlap(first, second);
 
     expect(await db('callback_records').select('id', 'is_passed_on')).toEqual([

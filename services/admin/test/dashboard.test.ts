@@ -174,7 +174,7 @@ describe('the dashboard', () => {
     await returned([['2026-02-13', 9_000]]);
   });
 
-  it('shows no callback whose report was published', async () => {
+  it('shows no webhook whose report was published', async () => {
     const callback = aCallback({ outcome: 'conflicting' });
     await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
     await admin.probe.publish(GatewayPaymentReported, { about: callback.id, data: aCallbackReport(callback) });
@@ -186,7 +186,7 @@ describe('the dashboard', () => {
     expect((await read('')).unprocessedCallback).toBeNull();
   });
 
-  it('shows waiting work with its age, the latest unprocessed callback, discrepancies, and the backlog of each service', async () => {
+  it('shows waiting work with its age, the latest unprocessed webhook, discrepancies, and the backlog of each service', async () => {
     const callback = aCallback({ outcome: 'quarantined', receivedAt: '2026-04-01T00:00:00.000Z' });
     const earlier = aCallback({ outcome: 'quarantined', receivedAt: '2026-03-01T00:00:00.000Z' });
     const discrepancy = aDiscrepancy({ foundAt: '2026-04-02T00:00:00.000Z' });
@@ -206,7 +206,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows no unprocessed callback that is older than the retention of its body', async () => {
+  it('shows no unprocessed webhook that is older than the retention of its body', async () => {
     expect((await read('')).unprocessedCallback).not.toBeNull();
 
     admin.probe.answer(GetSettings['gateway-webhooks'], () => ({ result: { callbackRetentionDays: 30 } }));

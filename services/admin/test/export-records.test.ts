@@ -167,7 +167,7 @@ describe('an export', () => {
     expect(zoned[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
-  it('contains all webhook deliveries, which notifications answers in pages of a hundred', async () => {
+  it('contains all webhook deliveries, although notifications answers in pages of a hundred', async () => {
     const deliveries = Array.from({ length: 150 }, () => aDelivery()).sort((a, b) => (a.id < b.id ? 1 : -1));
     delivered.push(...deliveries);
     asked.length = 0;

@@ -215,7 +215,7 @@ describe(`with ${PAYMENTS} actions of staff, the audit log`, () => {
     ...['', 'order=asc', 'staff=staff-7@example.com', 'action=reject_refund', `from=${MIDDLE}`],
     ...['q=ab', 'q=example', 'q=nothing-like-it', 'q=staff-7&action=reject_refund', `q=nothing&from=${MIDDLE}`],
     'q=staff-1&action=reject_refund',
-  ])('reads no table as a whole for its actions, %s', async (query) => {
+  ])('reads no table as a whole for a page of actions with "%s"', async (query) => {
     const [log] = readAuditLogRoutes({ db, readPool, clock: () => new Date() }) as [Route];
     const effort = await explained.effortOf(() => read(log, `view=actions&${query}`));
 

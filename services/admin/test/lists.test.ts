@@ -208,7 +208,7 @@ describe('a list of bookings', () => {
   });
 });
 
-describe('a list of callbacks', () => {
+describe('a list of webhooks', () => {
   it('is filtered by the payment they name and by its booking', async () => {
     const payment = samplePayment({ method: 'stripe' });
     const [named, other] = [aCallback(), aCallback()] as [Callback, Callback];

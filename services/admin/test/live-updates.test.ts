@@ -188,7 +188,7 @@ describe('live updates', () => {
     staff = await admin.signedIn();
   });
 
-  it('end when the service stops, which does not wait for readers', async () => {
+  it('end when the service stops, and do not delay it', async () => {
     const email = await admin.addStaff(['read_all']);
     const reader = await read(await admin.browser().signIn(email, PASSWORD));
 

@@ -15,7 +15,7 @@ import { admin, staff, useStaff } from './start-admin.ts';
 useStaff();
 
 describe('edge case 17: the work item of a mismatched payment', () => {
-  it('ends when the bank has returned the rest by a lost dispute', async () => {
+  it('ends when the bank has returned the remainder by a lost dispute', async () => {
     const payment = await mismatched(euros(9_900));
     await refunded(payment, euros(5_000));
     await expectWaiting(payment, true);
@@ -25,7 +25,7 @@ describe('edge case 17: the work item of a mismatched payment', () => {
     await expectWaiting(payment, false);
   });
 
-  it('ends when a dispute in another currency is lost, which counts as the whole payment', async () => {
+  it('ends when a dispute in another currency is lost, because it counts as the whole payment', async () => {
     const payment = await mismatched(euros(9_900));
 
     await lost(payment, { amount: 8_000, currency: 'GBP' });

@@ -97,7 +97,7 @@ describe('an account that belongs to the provider', () => {
     expect(await account().pluck('permissions')).toEqual([['read_all']]);
   });
 
-  it('cannot be opened by a link of an earlier version, which the next sign-in ends', async () => {
+  it('cannot be opened by a link of an earlier version, and ends the link at the next sign-in', async () => {
     const { sub, email } = openId.person();
     await openId.signIn(sub);
     const [id] = await openId.admin.db('staff').where({ email }).pluck<string[]>('id');

@@ -211,7 +211,7 @@ describe('two people who change the profile of an account', () => {
 });
 
 describe('a former email', () => {
-  it('stays reserved for its account, which may take it again', async () => {
+  it('stays reserved, so that only its account may take it again', async () => {
     const [one, two] = [await account(), await account()];
     await one.browser.post('/account/profile', { name: 'Ada', email: `new-${one.email}` });
 

@@ -245,7 +245,7 @@ describe('the other lists', () => {
     await eventually(async () => expect((await staff.get(`/refunds/${refund.id}`)).body).toMatchObject(refund));
   });
 
-  it('show callbacks by method and outcome', async () => {
+  it('show webhooks by method and outcome', async () => {
     const callback: Callback = aCallback({ method: 'sandbox', outcome: 'quarantined', note: 'not JSON' });
     await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
 

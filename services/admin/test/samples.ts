@@ -25,7 +25,7 @@ export function aCallback(changes: Partial<Callback> = {}): Callback {
   };
 }
 
-/** A report of this callback about a payment. */
+/** A report of this webhook about a payment. */
 export function aCallbackReport({ id: callbackId, method }: Callback): DataOf<typeof GatewayPaymentReported> {
   const nothing = { paymentId: null, captureReference: null, amount: null, reason: null };
   const report = { kind: 'payment', status: 'succeeded', reference: 'cs_1', ...nothing } as const;

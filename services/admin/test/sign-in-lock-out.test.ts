@@ -167,7 +167,7 @@ describe('a known device', () => {
     expect(await signIn(own, email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('is the browser that accepts an invitation, which forgets all others of the account', async () => {
+  it('is the browser that accepts an invitation, and no earlier one of the account', async () => {
     const email = await admin.addStaff(['read_all']);
     const [stolen, chief, own] = [await knownBrowser(email), await admin.signedIn(), admin.browser()];
     const invited = await chief.post<{ invitation: { url: string } }>(`/staff/${await staffId(email)}/invite`);

@@ -322,7 +322,7 @@ describe('an invitation', () => {
 });
 
 describe('a password', () => {
-  it('is changed by its owner, which ends every other session', async () => {
+  it('is changed by its owner, and every other session ends', async () => {
     const { browser, email } = await invited('changes@example.com');
     const elsewhere = await admin.browser().signIn(email, PASSWORD);
 

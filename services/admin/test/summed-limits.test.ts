@@ -11,7 +11,7 @@ describe('the totals of a customer', () => {
     expect(await totals()).toMatchObject({ bookings: 20_000, isCut: false });
   });
 
-  it('are marked as cut when they leave out a payment, but no booking', async () => {
+  it('are marked as cut when only a payment is left out', async () => {
     await addPayments(1);
     await admin.db('booking_records').whereIn('id', admin.db('booking_records').limit(1).select('id')).delete();
 

@@ -98,7 +98,7 @@ describe('the stream of a booking', () => {
     expect(statuses).toEqual([200, 200, 404]);
   });
 
-  it('is open to the shop, which waits for many customers, more than ten times at once', async () => {
+  it('is open to the shop more than ten times at once, because it waits for many customers', async () => {
     const { id } = await bookings.book();
 
     const streams = await Promise.all(Array.from({ length: 11 }, () => watch(id, { caller: shop })));

@@ -54,7 +54,7 @@ describe('a gateway that answers no queries', () => {
     expect(await reportsAbout(names.captureReference)).toEqual([paid]);
   });
 
-  it('has the query about a refund answered by our own id', async () => {
+  it('has its reports about a refund archived under our id', async () => {
     const refund: RefundReport = {
       kind: 'refund',
       status: 'succeeded',
@@ -83,7 +83,7 @@ describe('a gateway that answers no queries', () => {
     expect(await reportsAbout(reference, 'sandbox')).toEqual([]);
   });
 
-  it('may repeat a webhook with different unsigned bytes, which counts as another delivery', async () => {
+  it('has a repeated webhook with different unsigned bytes counted as another delivery', async () => {
     const reference = `s_${randomUUID()}`;
     const reports = [ourPayment(reference)];
 

@@ -9,7 +9,7 @@ import { type Answer, startGatewayWebhooks, type TestService } from './start-gat
 
 /**
  * Razorpay waits for an answer for this long, which is the shortest time of all gateways. The service answers after
- * half of it at the latest; the rest is for a busy machine.
+ * half of it at the latest; the other half is for a busy machine.
  */
 const ANSWER_MS_MAX = 5_000;
 

@@ -85,7 +85,7 @@ describe('a refused query about a known payment', () => {
 });
 
 describe('a query about a known payment without an answer for a day', () => {
-  it('is noted at its webhook, which still waits, until the gateway answers', async () => {
+  it('keeps its webhook waiting, with a note, until the gateway answers', async () => {
     await publishInitiated(service, { method: 'doorbell', gatewayReference: 'p_3' });
     doorbell.isAway = true;
     const callbackId = await ring('id=p_3');
@@ -104,7 +104,7 @@ describe('a query about a known payment without an answer for a day', () => {
     expect(await read(callbackId)).toMatchObject({ callback: { outcome: 'accepted', note: null }, isWaiting: false });
   });
 
-  it('loses its note if the answer comes after the replay of a later webhook', async () => {
+  it('loses its note when the replay of a later webhook brings the answer', async () => {
     await publishInitiated(service, { method: 'doorbell', gatewayReference: 'p_4' });
     doorbell.isAway = true;
     const noted = await ring('id=p_4&n=1');

@@ -85,7 +85,7 @@ describe('replaying a webhook', () => {
 });
 
 describe('reading a webhook', () => {
-  it('shows it as it was received, but without card numbers and the rest of its signature', async () => {
+  it('shows it as it was received, but masks card numbers and shortens its signature', async () => {
     const body = '{"type":"card.seen","data":{"number":"4242424242424242","cents":12050}}';
     const callbackId = await receive(body, 'msg_card');
 

@@ -203,7 +203,7 @@ describe('an endpoint', () => {
   it.each([
     ['is switched on', () => [{ active: false }, { active: true }]],
     ['gets another address', () => [{ url: `${receiver.url}/moved` }]],
-  ])('gets the deliveries that wait for a retry at once when it %s', async (_change, changes) => {
+  ])('gets its waiting deliveries at once when it %s', async (_change, changes) => {
     receiver.answer(refuseWebhook);
     const { id } = await attempt();
     const tomorrow = new Date(Date.now() + 86_400_000);

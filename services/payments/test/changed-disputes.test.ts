@@ -100,7 +100,7 @@ describe('edge case 28: a dispute whose end changes', () => {
     expect(row).toMatchObject({ status: 'lost', version: 2 });
   });
 
-  it('has a version for its opening when its first report is its end', async () => {
+  it('publishes its opening before its end, even when the first report is the end', async () => {
     const payment = await reportAll([['lost', 1]]);
 
     await eventually(async () =>

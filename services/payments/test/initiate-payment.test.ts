@@ -64,7 +64,7 @@ describe('initiating a payment', () => {
     );
   });
 
-  it('binds the webhook address to the stored booking id, which the client may write in upper or lower case', async () => {
+  it('binds the webhook address to the stored booking id, even if the client writes it in capitals', async () => {
     const booking = await payments.bookingCreated();
 
     const payment = Payment.parse((await payments.initiate(booking.id.toUpperCase())).body);

@@ -38,7 +38,7 @@ describe('the lease of a payment', () => {
     expect(await claimPayment(payments.db, id)).toBeDefined();
   });
 
-  it('stays, with the requested closing, when an earlier holder gives up closing', async () => {
+  it('survives, like the requested closing, when an earlier holder gives up', async () => {
     const { id, booking_id: bookingId } = await openPayment();
     const requested = {
       lease_until: payments.db.raw(`now() + interval '1 hour'`),

@@ -134,7 +134,7 @@ describe('edge case 28: a dispute whose webhooks were all lost', () => {
 });
 
 describe('edge case 28: a dispute about the whole payment of which a part is lost', () => {
-  it('ends with the lost amount, so that the rest can be refunded', async () => {
+  it('ends with the lost amount, so that the remainder can be refunded', async () => {
     const { payment, session } = await paidPayment();
     const { id: reference } = payments.gateway.controls.openDispute(session.id);
     await publishWebhookReport(payment, reference, { status: 'opened' });

@@ -160,7 +160,7 @@ describe('the reconciliation with a gateway', () => {
     );
   });
 
-  it('finds a payment of ours that is missing at the gateway', async () => {
+  it('finds our payment that is missing at the gateway', async () => {
     const payment = await completed();
     const reference = `gone-${payment.id}`;
     await payments.db('payments').where({ id: payment.id }).update({ gateway_reference: reference });

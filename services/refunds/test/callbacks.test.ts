@@ -60,7 +60,7 @@ describe('a webhook about one of our refunds', () => {
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 4_000 });
   });
 
-  it("is matched by the gateway's reference of the refund when it has no id of ours", async () => {
+  it("is matched by the gateway's reference of the refund when it does not have our id", async () => {
     const { payment, refund } = await succeededRefund();
     const { gateway_reference: reference } = await refunds.allocationOf(refund);
 
@@ -172,7 +172,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 2_500 });
   });
 
-  it('waits while it may be one of ours whose answer is on its way', async () => {
+  it('waits while it may be our own refund, with its answer on the way', async () => {
     const { booking, payment } = await refunds.paidBooking();
     nextCallWill('callback', 'drop', 10);
     nextCallWill('create_refund', 'reset');

@@ -96,9 +96,9 @@ describe('edge case 28: the cancellation of a booking whose payment is disputed'
   });
 
   it.each([
-    ['the rest is refunded at once', { fee: 0, disputed: 3_000 }, { released: [7_000], waiting: [3_000] }],
-    ['the fee is taken from the rest', { fee: 2_000, disputed: 3_000 }, { released: [5_000], waiting: [3_000] }],
-    ['the rest covers a part of the fee', { fee: 2_000, disputed: 9_000 }, { released: [], waiting: [8_000] }],
+    ['the remainder is refunded at once', { fee: 0, disputed: 3_000 }, { released: [7_000], waiting: [3_000] }],
+    ['the fee is taken from the remainder', { fee: 2_000, disputed: 3_000 }, { released: [5_000], waiting: [3_000] }],
+    ['the remainder covers a part of the fee', { fee: 2_000, disputed: 9_000 }, { released: [], waiting: [8_000] }],
     ['the fee is all that was paid', { fee: 10_000, disputed: 3_000 }, { released: [], waiting: [] }],
   ])('waits for the bank with the disputed amount by the terms; %s', async (_what, figures, split) => {
     const { booking, payment } = await disputedBooking(figures.disputed);
@@ -174,7 +174,7 @@ describe('edge case 28: the cancellation of a booking whose payment is disputed'
 });
 
 describe('edge case 28: a request that waits for staff during a dispute', () => {
-  it('is processed if the dispute leaves its amount, although another request waits for the rest', async () => {
+  it('is processed if the dispute leaves its amount, although another request waits for the remainder', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { body: small } = await refunds.request(booking.id, { amount: euros(4_000) });
     const { body: large } = await refunds.request(booking.id, { amount: euros(6_000) });
@@ -187,7 +187,7 @@ describe('edge case 28: a request that waits for staff during a dispute', () => 
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 6_000 });
   });
 
-  it('keeps its reservation, so that a failed refund is neither retried nor settled beyond the rest', async () => {
+  it('keeps its reservation, so that a failed refund is neither retried nor settled beyond the remainder', async () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
     const failed = await refunds.refund(booking.id, { amount: euros(8_000) });

@@ -53,7 +53,7 @@ describe('a cancelled booking', () => {
     expect(refund).toMatchObject({ origin: 'cancellation', amount: euros(1_000) });
   });
 
-  it('releases the requests that waited for staff, and refunds the rest', async () => {
+  it('releases the requests that waited for staff, and refunds the remainder', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.request(booking.id, { amount: euros(4_000) });
 
@@ -123,7 +123,7 @@ describe('a cancelled booking', () => {
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
-  it('edge case 21: stays cancelled when its refund fails, which staff can process again', async () => {
+  it('edge case 21: stays cancelled when its refund fails, and staff can process the refund again', async () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
 

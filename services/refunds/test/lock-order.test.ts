@@ -19,7 +19,10 @@ const ROUNDS = 13;
 useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
-/** Locks the payment, waits until another transaction waits for it, and reports whether the refund is unlocked then. */
+/**
+ * Locks the payment, waits until another transaction waits for it, and reports whether the refund is unlocked
+ * meanwhile.
+ */
 async function isFreeMeanwhile(payment: Payment, refund: Refund, act: () => Promise<unknown>): Promise<boolean> {
   const holding = await refunds.db.transaction();
   await holding('refundable_payments').where({ id: payment.id }).forUpdate().select('id');

@@ -50,7 +50,7 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
   it.each([
     ['the disputed part', 6_000],
     ['less than the disputed amount', 10_000],
-  ])('is rejected when %s is lost; a refund of the rest waits for staff only', async (_what, disputedMinor) => {
+  ])('is rejected when %s is lost; a refund of the remainder waits for staff only', async (_what, disputedMinor) => {
     const { booking, payment, waiting } = await waitingSurplus(disputedMinor);
 
     await lost(payment, 6_000);
@@ -64,7 +64,7 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('is replaced by a refund of the rest, which waits while another dispute is open', async () => {
+  it('is replaced by a refund of the remainder that waits while another dispute is open', async () => {
     const { booking, payment, waiting } = await waitingSurplus(3_000);
     await disputed(payment, 5_000, 'second');
 

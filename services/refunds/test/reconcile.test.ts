@@ -125,7 +125,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway, without a 
   });
 });
 
-describe('a refund of ours', () => {
+describe('our refund', () => {
   it("edge case 8: succeeds when the gateway's list shows its success while we wait for the answer", async () => {
     const { booking, payment } = await refunds.paidBooking();
     nextCallWill('callback', 'drop', 10);

@@ -233,27 +233,30 @@ describe('fifty concurrent decisions of staff', () => {
 });
 
 describe('edge case 8: fifty decisions to give a refund up while the gateway answers late', () => {
-  it.each([0, 10, 49])('end it once, and never lose a refund that the gateway made (%i)', async (turn) => {
-    const { payment, refund, late } = await unresolvedRefund(refunds, euros(4_000));
-    const allocation = await refunds.allocationOf(refund);
-    await refunds.makeDue(refund);
+  it.each([0, 10, 49])(
+    'end it once, and never lose a refund, when the gateway answers before decision %i',
+    async (turn) => {
+      const { payment, refund, late } = await unresolvedRefund(refunds, euros(4_000));
+      const allocation = await refunds.allocationOf(refund);
+      await refunds.makeDue(refund);
 
-    const answers = await race(async (index) => {
-      if (index === turn) await late();
-      return refunds.command(GiveUpRefund, refund, { sub: `staff-${String(index)}`, note: 'lost' });
-    });
+      const answers = await race(async (index) => {
+        if (index === turn) await late();
+        return refunds.command(GiveUpRefund, refund, { sub: `staff-${String(index)}`, note: 'lost' });
+      });
 
-    const accepted = answers.filter(({ problem }) => problem === undefined);
-    expect(accepted.length).toBeLessThanOrEqual(1);
-    const isGivenUp = accepted.length === 1;
-    await refunds.becomes(refund, isGivenUp ? 'failed' : 'succeeded');
-    await refunds.balanceBecomes(payment, { refunded: isGivenUp ? 0 : 4_000, reserved: 0 });
-    await refunds.publishedOutcomes(refund, { processed: isGivenUp ? 0 : 1, failed: isGivenUp ? 1 : 0 });
-    await eventually(async () =>
-      expect(await refunds.eventsAbout(TransitionRefused.refunds, allocation)).toHaveLength(isGivenUp ? 1 : 0),
-    );
-    expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
-  });
+      const accepted = answers.filter(({ problem }) => problem === undefined);
+      expect(accepted.length).toBeLessThanOrEqual(1);
+      const isGivenUp = accepted.length === 1;
+      await refunds.becomes(refund, isGivenUp ? 'failed' : 'succeeded');
+      await refunds.balanceBecomes(payment, { refunded: isGivenUp ? 0 : 4_000, reserved: 0 });
+      await refunds.publishedOutcomes(refund, { processed: isGivenUp ? 0 : 1, failed: isGivenUp ? 1 : 0 });
+      await eventually(async () =>
+        expect(await refunds.eventsAbout(TransitionRefused.refunds, allocation)).toHaveLength(isGivenUp ? 1 : 0),
+      );
+      expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
+    },
+  );
 
   it('keep a success when the answer came first', async () => {
     const { refund, late } = await unresolvedRefund(refunds, euros(4_000));

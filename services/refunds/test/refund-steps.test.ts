@@ -64,7 +64,7 @@ describe('edge case 18: a refund request that the gateway cannot express', () =>
     });
   });
 
-  it('succeeds with the next amount that the gateway can express, and then with the rest', async () => {
+  it('succeeds with the next amount that the gateway can express, and then with the remainder', async () => {
     const { booking } = await paidBooking();
 
     const first = await refunds.refund(booking.id, { amount: dinars(6_170) });
@@ -112,7 +112,7 @@ describe('edge case 18: an owed amount that the gateway cannot express', () => {
     await balanceBecomes(payment, { refunded: 12_330, reserved: 0 });
   });
 
-  it('edge case 28: is rounded up for the rest that a lost dispute leaves', async () => {
+  it('edge case 28: is rounded up for the remainder that a lost dispute leaves', async () => {
     const { booking, payment } = await paidBooking();
     await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: dinars(12_330) }));
     const fees = { fee: dinars(0), feeByTerms: dinars(6_160), refundedBefore: dinars(0) };

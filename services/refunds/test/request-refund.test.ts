@@ -77,7 +77,7 @@ describe('a refund requested by staff', () => {
     expect(await refunds.eventsAbout(RefundRequested, refund)).toMatchObject([{ data: { refund } }]);
   });
 
-  it('is answered although it cannot be read again, if the client prefers to wait', async () => {
+  it('is answered with the known state when it cannot be read after the wait', async () => {
     refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held' });
     const { booking } = await refunds.paidBooking();
     const answers: Answer[] = [];
@@ -181,7 +181,7 @@ describe('edge case 18: a refund in a currency with no or three decimals', () =>
     ['yen', { amount: 500, currency: 'JPY' }],
     ['dinar', { amount: 1_234, currency: 'KWD' }],
   ] as const)(
-    'returns a part of a payment in %s and then the rest, in the unit of the payment',
+    'returns a part of a payment in %s and then the remainder, in the unit of the payment',
     async (_name, total) => {
       const { booking, payment } = await refunds.paidBooking({ total });
 

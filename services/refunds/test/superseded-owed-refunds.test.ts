@@ -21,7 +21,7 @@ async function refundedAtGateway(payment: Payment, minor: number): Promise<void>
 }
 
 describe("edge case 5: the waiting refund of a cancellation, when its money is refunded in the gateway's dashboard", () => {
-  it('is superseded, and a refund of the rest waits in its place', async () => {
+  it('is superseded, and a refund of the remainder waits in its place', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const waiting = await cancelled(booking, 8_000);
 
@@ -57,7 +57,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     await refunds.balanceBecomes(payment, { refunded: 8_000, reserved: 0 });
   });
 
-  it('is superseded again, as the refund of the rest, once for each refund of the dashboard', async () => {
+  it('is superseded again, as the refund of the remainder, once for each refund of the dashboard', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await cancelled(booking, 9_000);
     const first = foreign(payment, 4_000);
@@ -142,7 +142,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     await refunds.balanceBecomes(payment, { refunded: 6_000, reserved: 4_000 });
   });
 
-  it('stays when the refund of the dashboard has failed, which is not recorded', async () => {
+  it('stays when the refund of the dashboard has failed, and that refund is not recorded', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const waiting = await cancelled(booking, 8_000);
 
@@ -154,7 +154,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
 });
 
 describe('edge case 5: the waiting refund of a disputed surplus payment', () => {
-  it('is superseded by a refund of the dashboard, and a refund of the rest still waits for the bank', async () => {
+  it('is superseded by a refund of the dashboard, and a refund of the remainder still waits for the bank', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: payment.amount }));
     await refunds.handled(await publishSurplus(refunds.bus, payment));

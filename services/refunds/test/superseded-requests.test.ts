@@ -216,7 +216,7 @@ describe("edge case 5: a request that waits when its money is refunded in the ga
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 6_000 });
   });
 
-  it('stays if the dashboard refund has failed, which is not recorded', async () => {
+  it('stays if the dashboard refund has failed, and that refund is not recorded', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, 10_000);
 
@@ -226,7 +226,7 @@ describe("edge case 5: a request that waits when its money is refunded in the ga
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 10_000 });
   });
 
-  it('stays if the dashboard refund exceeds the payment, which is a dead letter', async () => {
+  it('stays if the dashboard refund exceeds the payment, and its report becomes a dead letter', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, 10_000);
 

@@ -32,7 +32,7 @@ export async function playBookings(cast: Cast): Promise<void> {
 }
 
 async function repeatCallback({ narrator, gateway, alice, method }: Cast, paid: PaidBooking): Promise<void> {
-  await narrator.step('the same callback again', async () => {
+  await narrator.step('the same webhook again', async () => {
     const callback = await gateway.callback(paid.sessionId, simulatedGateways[method].paidEvent);
     const status = await gateway.redeliver(callback.id);
     observe(status === 200, 'it is acknowledged with 200');
@@ -45,7 +45,7 @@ async function repeatCallback({ narrator, gateway, alice, method }: Cast, paid: 
 }
 
 async function forgeCallback({ narrator, gateway, alice, method }: Cast, paid: PaidBooking): Promise<void> {
-  await narrator.step('a forged callback', async () => {
+  await narrator.step('a forged webhook', async () => {
     const callback = await gateway.callback(paid.sessionId, simulatedGateways[method].paidEvent);
     const altered = await gateway.redeliver(callback.id, 'body');
     const unproven = await gateway.redeliver(callback.id, 'signature');
@@ -84,7 +84,7 @@ async function refundTooMuch({ narrator, staff }: Cast, { id, total }: Booking):
 
 async function refundRest({ narrator, staff, alice, gateway }: Cast, paid: PaidBooking): Promise<void> {
   const { id, total } = paid.booking;
-  await narrator.step('then the rest', async () => {
+  await narrator.step('then the remainder', async () => {
     const { status, amount } = await staff.api.requestRefund(id, {}, { waitSeconds: 10 });
     observe(status === 'succeeded', 'the refund has succeeded');
     const result = await alice.bookingWhich(id, { paymentStatus: 'refunded', refunded: total });

@@ -48,7 +48,7 @@ describe('the documentation site', () => {
     expect(pageAt(address)).toContain(`<title>${title}</title>`);
   });
 
-  it('offers each page as Markdown, whose links lead to Markdown', () => {
+  it('offers each page as Markdown, with links that lead to Markdown', () => {
     const page = readFileSync(`${fileOf('/docs/operations')}.md`, 'utf8');
 
     expect(page).toContain('[Configuration](/docs/operations/configuration.md)');

@@ -52,7 +52,7 @@ function interrupt(): void {
   } else if (performance.now() - interruptedAtMs > ECHO_MS) process.exit(FORCED_EXIT_CODE);
 }
 
-/** Prints a message, except while the stack stops, because errors of processes are expected then. */
+/** Prints a message. While the stack stops, errors of processes are expected, so nothing is printed. */
 function say(sentence: string): void {
   if (!interruption.signal.aborted) console.log(sentence);
 }

@@ -29,7 +29,7 @@ describe('the log of a process', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/the last line\n$/);
   });
 
-  it('continues the file of an earlier run, which only its owner may read', async () => {
+  it('continues the file of an earlier run, and lets only its owner read it', async () => {
     writeFileSync(file, 'earlier\n', { mode: 0o644 });
     const log = openLog(file, BYTES_MAX);
     log.write('later\n');

@@ -94,7 +94,7 @@ describe('the control API', () => {
     expect(JSON.parse((await firstCallback()).body)).toMatchObject({ type });
   });
 
-  it('lets a customer leave, which keeps the session open', async () => {
+  it('keeps the session open when the customer leaves', async () => {
     const id = await openSession();
 
     expect((await call('POST', `sessions/${id}/abandon`)).body).toMatchObject({ status: 'open' });

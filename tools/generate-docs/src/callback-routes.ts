@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const nothing = z.strictObject({});
 const method = z.string().meta({ description: 'The gateway, such as `sandbox` or `stripe`' });
-const token = z.string().meta({ description: 'The encrypted booking of a callback address made for one payment' });
+const token = z.string().meta({ description: 'The encrypted booking of a webhook address made for one payment' });
 
 const description = {
   method: 'post',
@@ -13,7 +13,7 @@ const description = {
   body: undefined,
   idempotent: false,
   canWait: false,
-  answers: { 200: { description: 'The acknowledgement this gateway expects; the callback is stored' } },
+  answers: { 200: { description: 'The acknowledgement this gateway expects; the webhook is stored' } },
 } as const;
 
 /**

@@ -19,7 +19,7 @@ const UNAUTHORIZED = 401;
 const OK = 200;
 
 /** A gateway repeats a webhook, or an attacker forges a repetition. */
-export const repeatCallback = stepOf<RepeatedCallback>('repeat a callback', {
+export const repeatCallback = stepOf<RepeatedCallback>('repeat a webhook', {
   when: hasSessions,
   act: async ({ number, copies, forge }, model, { gateway }) => {
     const ours = new Set(sessionsOf(model));

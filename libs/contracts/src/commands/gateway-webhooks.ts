@@ -12,7 +12,7 @@ export const CallbackDeliveries = z.object({
   deliveries: z.int().meta({ description: 'The number of deliveries; all but the first are duplicates' }),
   isWaiting: z.boolean().meta({
     description:
-      'The gateway has not confirmed a report of this callback yet. Only the latest callback about a record waits',
+      'The gateway has not confirmed a report of this webhook yet. Only the latest webhook about a record waits',
   }),
 });
 export type CallbackDeliveries = z.infer<typeof CallbackDeliveries>;
@@ -20,14 +20,14 @@ export type CallbackDeliveries = z.infer<typeof CallbackDeliveries>;
 export const GetCallbackDeliveries = defineQuery('GetCallbackDeliveries', {
   answeredBy: 'gateway-webhooks',
   summary:
-    'Reads how often each of these callbacks was delivered, and which wait for confirmation; leaves out unknown ones.',
+    'Reads how often each of these webhooks was delivered, and which wait for confirmation; leaves out unknown ones.',
   request: z.object({ callbackIds: z.array(z.uuid()).max(CALLBACKS_MAX) }),
   reply: z.object({ callbacks: z.array(CallbackDeliveries.extend({ callbackId: z.uuid() })) }),
 });
 
 export const GetCallback = defineQuery('GetCallback', {
   answeredBy: 'gateway-webhooks',
-  summary: 'Reads a stored callback with its raw body, as text, without secrets and card numbers.',
+  summary: 'Reads a stored webhook with its raw body, as text, without secrets and card numbers.',
   request: z.object({ callbackId: z.uuid() }),
   reply: CallbackDeliveries.extend({
     callback: Callback,
@@ -58,7 +58,7 @@ export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'The fi
 
 export const GetCallbackRefusals = defineQuery('GetCallbackRefusals', {
   answeredBy: 'gateway-webhooks',
-  summary: 'Reads the number of rejected callbacks by method and day, latest first, at most a thousand.',
+  summary: 'Reads the number of rejected webhooks by method and day, latest first, at most a thousand.',
   /** The first and the last day, inclusive; null means no limit. */
   request: z.object({ from: Day.nullable(), to: Day.nullable() }),
   reply: z.object({ refusals: z.array(CallbackRefusals) }),
@@ -66,8 +66,7 @@ export const GetCallbackRefusals = defineQuery('GetCallbackRefusals', {
 
 export const GetGatewayReports = defineQuery('GetGatewayReports', {
   answeredBy: 'gateway-webhooks',
-  summary:
-    'Reads what the callbacks of a gateway without a query API have reported about a payment, refund or dispute.',
+  summary: 'Reads what the webhooks of a gateway without a query API have reported about a payment, refund or dispute.',
   request: z.object({
     method: z.string(),
     /** Our id or the gateway's reference of a payment, refund or dispute. */
@@ -79,7 +78,7 @@ export const GetGatewayReports = defineQuery('GetGatewayReports', {
 
 export const ReplayCallback = defineCommand('ReplayCallback', {
   answeredBy: 'gateway-webhooks',
-  summary: 'Reads a stored callback again and publishes its reports again. Needs process_refunds.',
+  summary: 'Reads a stored webhook again and publishes its reports again. Needs process_refunds.',
   request: z.object({ callbackId: z.uuid(), actor: Actor }),
   reply: z.object({ callback: Callback }),
 });

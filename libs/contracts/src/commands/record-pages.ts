@@ -61,7 +61,7 @@ export const GetRefundPage = defineRecordPage('GetRefundPage', {
 });
 
 export const GetCallbackPage = defineRecordPage('GetCallbackPage', {
-  ...{ answeredBy: 'gateway-webhooks', what: 'the stored callbacks', record: Callback },
+  ...{ answeredBy: 'gateway-webhooks', what: 'the stored webhooks', record: Callback },
 });
 
 export const GetWebhookEndpointPage = defineRecordPage('GetWebhookEndpointPage', {

@@ -5,7 +5,7 @@ import { DisputeReport, PaymentReport, RefundReport, Vouching } from '../resourc
 
 export const CallbackRecorded = defineEvent('CallbackRecorded', {
   publishedBy: 'gateway-webhooks',
-  summary: 'An authentic callback was stored or replayed, or its outcome changed.',
+  summary: 'An authentic webhook was stored or replayed, or its outcome changed.',
   data: z.object({ callback: Callback }),
 });
 
@@ -22,21 +22,21 @@ function reportData<Report extends z.ZodType>(report: Report) {
 
 export const GatewayPaymentReported = defineEvent('GatewayPaymentReported', {
   publishedBy: 'gateway-webhooks',
-  summary: 'A gateway reported on a payment in an authentic callback.',
+  summary: 'A gateway reported on a payment in an authentic webhook.',
   data: reportData(PaymentReport),
 });
 export type GatewayPaymentReported = EventOf<typeof GatewayPaymentReported>;
 
 export const GatewayRefundReported = defineEvent('GatewayRefundReported', {
   publishedBy: 'gateway-webhooks',
-  summary: 'A gateway reported on a refund in an authentic callback.',
+  summary: 'A gateway reported on a refund in an authentic webhook.',
   data: reportData(RefundReport),
 });
 export type GatewayRefundReported = EventOf<typeof GatewayRefundReported>;
 
 export const GatewayDisputeReported = defineEvent('GatewayDisputeReported', {
   publishedBy: 'gateway-webhooks',
-  summary: 'A gateway reported on a dispute in an authentic callback.',
+  summary: 'A gateway reported on a dispute in an authentic webhook.',
   data: reportData(DisputeReport),
 });
 export type GatewayDisputeReported = EventOf<typeof GatewayDisputeReported>;

@@ -3,8 +3,8 @@ import { Money } from '../money.ts';
 
 /**
  * The kinds of difference that the daily reconciliation finds. The gateway's list has money that we do not know, or
- * lacks money of ours. Or both sides have the record, with another amount, or with a state that could not be applied
- * here. Money that a gateway took twice is also found when the gateway reports it.
+ * lacks our money. Or both sides have the record, with another amount, or with a state that could not be applied here.
+ * Money that a gateway took twice is also found when the gateway reports it.
  */
 export const DiscrepancyKind = z.enum([
   'unknown-payment',

@@ -17,7 +17,7 @@ const LISTED =
 
 /**
  * The units of Adyen, whose documented decimals take precedence over ISO 4217: "The decimals in the table on this page
- * are leading" (the same page).
+ * are leading" (docs.adyen.com/development-resources/currency-codes).
  */
 const units: Units = {
   gateway: 'Adyen',

@@ -11,8 +11,8 @@ import { outcomeOf } from '../refund-outcome.ts';
 const attemptOrder = ['failed', 'succeeded', 'expired', 'open', 'pending'] as const;
 const paymentOrder = ['succeeded', 'pending', 'failed', 'expired', 'open'] as const;
 /**
- * The precedence of the statuses of one refund, and then of all. A bank may return a refund that succeeded; it then
- * stays failed.
+ * The precedence of the reported statuses of one refund, and below, of all refunds together. A bank may return a refund
+ * that succeeded; it then stays failed.
  */
 const refundOrder = ['failed', 'succeeded', 'pending'] as const;
 const refundsOrder = ['succeeded', 'pending', 'failed'] as const;

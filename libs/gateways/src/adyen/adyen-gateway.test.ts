@@ -134,7 +134,7 @@ describe('a notification of Adyen about a refund', () => {
   });
 
   it.each([paymentId, 'by hand', '', 'refund-17', 'goodwill: order 17'])(
-    'reports no id of ours with the reference %j',
+    'does not take the reference %j for our id',
     async (merchantReference) => {
       expect(await reportsOf({ ...refunded, merchantReference })).toMatchObject([{ allocationId: null }]);
     },

@@ -45,8 +45,8 @@ async function createRefund(
 }
 
 /**
- * The reference of the paid money. A payment without a notification may have been paid, because its notification may be
- * on the way. Throws `GatewayUnavailable` then.
+ * The reference of the paid money. Throws `GatewayUnavailable` for a payment without a notification, because that may
+ * be on the way.
  */
 async function resolveCapture(archive: CallbackArchive, { payment }: RefundOrder): Promise<string> {
   if (payment.captureReference !== null) return payment.captureReference;

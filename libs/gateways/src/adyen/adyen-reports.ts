@@ -58,9 +58,7 @@ function modified(event: AdyenEvent, reason: string): readonly PaymentReport[] {
   return payment(event, { status: 'failed', captureReference, reason });
 }
 
-/**
- * Reports a payment of ours, without the session id, which is not signed. Payments of other applications are ignored.
- */
+/** Reports our payment, without the session id, which is not signed. Payments of other applications are ignored. */
 function payment(
   event: AdyenEvent,
   said: Pick<PaymentReport, 'status' | 'captureReference' | 'reason'>,

@@ -49,7 +49,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
       const count = fixture.received.length;
       await fixture.controls.redeliverFirst(payment.gatewayReference);
 
-      const callback = await until('The late callback', () => fixture.received[count]);
+      const callback = await until('The late webhook', () => fixture.received[count]);
       const late = await fixture.gateway.handleWebhook(callback);
       assert.ok(late.result === 'authentic' && early.includes(late.eventId), JSON.stringify(late));
     },

@@ -52,9 +52,9 @@ export type ConformanceFixture = ConformanceProfile & {
    * the time of every other behaviour.
    */
   now(): Date;
-  /** A new payment of ours, not yet sent to the gateway. */
+  /** A new payment, not yet sent to the gateway. */
   attempt(amount: Money): PaymentAttempt;
-  /** Makes a payment in the gateway's dashboard, without an id of ours, and returns its reference. */
+  /** Makes a payment in the gateway's dashboard, without our id, and returns its reference. */
   payInDashboard(amountMinor: number, currency?: string): string;
   /** The adapter with another clock. */
   gatewayAt(clock: Clock): PaymentGateway;

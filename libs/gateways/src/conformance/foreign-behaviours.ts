@@ -18,18 +18,18 @@ const strangeCurrencies: Readonly<Record<string, (profile: ConformanceProfile) =
 
 /**
  * The behaviours with money of other applications on the same account. The receiver of webhooks recognises such money
- * by the reference of the payment, and because it carries no id of ours.
+ * by the reference of the payment, and because it does not carry our id.
  */
 export const foreignBehaviours: readonly Behaviour[] = [
   {
-    name: "edge case 42: another application's payment, its refund and its dispute are readable and carry no id of ours",
+    name: "edge case 42: another application's payment, its refund and its dispute are readable and do not carry our id",
     needs: byAddressOfAccount,
     async check(fixture) {
       for (const callback of await callbacksInDashboard(fixture)) assertReadable(await read(fixture, callback));
     },
   },
   {
-    name: "edge case 42: a random UUID as another application's reference is not taken for an id of ours",
+    name: "edge case 42: a random UUID as another application's reference is not taken for our id",
     needs: (profile) => byAddressOfAccount(profile) && !profile.gateway.capabilities.takesWhenAsked,
     async check(fixture) {
       for (const callback of await callbacksOfShop(fixture)) assertReadable(await read(fixture, callback));
@@ -61,7 +61,7 @@ function callbacksInDashboard(fixture: ConformanceFixture, currency?: string): P
   return callbacksAbout(fixture, fixture.payInDashboard(700, currency));
 }
 
-/** The webhooks about a sale of a shop that sends a random UUID in each member in which we send our id. */
+/** The webhooks about a sale of another shop, which sends random UUIDs in all members where we send our ids. */
 async function callbacksOfShop(fixture: ConformanceFixture): Promise<readonly RawCallback[]> {
   const sale = { ...fixture.attempt(cents(fixture, 700)), paymentId: randomUUID() };
   const { gatewayReference } = await fixture.gateway.initiate(sale);
@@ -90,7 +90,7 @@ function assertUnmarked(report: GatewayReport): void {
   if (report.kind === 'refund') assert.equal(report.allocationId, null);
 }
 
-/** Sends the webhooks of a payment of ours once more, in another currency. */
+/** Sends the webhooks of our payment once more, in another currency. */
 async function checkOwnMoney(fixture: ConformanceFixture, currency: string): Promise<void> {
   const { gatewayReference } = await paidPayment(fixture);
   const usual = usualCurrencyOf(fixture);

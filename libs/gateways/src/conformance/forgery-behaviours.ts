@@ -98,7 +98,7 @@ async function checkSpoiledDelivery(
   fixture.controls.pay(gatewayReference);
   await reported(fixture, 'payment succeeded');
 
-  await until('The genuine callback', () => fixture.received[1]);
+  await until('The genuine webhook', () => fixture.received[1]);
   const [forged, genuine] = fixture.received;
   assert.ok(forged && genuine);
   const result = await fixture.gateway.handleWebhook(genuine);

@@ -5,10 +5,10 @@ import type { Behaviour } from './behaviour.ts';
 import { canBeAsked, type ConformanceFixture, type ConformanceProfile } from './conformance-fixture.ts';
 import { assertContains, cents, paidPayment, refundOf, refundsAtGateway } from './observing.ts';
 
-/** The requests by which an adapter may search for a refund of ours. */
+/** The requests by which an adapter may search for our refund. */
 const SEARCHES = ['list_refunds', 'get_refund', 'get_session'] as const;
 
-/** The behaviours with idempotency keys that came with another request before, or that the gateway has forgotten. */
+/** The behaviours with idempotency keys that were used for another request, or that the gateway has forgotten. */
 export const keyBehaviours: readonly Behaviour[] = [
   {
     name: 'initiating a payment again with another amount does not refuse the payment',

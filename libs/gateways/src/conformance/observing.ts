@@ -69,7 +69,7 @@ export async function genuineCallback(fixture: ConformanceFixture): Promise<RawC
   const results = await Promise.all(fixture.received.map((callback) => read(fixture, callback)));
   const index = results.findIndex((result) => reportsOf(result).some(({ status }) => status === 'succeeded'));
   const callback = fixture.received[index];
-  assert.ok(callback, 'No callback reports the payment');
+  assert.ok(callback, 'No webhook reports the payment');
   return callback;
 }
 
@@ -122,7 +122,7 @@ async function latestReport(
   what: string,
 ): Promise<GatewayReport> {
   let seen = 0;
-  return until(`A callback that reports "${what}"`, async () => {
+  return until(`A webhook that reports "${what}"`, async () => {
     const callbacks = fixture.received.slice(seen).reverse();
     seen += callbacks.length;
     for (const callback of callbacks) {

@@ -41,7 +41,7 @@ export const oddityBehaviours: readonly Behaviour[] = [
 ];
 
 function firstCallback(fixture: ConformanceFixture): Promise<RawCallback> {
-  return until('A callback', () => fixture.received[0]);
+  return until('A webhook', () => fixture.received[0]);
 }
 
 /** Asserts that the webhook reports nothing, or is only a hint about which record to query. */

@@ -43,7 +43,7 @@ export const paymentListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of payments contains those made in the dashboard, without an id of ours',
+    name: 'the list of payments contains those made in the dashboard, without our id',
     needs: listsPayments,
     async check(fixture) {
       const reference = fixture.payInDashboard(700);

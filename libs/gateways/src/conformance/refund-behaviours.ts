@@ -144,7 +144,7 @@ export const refundBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a refund made in the dashboard is reported without an id of ours',
+    name: 'a refund made in the dashboard is reported without our id',
     async check(fixture) {
       const payment = await paidPayment(fixture);
 

@@ -52,7 +52,7 @@ export const refundListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of refunds contains those made in the dashboard, without an id of ours',
+    name: 'the list of refunds contains those made in the dashboard, without our id',
     needs: listsRefunds,
     async check(fixture) {
       const reference = fixture.payInDashboard(700);

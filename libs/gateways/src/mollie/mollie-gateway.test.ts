@@ -148,7 +148,7 @@ describe('signatures of Mollie', () => {
     );
   });
 
-  it('never throw and are never accepted by chance', async () => {
+  it('are rejected without an error when they are arbitrary', async () => {
     const odd = fc.oneof(fc.string(), fc.constant('sha256='), fc.stringMatching(/^[0-9a-f]{64}$/));
     await fc.assert(
       fc.asyncProperty(odd, fc.uint8Array(), async (signature, body) => {

@@ -32,7 +32,7 @@ describe('a refund at Mollie', () => {
     });
   });
 
-  it.each([500, 503])('is unknown after the answer %d', async (status) => {
+  it.each([500, 503])('has an unknown outcome after the answer %d', async (status) => {
     expect(await refundAnsweredWith(status, 'Error', 'Something went wrong')).toMatchObject({ outcome: 'unknown' });
   });
 });

@@ -31,7 +31,7 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['canceled', 'failed'],
 ]);
 
-/** Converts a payment of Mollie into the state of ours. An unknown status counts as pending. */
+/** Converts the status of Mollie's payment into ours. An unknown status counts as pending. */
 export function toFetchedPayment(payment: MolliePayment): Omit<FetchedPayment, 'amount'> {
   const status = paymentStatuses.get(payment.status) ?? 'pending';
   return { status, captureReference: null, reason: payment.statusReason?.message ?? reasonOf(payment.status) };

@@ -14,8 +14,8 @@ const NOT_FOUND = 404;
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, NOT_FOUND, 422]);
 /**
- * Problems that are not refusals (developer.paypal.com/api/rest/reference/orders/v2/errors): the same request of ours
- * is in progress or was already carried out.
+ * Problems that are not refusals (developer.paypal.com/api/rest/reference/orders/v2/errors): an earlier copy of our
+ * request is in progress or was already carried out.
  */
 const NO_REFUSAL: ReadonlySet<string> = new Set([
   'PREVIOUS_REQUEST_IN_PROGRESS',

@@ -38,12 +38,12 @@ export function isApproved(order: PaypalOrder): boolean {
   return order.status === APPROVED && toFetchedPayment(order).status === 'open';
 }
 
-/** Whether the order was made for this payment of ours. */
+/** Whether the order was made for this payment. */
 export function isPaymentOf({ purchase_units: [unit] }: PaypalOrder, paymentId: string): boolean {
   return unit.custom_id === paymentId;
 }
 
-/** Converts an order of PayPal into the state of ours. Throws `GatewayUnavailable` for an undocumented status. */
+/** Converts the status of PayPal's order into ours. Throws `GatewayUnavailable` for an undocumented status. */
 export function toFetchedPayment(order: PaypalOrder): FetchedPayment {
   const capture = captureOf(order);
   const status = statusOf(order, capture);

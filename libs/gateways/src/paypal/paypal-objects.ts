@@ -109,7 +109,7 @@ export function orderOf({ supplementary_data: more, links }: PaypalCapture): str
   return more?.related_ids?.order_id ?? nameAbove('orders', links);
 }
 
-/** Whether the capture was made without an order. Every capture of ours has an order. */
+/** Whether the capture was made without an order. Each of our captures has an order. */
 export function isMadeOtherwise(capture: PaypalCapture): boolean {
   return orderOf(capture) === null && addressesAbove(capture.links).length > 0;
 }

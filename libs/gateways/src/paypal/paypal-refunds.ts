@@ -25,15 +25,15 @@ const statuses: ReadonlyMap<string, RefundReport['status']> = new Map([
 ]);
 
 /**
- * Refunds a payment (developer.paypal.com/api/payments/v2/captures-refund). A refusal is final only if PayPal has no
- * refund of ours. If an answer was lost and the request id has expired, the refused request may repeat a refund that
+ * Refunds a payment (developer.paypal.com/api/payments/v2/captures-refund). A refusal is final only if PayPal does not
+ * have our refund. If an answer was lost and the request id has expired, the refused request may repeat a refund that
  * succeeded.
  */
 export function refundPaypalPayment(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
   return refundUnlessFound({ create: () => createRefund(api, order), find: () => findUnlessHidden(api, order) });
 }
 
-/** Throws `GatewayUnavailable` if the order is hidden, because a refused request may repeat a refund of ours. */
+/** Throws `GatewayUnavailable` if the order is hidden, because a refused request may repeat our refund. */
 async function findUnlessHidden(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome | undefined> {
   try {
     return await findPaypalRefund(api, order);
@@ -103,7 +103,7 @@ function namesOf({ custom_id: custom, invoice_id: invoice }: PaypalRefund): read
   return [custom, invoice].filter((name) => typeof name === 'string');
 }
 
-/** Converts a refund of PayPal into the state of ours, with the reason when it has not succeeded. */
+/** Converts the status of PayPal's refund into ours, with the reason when it has not succeeded. */
 export function toFetchedRefund({ id: reference, status, status_details: details }: PaypalRefund): FetchedRefund {
   const known = statuses.get(status) ?? 'pending';
   return { status: known, reference, reason: known === 'succeeded' ? null : (details?.reason ?? status) };

@@ -60,7 +60,7 @@ function crcStep(byte: number): number {
 }
 
 describe('a signature of PayPal', () => {
-  it('is accepted, for any webhook of ours', async () => {
+  it('is accepted for any of our webhooks', async () => {
     expect(await verifyWith(genuine(), body)).toEqual(accepted);
     expect(await verifyWith(genuine(), body, { webhookIds: ['ANOTHER', webhookId] })).toEqual(accepted);
   });

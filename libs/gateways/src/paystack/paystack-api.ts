@@ -12,7 +12,7 @@ const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 /** The error code of a bad request for an unknown transaction. */
 const NEVER_WAS = 'transaction_not_found';
-/** The messages of bad requests that are not refusals: a wrong key of ours, or a passing failure. */
+/** The messages of bad requests that are not refusals: a wrong key on our side, or a passing failure. */
 const NO_REFUSAL = /invalid key|authorization|please wait|try again/i;
 /** The message for too many requests (github.com/PaystackOSS/openapi, errors/api-errors.json). */
 const RATE_LIMITED = 'Please wait a few minutes and try again.';

@@ -25,7 +25,7 @@ type Meaning = (transaction: PaystackTransaction, now: Date) => FetchedPayment['
 /**
  * The meaning of each status (paystack.com/docs/payments/verify-payments, "Transaction statuses"). An abandoned
  * transaction stays open, because the customer may return to the page. A reversed transaction was paid; its refunds and
- * disputes report the rest.
+ * disputes say how much was returned.
  */
 const statuses: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['abandoned', (transaction, now) => (isOver(transaction, now) ? 'expired' : 'open')],

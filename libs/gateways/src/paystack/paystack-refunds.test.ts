@@ -88,7 +88,7 @@ describe('a refund at Paystack', () => {
     [400, 'There was an error. Try again.'],
     [404, 'Transaction not found'],
     [500, 'System Malfunction'],
-  ])('is unknown after the answer %d "%s"', async (status, message) => {
+  ])('has an unknown outcome after the answer %d "%s"', async (status, message) => {
     expect(await refundAnsweredWith(status, message)).toMatchObject({ outcome: 'unknown' });
   });
 
@@ -100,7 +100,7 @@ describe('a refund at Paystack', () => {
     expect(await refundAnsweredWith(status, message)).toMatchObject({ outcome: 'not_done' });
   });
 
-  it('is unknown after an undocumented success', async () => {
+  it('has an unknown outcome after an undocumented success', async () => {
     Object.assign(paystack, { body: JSON.stringify({ status: true, message: 'ok', data: { ...refund, id: 'x' } }) });
     expect(await gateway().refund(order)).toMatchObject({ outcome: 'unknown' });
 

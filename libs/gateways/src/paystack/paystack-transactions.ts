@@ -34,7 +34,7 @@ export async function openPaystackTransaction(
   }
 }
 
-/** Throws if somebody may pay on the first page after all. A second one must not be opened then. */
+/** Throws if somebody may pay on the first page after all, because a second page must not be opened beside it. */
 async function requireUnvisited(settings: PaystackSettings, { paymentId }: PaymentAttempt): Promise<void> {
   const status = await statusOfFirst(settings, paymentId);
   if (status === UNVISITED) return;

@@ -192,7 +192,7 @@ describe('a webhook of Razorpay about a refund', () => {
   });
 
   it.each([[[]], [null], [{}], [{ allocation_id: 'seven' }]])(
-    'reports no id of ours with the notes %j',
+    'finds no id of this product in the notes %j',
     async (notes) => {
       expect(await deliverEvent('refund.processed', { refund: { ...refund, notes } })).toMatchObject({
         reports: [{ reference: refund.id, allocationId: null }],

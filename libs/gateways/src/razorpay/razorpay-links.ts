@@ -18,7 +18,7 @@ const ALREADY_EXISTS = /already exists/i;
 
 /**
  * Opens a Payment Link. `reference_id` identifies one link for ever and serves as an idempotency key. A refusal is
- * final only when Razorpay has no link of ours.
+ * final only when Razorpay does not have our link.
  */
 export async function createRazorpayLink(
   settings: RazorpaySettings,
@@ -91,7 +91,7 @@ function toSession(link: OpenRazorpayLink): CheckoutSession {
 }
 
 function moneyAsked({ amount, currency }: RazorpayLink): Money {
-  return requireAmount('razorpay: a link of ours has', () => fromRazorpayAmount({ amount, currency }));
+  return requireAmount('razorpay: our link has', () => fromRazorpayAmount({ amount, currency }));
 }
 
 export async function getRazorpayLink(settings: RazorpaySettings, id: string): Promise<RazorpayLink> {

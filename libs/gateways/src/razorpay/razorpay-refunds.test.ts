@@ -40,7 +40,7 @@ describe('a refund at Razorpay', () => {
     'Refund has already been processed.',
     'The requested URL was not found on the server.',
     'The api key provided is invalid',
-  ])('is unknown after the answer "%s"', async (description) => {
+  ])('has an unknown outcome after the answer "%s"', async (description) => {
     expect(await refundAnsweredWith(400, description)).toMatchObject({ outcome: 'unknown' });
   });
 
@@ -49,7 +49,7 @@ describe('a refund at Razorpay', () => {
     [409, 'BAD_REQUEST_ERROR'],
     [400, 'GATEWAY_ERROR'],
     [500, 'SERVER_ERROR'],
-  ])('is unknown after the answer %d %s', async (status, code) => {
+  ])('has an unknown outcome after the answer %d %s', async (status, code) => {
     expect(await refundAnsweredWith(status, 'The id provided does not exist', code)).toMatchObject({
       outcome: 'unknown',
     });

@@ -73,8 +73,7 @@ export function paymentIdOf({ reference_id: reference, notes }: ReportedRazorpay
 }
 
 /**
- * The reports of a payment. Payments of other applications, which name neither a link nor a payment of ours, are
- * ignored.
+ * The reports of a payment. Payments of other applications, which name neither our link nor our payment, are ignored.
  */
 function paymentReports(status: PaymentReport['status'], payload: Payload): readonly PaymentReport[] {
   const payment = entity(RazorpayPayment, payload['payment']);
@@ -105,8 +104,8 @@ function paidFor(payment: RazorpayPayment): Money | null {
 }
 
 /**
- * The reports of a refund. The automatic refund of a payment that was never captured is the end of that payment, not a
- * refund of ours.
+ * The reports of a refund. The automatic refund of a payment that was never captured is the end of that payment, not
+ * our refund.
  */
 function refundReports(payload: Payload): readonly GatewayReport[] {
   const refund = entity(RazorpayRefund, payload['refund']);

@@ -175,7 +175,7 @@ describe('a webhook of Square about a refund or dispute', () => {
     }
   });
 
-  it('has no id of ours for a refund made in the dashboard', async () => {
+  it('has no id for a refund made in the dashboard', async () => {
     expect(await deliverEvent('refund.created', { refund: { ...refund, reason: 'Too cold' } })).toMatchObject({
       reports: [{ allocationId: null, captureReference: 'payment_1' }],
     });
@@ -239,7 +239,7 @@ describe('a webhook of Square about a refund or dispute', () => {
   });
 });
 
-describe('a webhook of Square that concerns no payment, refund or dispute of ours', () => {
+describe('a webhook of Square about foreign money', () => {
   it.each([
     ['payment.updated', { payment: { ...payment, location_id: 'L2' } }],
     ['payment.updated', { payment: { ...payment, order_id: undefined } }],

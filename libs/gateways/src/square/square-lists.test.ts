@@ -88,7 +88,7 @@ describe("Square's list", () => {
     expect(records).toMatchObject(states.map(([reference, status]) => ({ reference, status, amount: money })));
   });
 
-  it('may be missing from the answer, which means that it is empty', async () => {
+  it('is empty when it is missing from the answer', async () => {
     const nowhere = { ...settings, apiBase: `${settings.apiBase}/nowhere` };
 
     expect(await listSquarePayments(nowhere, time)).toEqual({ records: [], next: null });

@@ -10,7 +10,7 @@ const order = refundOrder(
 const money = { amount: 10_000, currency: 'USD' };
 const payment = { id: 'payment_1', status: 'COMPLETED', order_id: 'order_1', amount_money: money, total_money: money };
 
-/** Square's answer to a new refund. There are no earlier refunds of ours. */
+/** Square's answer to a new refund. We have made no earlier refunds. */
 const answer = { status: 200, body: '' };
 const address = scriptedGateway((request, response) => {
   if (request.method === 'GET') response.end(JSON.stringify({ payment }));
@@ -51,7 +51,7 @@ describe('a refund at Square', () => {
     [400, 'IDEMPOTENCY_KEY_REUSED', 'INVALID_REQUEST_ERROR'],
     [409, 'CONFLICT', 'INVALID_REQUEST_ERROR'],
     [500, 'INTERNAL_SERVER_ERROR', 'API_ERROR'],
-  ])('is unknown after the answer %d %s', async (status, code, category) => {
+  ])('has an unknown outcome after the answer %d %s', async (status, code, category) => {
     expect(await refundAnsweredWith(status, code, category)).toMatchObject({ outcome: 'unknown' });
   });
 });

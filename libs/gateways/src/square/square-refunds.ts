@@ -16,7 +16,9 @@ export const squareRefunds = refundCalls({
   toFetchedRefund,
 });
 
-/** Creates a refund. Its reason is the only text of ours that Square stores. It holds our id, so no reason is sent. */
+/**
+ * Creates a refund. Its reason is the only one of our texts that Square stores. It holds our id, so no reason is sent.
+ */
 async function createRefund(settings: SquareSettings, capture: string, order: RefundOrder): Promise<SquareRefund> {
   const amount = toSquareAmount(order.amount);
   const { allocationId } = order;

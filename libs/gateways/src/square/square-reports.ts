@@ -112,7 +112,7 @@ function orderReports({ order_id: reference, state }: SquareOrderUpdate): readon
   return state === 'CANCELED' ? [paymentStated({ status: 'expired', reference })] : [];
 }
 
-/** The reports of a refund. A refund without a payment is not about money of ours. */
+/** The reports of a refund. A refund without a payment is not about our money. */
 function refundReports(refund: SquareRefund): readonly RefundReport[] {
   if (!isLinked(refund)) return [];
   return readableReports(ourId(refund.reason) !== null, () => [refundReport(refund, refundedMoney(refund))]);

@@ -71,8 +71,8 @@ function completedReports(session: ReportedSession): readonly PaymentReport[] {
 }
 
 /**
- * The reports of a session of ours: it has our id in its metadata and the mode `payment`. In the other modes, a session
- * saves a card or begins a subscription.
+ * The reports of a session. One of our sessions has our id in its metadata and the mode `payment`. In the other modes,
+ * a session saves a card or begins a subscription.
  */
 function sessionReports(status: PaymentReport['status'], session: ReportedSession): readonly PaymentReport[] {
   const isOurs = (session.mode ?? 'payment') === 'payment' && paymentIdOf(session) !== null;

@@ -1,7 +1,7 @@
 import type { CurrencyCode, Money } from '@booking/contracts';
 import { currencySet, fromDecimalText, toDecimalText, type Units } from '../units.ts';
 
-/** An amount in Xendit's form, in whole units: a JSON number, but a text in disputes. */
+/** An amount in Xendit's form, in major units: a JSON number, but a text in disputes. */
 export type XenditAmount = { readonly amount: number | string; readonly currency: string };
 
 /** An amount for a request: `amount` is the text of a JSON number. */

@@ -169,7 +169,7 @@ describe('the token of Xendit', () => {
     );
   });
 
-  it('makes any body authentic, but at most a hint, identified by its content', async () => {
+  it('makes any body authentic, as a hint at most; its content identifies it', async () => {
     const event = fc.record({
       event: fc.constantFrom('payment_session.completed', 'payment.capture', 'refund.failed', 'dispute.won', 'x'),
       data: fc.jsonValue(),

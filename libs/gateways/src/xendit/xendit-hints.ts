@@ -41,12 +41,12 @@ function sessionHint(subject: unknown): readonly PaymentReport[] {
   return [paymentStated({ status: 'pending', reference, paymentId })];
 }
 
-/** The hint of a payment. Payments of other applications, which carry no id of ours, are ignored. */
+/** The hint of a payment. Payments of other applications, which do not carry our id, are ignored. */
 function paymentHint(subject: unknown): readonly PaymentReport[] {
   const { payment_id: name, id, reference_id: paymentId } = ReportedPayment.parse(subject);
   if (paymentId === null) return [];
   const captureReference = name ?? id ?? null;
-  if (captureReference === null) throw new RangeError('Xendit did not name a payment of ours');
+  if (captureReference === null) throw new RangeError('Xendit did not name our payment');
   return [paymentStated({ status: 'pending', paymentId, captureReference })];
 }
 

@@ -3,7 +3,7 @@ import { OurId } from '../our-id.ts';
 
 /** Schemas of Xendit's Payments API 3.0, with only the members that this adapter reads (docs.xendit.co/apidocs). */
 
-/** A number of whole units, which disputes send as text. */
+/** An amount in major units; disputes send it as text. */
 const Amount = z.union([z.number(), z.string()]);
 const CurrencyText = z.string().length(3);
 const Name = z.string().min(1).max(255);

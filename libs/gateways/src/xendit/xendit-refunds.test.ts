@@ -49,7 +49,7 @@ describe('a refund at Xendit', () => {
   it.each([
     [409, 'DUPLICATE_ERROR'],
     [500, 'SERVER_ERROR'],
-  ])('is unknown after the answer %d %s', async (status, code) => {
+  ])('has an unknown outcome after the answer %d %s', async (status, code) => {
     expect(await refundAnsweredWith(status, code)).toMatchObject({ outcome: 'unknown' });
   });
 });

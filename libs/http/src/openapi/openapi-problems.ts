@@ -78,7 +78,7 @@ function describeProblems(types: readonly ProblemType[]): NonNullable<ZodOpenApi
 
 function schemaOf(types: readonly ProblemType[]): z.ZodType {
   const [first, ...others] = types.flatMap((type) => problemSchemas.get(type) ?? []);
-  if (!first) throw new Error('a status needs a problem');
+  if (!first) throw new Error('no problem is declared for this status');
   return others.length === 0 ? first : z.discriminatedUnion('type', [first, ...others]);
 }
 

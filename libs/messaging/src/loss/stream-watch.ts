@@ -12,8 +12,8 @@ type Options = {
   readonly stream: string;
   readonly published: PublishedStream;
   /**
-   * The number of missing messages whose events were looked up, by this process since another one led. A look-up reads
-   * the whole outbox. Streams deny deletion, so a missing message was lost.
+   * How many missing messages this process has looked up since it became the leader. A look-up reads the whole outbox.
+   * Streams deny deletion, so a missing message was lost.
    */
   readonly gaps: { filled: number };
   readonly logger: Logger;

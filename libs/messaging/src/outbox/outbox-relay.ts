@@ -180,7 +180,7 @@ export class OutboxRelay implements Part {
     const stream = streamOf[this.#options.service];
     const cause = unsent[0]?.error;
     this.#turns.failed(new Error(`${stream} does not store events`, { cause }));
-    this.#options.logger.warn({ err: cause, stream, count: unsent.length, attempts }, 'bus does not store events');
+    this.#options.logger.warn({ err: cause, stream, count: unsent.length, attempts }, 'the bus does not store events');
     await pause(backoffMs(attempts, PUBLISH_RETRY), this.#stopping.signal);
   }
 

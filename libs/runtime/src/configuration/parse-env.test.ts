@@ -40,7 +40,7 @@ describe('an invalid value', () => {
     ISSUER: 'https://ada:hunter2?@shop.test',
   };
 
-  it('may be an empty port, which must not select a random port', () => {
+  it('is reported for an empty port, which would select a random port', () => {
     expect(() => parseEnv(ServiceEnv, { DATABASE_URL: 'postgres://u@h/d', PORT: '' })).toThrow(/PORT/);
   });
 

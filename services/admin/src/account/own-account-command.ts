@@ -60,8 +60,8 @@ async function carryOut<Params extends z.ZodObject, Body extends z.ZodObject, Re
   request: Request<Params, Body>,
 ): Promise<Result> {
   const { own, at } = request;
-  // It is checked before the audit entry is written, because a request that only leads to a new sign-in is not an
-  // attempt at the action.
+  // The recent sign-in is checked before the audit entry is written, because a request that only leads to a new sign-in
+  // is not an attempt at the action.
   const changesSignIn =
     typeof command.changesSignIn === 'function' ? command.changesSignIn(request) : command.changesSignIn;
   if (changesSignIn) requireSignInChange(own, at);

@@ -7,7 +7,7 @@ import type { Line, ReadModel } from '../read-model/read-model.ts';
 import { callbackReports } from './callback-report.ts';
 
 /**
- * Marks callbacks whose reports were published. If a callback is not stored yet, the transaction that stores it waits
+ * Marks webhooks whose reports were published. If a webhook is not stored yet, the transaction that stores it waits
  * until this one ends, and then marks it.
  */
 export async function notePassedOn(
@@ -66,7 +66,7 @@ const BOOKINGS = `
   limit ?`;
 
 /**
- * Selects the ids of callbacks that came to an address of the booking or name one of its known payments. A reference is
+ * Selects the ids of webhooks that came to an address of the booking or name one of its known payments. A reference is
  * unique only at its own gateway.
  */
 export function selectCallbacksOfBooking(db: Database, bookingId: string): Knex.QueryBuilder {
@@ -74,7 +74,7 @@ export function selectCallbacksOfBooking(db: Database, bookingId: string): Knex.
   return addressed.union([selectNaming(db, { 'payment_records.booking_id': bookingId })]);
 }
 
-/** Selects the ids of callbacks that name the payment, by our id or by a reference of its gateway. */
+/** Selects the ids of webhooks that name the payment, by our id or by a reference of its gateway. */
 export function selectCallbacksOfPayment(db: Database, paymentId: string): Knex.QueryBuilder {
   return selectNaming(db, { 'payment_records.id': paymentId });
 }

@@ -1,7 +1,7 @@
 import type { GatewayReport } from '@booking/contracts';
 import type { Line, LineTable } from '../read-model/read-model.ts';
 
-/** The ids and references by which reports of callbacks name bookings and payments. */
+/** The ids and references by which reports of webhooks name bookings and payments. */
 export const callbackReports: LineTable = {
   table: 'callback_reports',
   columns: [

@@ -6,7 +6,7 @@ export type RowOf<Entity, Names extends Columns<Entity>> = {
 
 type Mapping<Entity, Names extends Columns<Entity>> = {
   readonly toRow: (entity: Entity) => RowOf<Entity, Names>;
-  /** The entity in a row, which may have further columns. */
+  /** The entity in a row. Further columns of the row are ignored. */
   readonly fromRow: (row: RowOf<Entity, Names>) => Entity;
 };
 

@@ -58,8 +58,8 @@ export const Dashboard = Period.extend({
     .nullable()
     .meta({
       description:
-        'The latest callback that was not applied: quarantined or conflicting, and without a published report. A ' +
-        'callback whose body has been removed is left out, because it cannot be replayed. While gateway-webhooks does ' +
+        'The latest webhook that was not applied: quarantined or conflicting, and without a published report. A ' +
+        'webhook whose body has been removed is left out, because it cannot be replayed. While gateway-webhooks does ' +
         'not answer, it is shown',
     }),
   discrepancies: z

@@ -41,7 +41,7 @@ export function planOf({ table, sorts }: Pick<ReadModel<never>, 'table' | 'sorts
 
 type Sorting = { sort: string; order: string; holds: SortColumn['holds'] };
 
-/** A cursor contains the sort column, because it is meaningless in another order. */
+/** A cursor contains the sort column, because a cursor is meaningless in another order. */
 function decodePosition(after: string, { sort, order, holds }: Sorting): Plan['position'] {
   const [, , ...position] = decodeCursor(after, z.tuple([z.literal(sort), z.literal(order), SORTED[holds], z.uuid()]));
   return position;
@@ -62,7 +62,7 @@ export function isAtMost(query: Knex.QueryBuilder, amountMinor: number): void {
   void query.where('amount_minor', '<=', amountMinor);
 }
 
-/** Whether a query finds at most this many rows. It reads no more than one row above that. */
+/** Whether a query finds at most this many rows. It reads at most one row more. */
 export async function hasAtMost(db: Database, rows: Knex.QueryBuilder, max: number): Promise<boolean> {
   const within = rows.limit(max + 1).select(db.raw('1 as one'));
   const [counted] = await db.from(within.as('within')).select<{ count: number }[]>(db.raw('count(*) as count'));

@@ -25,7 +25,7 @@ export const allRecords = [
   webhookEndpointRecords,
 ] as unknown as readonly RecordKind[];
 
-/** The pages of single records. Callbacks have a route of their own, because gateway-webhooks keeps their content. */
+/** The pages of single records. Webhooks have a route of their own, because gateway-webhooks keeps their content. */
 export const allDetails = [
   paymentDetail,
   refundDetail,

@@ -62,7 +62,7 @@ export const callbackRecords = defineRecord<Callback>({
   },
   list: {
     operationId: 'listCallbackRecords',
-    summary: 'List the callbacks of gateways, newest first.',
+    summary: 'List the webhooks of gateways, newest first.',
     complete: addState,
   },
   csv: {
@@ -87,7 +87,7 @@ async function addState(
   }));
 }
 
-/** The current deliveries of callbacks by their ids; empty while gateway-webhooks does not answer. */
+/** The current deliveries of webhooks by their ids; empty while gateway-webhooks does not answer. */
 async function askDeliveries(bus: Bus, callbackIds: string[]): Promise<ReadonlyMap<string, CallbackDeliveries>> {
   const reply = await unlessSilent(bus.request(GetCallbackDeliveries, { callbackIds }));
   return new Map(reply?.callbacks.map(({ callbackId, ...state }) => [callbackId, state]));

@@ -51,7 +51,7 @@ export const PaymentDetail = PaymentResource.extend({
   refunds: z.array(Refund).meta({ description: 'The refunds that include a part of it' }),
   disputes: z.array(DisputeRecord),
   refundable: Money.nullable().meta({ description: 'What refunds can still return of it; null if that is nothing' }),
-  timeline: timelineSchema('The events of the payment and its disputes, and the callbacks that name it; newest first'),
+  timeline: timelineSchema('The events of the payment and its disputes, and the webhooks that name it; newest first'),
 }).meta({ id: 'PaymentDetail' });
 export type PaymentDetail = z.infer<typeof PaymentDetail>;
 
@@ -101,11 +101,11 @@ export const DisputeDetail = DisputeResource.extend({
 export type DisputeDetail = z.infer<typeof DisputeDetail>;
 
 const isPassedOn = z.boolean().meta({
-  description: 'Whether a report of the callback was published, at once or after its gateway confirmed it',
+  description: 'Whether a report of the webhook was published, at once or after its gateway confirmed it',
 });
 const { deliveries, isWaiting } = CallbackDeliveries.shape;
 
-/** A callback as lists show it. A field is null when its service did not answer in time. */
+/** A webhook of a gateway as lists show it. A field is null when its service did not answer in time. */
 export const ListedCallback = Callback.extend({
   isPassedOn,
   deliveries: deliveries.nullable(),

@@ -44,7 +44,7 @@ export async function listPasskeys(db: Database, staffId: string): Promise<Passk
   return rows.map(toPasskey);
 }
 
-/** Records a use. False when the passkey was removed, or used with this or a later counter, meanwhile. */
+/** Records a use. False if the passkey was removed or its counter has changed meanwhile. */
 export async function usePasskey(
   db: Database,
   { id, counter: former }: Passkey,

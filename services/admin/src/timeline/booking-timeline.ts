@@ -5,8 +5,8 @@ import { listCallbackLines, listNoteLines, listStaffLines, listTimelineEntries }
 const LINES_MAX = 500;
 
 /**
- * The timeline of a booking, newest first: events, actions and notes of staff, and callbacks. Only events are stored with
- * the booking; a callback may arrive long before its booking is known.
+ * The timeline of a booking, newest first: events, actions and notes of staff, and webhooks. Only events are stored with
+ * the booking; a webhook may arrive long before its booking is known.
  */
 export async function readBookingTimeline(db: Database, bookingId: string): Promise<TimelineEntry[]> {
   const lines = { bookingId, limit: LINES_MAX };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Line, LineTable, Occurrence, TimelineItem } from '../read-model/read-model.ts';
 
-/** An entry in the timeline of a booking: an event, a callback, or an action or a note of staff. */
+/** An entry in the timeline of a booking: an event, a webhook, or an action or a note of staff. */
 export const TimelineEntry = z
   .object({
     eventId: z
@@ -9,9 +9,7 @@ export const TimelineEntry = z
       .meta({ description: 'The ID of the event; for an action of staff, its `actionId` in the audit log' }),
     type: z.string(),
     source: z.string(),
-    aggregateId: z
-      .string()
-      .meta({ description: 'The ID of the booking, payment, refund or callback that it is about' }),
+    aggregateId: z.string().meta({ description: 'The ID of the booking, payment, refund or webhook that it is about' }),
     at: z.iso.datetime(),
     summary: z.record(z.string(), z.unknown()),
   })

@@ -28,7 +28,7 @@ function toEventLine({ event_id, aggregate_id, type, source, at, summary }: Even
 
 type CallbackRow = { event_id: string; created_at: Date; record: Callback };
 
-/** The callbacks of a booking at the time they were received, newest first. */
+/** The webhooks of a booking at the time they were received, newest first. */
 export async function listCallbackLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
   const rows = await db('callback_records')
     .whereIn('id', selectCallbacksOfBooking(db, bookingId))

@@ -17,7 +17,7 @@ import {
   toRefund,
 } from './ledger-rows.ts';
 
-/** No other transaction changes the ledger under the lock on its booking. */
+/** While the booking is locked, no other transaction changes its ledger. */
 export async function lockAccount(trx: Transaction, bookingId: string): Promise<Account> {
   return accountOf(await lockAccounts(trx, [bookingId]), bookingId);
 }

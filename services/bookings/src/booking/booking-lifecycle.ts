@@ -54,7 +54,7 @@ export function openBooking(request: BookingRequest, at: Date): Decision {
 
 type CancellationRequest = {
   readonly by: string;
-  /** The event carries these names to refunds. Bookings does not store them. */
+  /** The event carries these names to the refunds service. They are not stored here. */
   readonly relatedTo?: string[] | undefined;
   readonly reason: string | null;
   /** The quote that the caller accepted; null accepts the current terms. */

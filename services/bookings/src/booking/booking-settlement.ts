@@ -26,6 +26,7 @@ import {
   refundEntries,
 } from './booking-ledger.ts';
 
+/** A booking with what was paid, refunded and disputed. */
 export type Account = { readonly booking: Booking; readonly ledger: Ledger };
 
 /** A decision about money, and the entries that it adds to the ledger. */

@@ -46,7 +46,10 @@ export async function replaceArchivedReports(
 
 type Named = { readonly method: string; readonly name: string };
 
-/** The reports under this name, from the newest webhook to the oldest. The oldest are left out when they do not fit. */
+/**
+ * The reports under this name, from the newest webhook to the oldest. The oldest are left out when they do not fit into
+ * one answer.
+ */
 export async function findArchivedReports(db: Database, { method, name }: Named): Promise<readonly GatewayReport[]> {
   const asked = { method, name: storableName(name), bytes: ANSWER_BYTES_MAX };
   const { rows } = await db.raw<{ rows: { report: string }[] }>(FIND, asked);

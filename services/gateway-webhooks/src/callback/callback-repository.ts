@@ -130,6 +130,6 @@ export async function removeOldBodies(db: Database, receivedBefore: Date): Promi
 }
 
 function found(row: CallbackRow | undefined): Callback {
-  if (!row) throw new ProblemError('callback-not-found', 'No callback has this id.');
+  if (!row) throw new ProblemError('callback-not-found', 'No webhook has this id.');
   return toCallback(row);
 }

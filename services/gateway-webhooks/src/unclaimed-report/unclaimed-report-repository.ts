@@ -65,7 +65,7 @@ export async function claimReports(trx: Transaction, claimed: readonly WaitingRe
   }
 }
 
-/** Whether the callback, which is locked, has reports about unknown payments. */
+/** Whether the webhook, which is locked, has reports about unknown payments. */
 async function isWaiting(trx: Transaction, callbackId: string): Promise<boolean> {
   return (await trx('unclaimed_reports').where({ callback_id: callbackId }).first('id')) !== undefined;
 }

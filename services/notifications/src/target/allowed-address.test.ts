@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isPrivateIp, isPublicIp } from './allowed-address.ts';
 
-describe('a public address', () => {
+describe('an address', () => {
   it.each([
     '8.8.8.8',
     '93.184.216.34',
@@ -10,7 +10,7 @@ describe('a public address', () => {
     '223.255.255.255',
     '2606:4700::1111',
     '2a00::1',
-  ])('is %s', (address) => {
+  ])('%s is public', (address) => {
     expect(isPublicIp(address)).toBe(true);
   });
 
@@ -52,18 +52,16 @@ describe('a public address', () => {
     'fe80::1',
     'fec0::1',
     'ff02::1',
-  ])('is not %s', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicIp(address)).toBe(false);
   });
-});
 
-describe('a private address', () => {
-  it.each(['127.0.0.1', '10.0.0.1', '172.17.0.2', '192.168.1.10', '::1', 'fd12::1'])('is %s', (address) => {
+  it.each(['127.0.0.1', '10.0.0.1', '172.17.0.2', '192.168.1.10', '::1', 'fd12::1'])('%s is private', (address) => {
     expect(isPrivateIp(address)).toBe(true);
   });
 
   it.each(['169.254.169.254', '168.63.129.16', '100.100.100.200', '0.0.0.0', 'fd00:ec2::254', '::ffff:127.0.0.1'])(
-    'is not %s, not even in development',
+    '%s is not private, not even in development',
     (address) => {
       expect(isPrivateIp(address)).toBe(false);
     },

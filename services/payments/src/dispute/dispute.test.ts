@@ -173,7 +173,7 @@ describe('edge case 28: a dispute', () => {
     expect(changeDispute(dispute, { ...opened, sequence }, cause)).toEqual({ dispute, events: [] });
   });
 
-  it('is not ended by a report from before it opened again', () => {
+  it('is ended only by a report that is not older than its opening', () => {
     const { dispute } = openDispute(id, aPayment(), { ...opened, sequence: 5 });
 
     expect(changeDispute(dispute, { status: 'won', amount: null, sequence: 4 }, cause).dispute).toBe(dispute);

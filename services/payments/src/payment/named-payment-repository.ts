@@ -65,7 +65,7 @@ type Addressed = { readonly addressedBookingId: string | null };
 export function requireReported(payment: Payment | undefined, { addressedBookingId }: Addressed): Payment {
   if (!payment) throw paymentNotFound();
   if (addressedBookingId === null || addressedBookingId === payment.bookingId) return payment;
-  throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
+  throw new UnprocessableMessage(`the webhook address does not belong to payment ${payment.id}`);
 }
 
 export async function lockPaymentIfOurs(trx: Transaction, names: ReportedNames): Promise<Payment | undefined> {

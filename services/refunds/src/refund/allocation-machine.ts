@@ -17,7 +17,7 @@ export const allocationMachine = defineStateMachine({
   },
   notes: [
     '- `revert_submission`: the only call for the allocation certainly had no effect, so it is unsent again.',
-    '- `delay`: the gateway needs time. It has no effect once the allocation is settled.',
+    '- `delay`: the gateway needs time. It has no effect once the allocation has succeeded or failed.',
     '- `record_external`: the refund was made at the gateway. It is never sent.',
     '- `settle_manually`: the money was returned in another way. It is never sent.',
     '- `give_up`: staff end an unresolved allocation.',

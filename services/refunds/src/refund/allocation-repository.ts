@@ -39,9 +39,9 @@ type NamedRow = Pick<AllocationRow, 'id' | 'status' | 'amount_minor' | 'currency
 };
 
 /**
- * Allocations with a gateway reference that were first sent in the period of a reconciliation, in the order of the index.
- * An allocation of a refund that succeeded after its end is left out, because the gateway's list may end before it. The
- * next reconciliation covers it.
+ * Allocations with a gateway reference that were first sent in the period of a reconciliation, in the order of the
+ * index. Leaves out an allocation whose refund succeeded after the period, because the gateway's list may end before
+ * that time. The next reconciliation covers it.
  */
 export async function listNamedAllocations(
   db: Database,

@@ -156,7 +156,7 @@ describe('an allocation that has succeeded', () => {
 describe('an allocation that has failed', () => {
   const failed = settle(submitted, { outcome: 'failed', reference: 're_1', reason: 'refused' }, start);
 
-  it('stays failed when a success is reported, which is rejected', () => {
+  it('stays failed, and rejects a success that is reported later', () => {
     expect(settle(failed, { outcome: 'succeeded', reference: 're_1' }, start)).toBe(failed);
     expect(isIllegal(failed, { outcome: 'succeeded', reference: 're_1' })).toBe(true);
   });

@@ -52,7 +52,7 @@ const sequence = fc.record({
   steps: fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }),
 });
 
-describe('any sequence of events of a refund', () => {
+describe('a refund, after any sequence of events,', () => {
   it('moves only along its transition table, and publishes every outcome once', () => {
     forEveryChange(({ before, refund, events }) => {
       if (!before || before === refund) return;

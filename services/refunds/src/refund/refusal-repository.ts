@@ -3,7 +3,7 @@ import { recordEvents } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import type { Decision } from './refund.ts';
 
-/** A repeated transition is published once. The event has the unchanged version of the refund. */
+/** A rejected transition that is repeated is published once. The event has the unchanged version of the refund. */
 export async function recordRefusal(trx: Transaction, { refund, refusal, refusedIn }: Decision): Promise<void> {
   if (!refusal) return;
   const { id, state, move, cause } = refusal;

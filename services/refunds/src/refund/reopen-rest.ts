@@ -7,9 +7,9 @@ import type { Decision, Refund } from './refund.ts';
 import { WAITS_FOR_BANK } from './wait-for-bank.ts';
 
 /**
- * Opens a refund for the rest of a superseded refund of a cancellation or a surplus payment. The rest is the amount of
- * the refund less the money that has already left the payment, in steps of the gateway if enough is left. Undefined if
- * nothing is left.
+ * Opens a refund for the remainder of a superseded refund of a cancellation or a surplus payment. The remainder is the
+ * amount of the refund less the money that has already left the payment, in steps of the gateway if enough is left.
+ * Undefined if nothing is left.
  */
 export function reopenRest(superseded: Refund, departed: Share, opening: Opening): Decision | undefined {
   const [first, ...others] = restOf(superseded, departed);

@@ -128,7 +128,7 @@ function noting(allocation: Allocation, changes: Partial<Allocation>): Allocatio
   return keys.every((key) => noted[key] === allocation[key]) ? allocation : noted;
 }
 
-/** A slow refund is polled on schedule. A refund that may never have arrived is repeated sooner. */
+/** A slow refund is polled on schedule. A refund that may never have arrived is polled sooner. */
 function askLater(allocation: Allocation, update: Update): Allocation {
   const { at, pollAfterSeconds } = update;
   if (allocation.dueAt === null || !pollAfterSeconds) return allocation;

@@ -111,5 +111,5 @@ function notDivisible({ amount, currency }: Money, offers: readonly Offer[]): Pr
   const detail = isInSteps
     ? remark('whole-refund-needed')
     : remark('refund-step', { step: decimalOf({ amount: stepMinor, currency }) });
-  return new ProblemError('validation-failed', `${detail}.`, { errors: [{ pointer: '/amount', detail }] });
+  return new ProblemError('validation-failed', `\`amount\`: ${detail}.`, { errors: [{ pointer: '/amount', detail }] });
 }

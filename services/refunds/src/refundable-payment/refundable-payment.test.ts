@@ -64,7 +64,7 @@ describe('the portions of an owed amount', () => {
     expect(owe(19_000)).toEqual({ minor: 19_000, ids: ['payment', 'disputed'] });
   });
 
-  it('edge case 28: are split when disputes leave too little, and the disputed payments cover the rest', () => {
+  it('edge case 28: are split when disputes leave too little, and the disputed payments cover the remainder', () => {
     expect(owe(20_000)).toEqual({ minor: 10_000, ids: ['payment'] });
     expect(shown(heldPortionOf(euros(10_000), [ten, disputed]))).toEqual({ minor: 10_000, ids: ['disputed'] });
   });

@@ -158,8 +158,8 @@ export function freePortionOf(owed: Money, payments: readonly RefundablePayment[
 }
 
 /**
- * The portion for the rest of an owed amount, which waits for the end of a dispute. It uses the disputed payments if
- * they cover it.
+ * The portion for the remainder of an owed amount, which waits for the end of a dispute. It uses the disputed payments
+ * if they cover it.
  */
 export function heldPortionOf(owed: Money, payments: readonly RefundablePayment[]): Portion {
   const { currency } = owed;

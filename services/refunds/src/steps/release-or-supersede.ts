@@ -21,9 +21,9 @@ type Superseding = {
 
 /**
  * Decides on the requests for money of these payments that wait for staff, oldest first. Returns the remainder of the
- * owed amount. A request is released if it uses only undisputed payments among these, and needs no second person. It
- * must also stay within the owed amount, the limit and the caps. Any other request would exceed or block the owed
- * amount, and is rejected.
+ * owed amount. A request is released if it uses only undisputed payments among these, needs no second person, and stays
+ * within the owed amount, the limit and the caps. All others are rejected, because they would exceed or block the owed
+ * amount.
  */
 export async function releaseOrSupersede(
   trx: Transaction,

@@ -26,8 +26,8 @@ export type Departure = Share & {
  * Rejects waiting refunds until the payment covers the money that has left it, and the fee of a cancellation is left.
  * Refunds of exactly this amount come first, then requests, then refunds of a cancellation or a surplus payment, oldest
  * first. Of the latter, refunds that also use other payments come last, because this payment bears the amount first.
- * The money counts once towards a cancellation or a surplus payment, so a new refund waits for their rest. Returns the
- * payment with the freed reservations.
+ * The money counts once towards a cancellation or a surplus payment, so a new refund waits for the remainder. Returns
+ * the payment with the freed reservations.
  */
 export async function supersedeWaitingRefunds(trx: Transaction, departure: Departure): Promise<RefundablePayment> {
   const { payment, amount, reason } = departure;

@@ -44,7 +44,7 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
     /** The captured and refunded amounts of every session, for a reconciliation. */
     ledger: (): readonly LedgerEntry[] => ledger.sessions.all().map((session) => entryOf(simulation, session)),
 
-    /** Creates a payment in the gateway's dashboard that does not belong to a payment of ours. */
+    /** Creates a payment in the gateway's dashboard that does not belong to one of our payments. */
     openSession: (order: DashboardSession): Session => openDashboardSession(simulation, order),
     pay: (sessionId: string, method?: PaymentMade['method'], amount?: number): Session =>
       paySession(simulation, sessionId, { method, amount }),

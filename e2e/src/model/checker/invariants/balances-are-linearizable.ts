@@ -83,7 +83,7 @@ function wrongRest({ booking, answer, fromMs, toMs }: Operation, evidence: Evide
   );
   return wasCurrent
     ? undefined
-    : `payment ${balance.id}: a rejected refund names the rest ${amount}, which was not current`;
+    : `payment ${balance.id}: a rejected refund names the remaining amount ${amount}, which was not current`;
 }
 
 /** A refund at the dashboard may leave less than a step, which the gateway cannot refund, so the answer leaves it out. */

@@ -11,11 +11,11 @@ export function callbacksAreKept({ acceptedCallbacks, storedCallbacks }: Evidenc
     'I1',
     acceptedCallbacks.map(({ id, type, body }) => {
       const rows = storedCallbacks.filter((row) => row.event_id === id);
-      if (rows.length === 0) return `callback ${type} ${id} was accepted and is nowhere`;
+      if (rows.length === 0) return `webhook ${type} ${id} was accepted and is nowhere`;
       if (!rows.some((row) => row.is_of_run)) return undefined;
       const copies = rows.filter((row) => row.body_digest === digestOf(body)).length;
-      if (copies === 0) return `callback ${type} ${id} is stored with other bytes only`;
-      return copies === 1 ? undefined : `callback ${type} ${id} is stored ${copies} times`;
+      if (copies === 0) return `webhook ${type} ${id} is stored with other bytes only`;
+      return copies === 1 ? undefined : `webhook ${type} ${id} is stored ${copies} times`;
     }),
   );
 }
@@ -24,7 +24,7 @@ export function callbacksAreKept({ acceptedCallbacks, storedCallbacks }: Evidenc
 export function callbacksAreSettled({ waitingCallbacks }: Evidence): Violation[] {
   return violationsOf(
     'I2',
-    waitingCallbacks.map(({ event_id: id, waits_for: what }) => `callback ${id} still waits for ${what}`),
+    waitingCallbacks.map(({ event_id: id, waits_for: what }) => `webhook ${id} still waits for ${what}`),
   );
 }
 

@@ -102,7 +102,7 @@ type Released = {
 };
 
 /**
- * Whether this is a refund of the rest of a rejected refund. The amount of the rejected refund already counts as a
+ * Whether this is a refund of the remainder of a rejected refund. The amount of the rejected refund already counts as a
  * whole.
  */
 function isRest({ cause }: RefundRow): boolean {

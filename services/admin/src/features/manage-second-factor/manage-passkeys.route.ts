@@ -92,5 +92,5 @@ function removeRoute(deps: Deps): Route {
 }
 
 function tooMany(): ProblemError {
-  return new ProblemError('too-many-passkeys', `The account has ${PASSKEYS_MAX} passkeys.`);
+  return new ProblemError('too-many-passkeys', `The account already has ${PASSKEYS_MAX} passkeys. Remove one first.`);
 }

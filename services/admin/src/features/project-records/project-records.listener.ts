@@ -39,7 +39,7 @@ async function projectBatch(heard: readonly Heard[], trx: Transaction): Promise<
 
 function read({ event }: Heard): ReadEvent {
   const reader = readerOf.get(`${event.source} ${event.type}`);
-  if (!reader) throw new TypeError(`No record is made of ${event.type} of ${event.source}`);
+  if (!reader) throw new TypeError(`No record kind reads ${event.type} of ${event.source}`);
   const { kind, source } = reader;
   if (!source.pick) return { kind, event, line: source.tell?.(event) };
   const resource = source.pick(event);

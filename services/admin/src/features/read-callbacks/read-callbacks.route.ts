@@ -8,7 +8,7 @@ import { staffQuery } from '../../staff/staff-query.ts';
 
 type Deps = Pick<AdminDeps, 'db' | 'bus'>;
 
-/** The content of callbacks and the numbers of rejected ones, which only gateway-webhooks has. */
+/** The content of webhooks and the numbers of rejected ones, which only gateway-webhooks has. */
 export function readCallbacksRoutes(deps: Deps): Route[] {
   return [listCallbackRefusalsRoute(deps), getCallbackRoute(deps)];
 }
@@ -23,7 +23,7 @@ function listCallbackRefusalsRoute({ bus }: Deps): Route {
     path: '/admin/api/callbacks/refusals',
     operationId: 'listCallbackRefusals',
     summary:
-      'List how many callbacks were rejected, by method and day, the latest first, with the reason and digest of the last one.',
+      'List how many webhooks were rejected, by method and day, the latest first, with the reason and digest of the last one.',
     tag: 'Callbacks',
     query: RefusalsQuery,
     answer: { description: 'The thousand latest at most, on one page', schema: listOf(CallbackRefusals) },
@@ -38,11 +38,11 @@ function getCallbackRoute({ db, bus }: Deps): Route {
   return staffQuery({
     path: '/admin/api/callbacks/{callback}',
     operationId: 'getCallback',
-    summary: 'Read a callback with the body and the headers the gateway sent, without secrets and card numbers.',
+    summary: 'Read a webhook with the body and the headers the gateway sent, without secrets and card numbers.',
     tag: 'Callbacks',
     params: z.object({ callback: Id }),
     notFound: 'callback-not-found',
-    answer: { description: 'The callback', schema: CallbackDetail },
+    answer: { description: 'The webhook', schema: CallbackDetail },
     async read({ params }) {
       const [read, reporting, bookingIds] = await Promise.all([
         bus.request(GetCallback, { callbackId: params.callback }),

@@ -69,7 +69,7 @@ type Rebuild = (source: Source, failed: AbortSignal) => Promise<Difference>;
 
 /**
  * Bookings come first, because other records show the customers of their bookings. The others follow in reverse order,
- * so that callbacks, the most numerous records, do not come last. When one source fails, `failed` stops the other one
+ * so that webhooks, the most numerous records, do not come last. When one source fails, `failed` stops the other one
  * after its page, so that nothing is written once the error is reported.
  */
 async function rebuildSources(rebuild: Rebuild): Promise<readonly Difference[]> {

@@ -131,7 +131,7 @@ const columns: readonly Column<CallbackRefusals>[] = [
   { label: 'fields.reason', cell: ({ lastReason }) => sentenceIn(lastReason) },
 ];
 
-/** The number of rejected callbacks. Only numbers are stored for them. Days are in UTC. */
+/** The number of rejected webhooks. Only numbers are stored for them. Days are in UTC. */
 function Refusals() {
   const from = new Date(Date.now() - DAYS_SHOWN * DAY_MS).toISOString().slice(0, DATE_LENGTH);
   return (
@@ -171,13 +171,13 @@ function ResultFilter() {
   );
 }
 
-/** The result of a callback: its outcome, and for an accepted one whether any report was passed on. */
+/** The result of a webhook: its outcome, and for an accepted one whether any report was passed on. */
 const callbackResults = ['applied', 'notApplied', 'ignored', 'quarantined', 'conflicting'] as const;
 type CallbackResult = (typeof callbackResults)[number] | 'parked' | 'known';
 
 type Known = Pick<Callback, 'outcome'> & { readonly isPassedOn: boolean; readonly isWaiting: boolean | null };
 
-/** A callback that was not applied waits for a confirmation or had nothing new; the service may not know which. */
+/** A webhook that was not applied waits for a confirmation or had nothing new; the service may not know which. */
 function resultOf({ outcome, isPassedOn, isWaiting }: Known): CallbackResult {
   if (outcome !== 'accepted') return outcome;
   if (isPassedOn) return 'applied';

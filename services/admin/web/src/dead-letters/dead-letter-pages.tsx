@@ -153,7 +153,7 @@ const DeadLetterChip = defineChip('deadLetters.status', { waiting: 'warning', re
 
 type Props = { readonly letter: DeadLetter; readonly variant?: 'contained' | 'outlined' };
 
-/** Shown to permitted staff while the message waits. */
+/** The button that replays a waiting message, for permitted staff. */
 function ReplayButton({ letter, variant = 'outlined' }: Props) {
   if (!useMay('process_refunds') || letter.status !== 'waiting') return null;
   return (

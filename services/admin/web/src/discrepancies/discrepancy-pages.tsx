@@ -95,7 +95,7 @@ function StateCell({ discrepancy: { status, resolvedBy, note } }: { discrepancy:
   );
 }
 
-/** Shown to permitted staff while the discrepancy is open. */
+/** The button that resolves an open discrepancy, for permitted staff. */
 function ResolveButton({ discrepancy: { id, status } }: { discrepancy: Discrepancy }) {
   if (status !== 'open') return null;
   return (

@@ -12,7 +12,7 @@ function rejected(pointer: string): RequestProblem {
 }
 
 describe('the reason why a chosen password is rejected', () => {
-  it('is the sentence of the API alone', async () => {
+  it('is the sentence of the API, without a title', async () => {
     await showEntranceTexts('en');
 
     expect(await passwordFault(rejected('/password'))).toBe(detail);

@@ -42,7 +42,7 @@ export function PageHeader({ title, chips, actions, lead }: Props) {
 
 /** The key that the router gives to the page which the browser loaded, also when staff come back to it. */
 const LOADED = 'default';
-/** Whether a page has been shown. */
+/** Whether any page has been shown since the browser loaded the interface. */
 let hasArrived = false;
 
 /** Where somebody may be typing. A page that arrives late does not take the keyboard away. */

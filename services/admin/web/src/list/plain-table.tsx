@@ -6,7 +6,7 @@ import type { Column } from './column.ts';
 type Props<Item> = {
   readonly columns: readonly Column<Item>[];
   readonly items: readonly Item[];
-  /** Shown in place of a table without items. */
+  /** The text in place of a table without items. */
   readonly emptyText?: TextKey;
   /** The name of a table that may be wider than its section. The keyboard can scroll it. */
   readonly label?: string;

@@ -5,7 +5,7 @@ import { useList } from './use-list.ts';
 
 type Props = {
   readonly count: number;
-  /** Shown under the number of selected records. */
+  /** Content under the number of selected records. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 };

@@ -7,7 +7,7 @@ export type List<Item> = ListPlace &
   Moves & {
     readonly resource: string;
     readonly filterDefaults: Filters;
-    /** The filters, the search and the order of every page, including those of the tab. */
+    /** The filters (with those of the tab), the search and the order that apply to every page. */
     readonly shown: Filters;
     readonly items: readonly Item[];
     /** The cursor of the next page, if there is one. */

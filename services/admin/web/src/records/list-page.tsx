@@ -34,11 +34,11 @@ type ListKind<Item> = Omit<Look<Item>, 'emptyText'> & {
   /** Whether the list can be limited to days. */
   readonly hasDays?: boolean;
   readonly actions?: ReactNode;
-  /** Shown to permitted staff while something is selected. */
+  /** The actions on the selected records, for permitted staff. */
   readonly selection?: ReactNode;
-  /** Shown above the records, about all that match. */
+  /** A summary of all records that match, above the shown ones. */
   readonly summary?: ReactNode;
-  /** Shown between the title and the filters. */
+  /** Content between the title and the filters. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
   /** Lists with different keys do not share their selection. */

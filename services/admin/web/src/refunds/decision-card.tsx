@@ -77,7 +77,7 @@ function DecisionFacts({ refund, known, remaining }: FactsProps) {
   );
 }
 
-/** The person who decided before, if known. */
+/** Says who has already decided, if known. */
 function LateHint({ refund: { status, processedBy } }: { refund: Refund }) {
   return (
     <Alert severity="info" sx={{ mt: 1.5 }}>

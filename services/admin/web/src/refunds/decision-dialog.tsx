@@ -62,7 +62,7 @@ export function DecisionDialog({ refunds, decision, onDecide }: Props) {
   );
 }
 
-/** Shown if the refunds could not be loaded, or if no answer came for the whole decision. */
+/** Why the refunds could not be loaded, or why the decision as a whole has no answer. */
 function Problems({
   facts: { error, retry },
   problem,
@@ -125,7 +125,7 @@ type DecisionButtonsProps = {
   readonly stage: Decisions['stage'];
   /** Whether staff can see what they decide about. */
   readonly isLoaded: boolean;
-  /** Whether the decision is complete. */
+  /** Whether the decision has the reason that it needs. */
   readonly isReady: boolean;
   readonly onDecide: () => void;
 };

@@ -30,7 +30,7 @@ type Answer = {
  */
 const DECIDED_AT_ONCE = 20;
 
-/** Decides refunds page by page, and then again those that need a recent sign-in. Reports each answer. */
+/** Decides refunds page by page. Those that need a recent sign-in are decided again after it. Reports each answer. */
 export async function decideRefunds(order: DecisionOrder, onAnswer: (answer: DecisionAnswer) => void): Promise<void> {
   const waiting: DecisionAnswer['failed'][number][] = [];
   for (const refunds of inPages(order.refunds, DECIDED_AT_ONCE)) {

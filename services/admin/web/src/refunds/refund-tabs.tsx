@@ -47,7 +47,7 @@ type Tab = {
   readonly filter: Filters;
   /** A tab with a single state has no column for it. */
   readonly columns: Columns;
-  /** The work that is counted beside the name. */
+  /** The kind of work whose count the tab shows. */
   readonly waiting?: WaitingKind;
   readonly isSelectable?: boolean;
 };

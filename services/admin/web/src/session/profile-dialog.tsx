@@ -38,7 +38,7 @@ export function ProfileDialog({ of, shown, hasEmail, path, ...form }: Props) {
   );
 }
 
-/** The members that the user changed. A change of the other member by a colleague stays. */
+/** Only the fields that the user changed, so that a colleague's change of the other field stays. */
 function changesOf(edited: Profile, shown: Profile): Partial<Profile> {
   const { name, email } = edited;
   return { ...(name !== shown.name && { name }), ...(email !== shown.email && { email }) };

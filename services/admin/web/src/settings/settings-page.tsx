@@ -89,7 +89,7 @@ function durationOf(hours: number | null): string {
     : text('settings.retentionHours', { smart_count: hours });
 }
 
-/** The age of the oldest event in a stream. Old events are removed, and earlier if the stream is full. */
+/** The time of the oldest event in a stream. Old events are removed, and earlier if the stream is full. */
 function oldestText(at: string | null): ReactNode {
   return at === null ? text('settings.noEvents') : <TimeText at={at} />;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseMoney } from '../fields/parse-money.ts';
 import { amountExample, formatMoney } from './format-money.ts';
 
-describe('money', () => {
+describe('an amount of money', () => {
   it.each([
     [{ amount: 12_050, currency: 'EUR' }, 'en-GB', '€120.50'],
     [{ amount: 5, currency: 'EUR' }, 'en-GB', '€0.05'],
@@ -10,7 +10,7 @@ describe('money', () => {
     [{ amount: 1_234, currency: 'BHD' }, 'en-GB', 'BHD\u00a01.234'],
     [{ amount: 12_345_678, currency: 'EUR' }, 'de-DE', '123.456,78\u00a0€'],
     [{ amount: 900_719_925_474_099, currency: 'EUR' }, 'en-GB', '€9,007,199,254,740.99'],
-  ] as const)('%j is shown in %s as %s', (money, locale, shown) => {
+  ] as const)('is formatted: %j in %s is %s', (money, locale, shown) => {
     expect(formatMoney(money, locale)).toBe(shown);
   });
 
@@ -35,7 +35,7 @@ describe('money', () => {
     ['２０', 'JPY', 'ja-JP', 20],
     ['€20.50', 'EUR', 'en-GB', 2_050],
     ['20,50 €', 'EUR', 'de-DE', 2_050],
-  ] as const)('%s is read as %s in %s', (typed, currency, locale, amount) => {
+  ] as const)('is read from %s as %s in %s', (typed, currency, locale, amount) => {
     expect(parseMoney(typed, currency, locale)).toEqual({ amount, currency });
   });
 
@@ -47,7 +47,7 @@ describe('money', () => {
     ['', 'EUR'],
     ['four', 'EUR'],
     ['90071992547409921', 'JPY'],
-  ] as const)('%s is not an amount of %s', (typed, currency) => {
+  ] as const)('is not read from %s as %s', (typed, currency) => {
     expect(parseMoney(typed, currency, 'en-GB')).toBeUndefined();
   });
 
@@ -70,11 +70,11 @@ describe('money', () => {
     ['20 50', 'EUR', 'fr-FR'],
     ['1.234', 'BHD', 'fr-FR'],
     ['20²', 'JPY', 'en-GB'],
-  ] as const)('%s of %s is ambiguous in %s, and is rejected', (typed, currency, locale) => {
+  ] as const)('is not read from the ambiguous %s as %s in %s', (typed, currency, locale) => {
     expect(parseMoney(typed, currency, locale)).toBeUndefined();
   });
 
-  it('shows an example of how to write it', () => {
+  it('has an example of how to write it', () => {
     expect(amountExample('EUR', 'de-DE')).toBe('1.234,50');
     expect(amountExample('JPY', 'en-GB')).toBe('1,234');
     expect(amountExample('BHD', 'ar-EG')).toBe('١٬٢٣٤٫٥٠٠');

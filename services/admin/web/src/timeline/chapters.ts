@@ -16,7 +16,7 @@ const REFUND_EVENTS: ReadonlySet<string> = new Set([
 /** The lines that explain a refund, if they are about one. */
 const EXPLANATIONS: ReadonlySet<string> = new Set(['StaffActed', 'TransitionRefused']);
 
-/** Groups the lines of each refund, newest first, at the place of its last event. */
+/** Groups the lines of each refund, newest first, and puts the group where its newest event stands. */
 export function chaptersOf(lines: readonly TimelineEntry[]): Chapter[] {
   const refunds = new Set(lines.filter(isRefundEvent).map(({ aggregateId }) => aggregateId));
   const steps = Map.groupBy(lines, (line) => refundOf(line, lines, refunds));

@@ -174,7 +174,7 @@ function pathOfLine({ type, eventId, aggregateId }: TimelineEntry): string | und
 
 type Props = {
   readonly lines: readonly TimelineEntry[];
-  /** Shown above the entries. */
+  /** Content above the entries. */
   readonly children?: ReactNode;
 };
 

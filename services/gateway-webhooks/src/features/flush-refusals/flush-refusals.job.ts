@@ -27,7 +27,7 @@ async function flushRefusals({ db, refusals, logger }: Deps): Promise<void> {
   if (counted.length === 0) return;
 
   for (const { method: gateway, count, lastReason: reason, lastBodyDigest: bodyDigest } of counted) {
-    logger.warn({ gateway, count, reason, bodyDigest }, 'callbacks were refused');
+    logger.warn({ gateway, count, reason, bodyDigest }, 'webhooks were rejected');
   }
   await addCallbackRefusals(db, counted).catch((error: unknown) => {
     refusals.putBack(counted);

@@ -46,7 +46,7 @@ async function receive(
 
 function refuseMethod(response: ServerResponse): ProblemError {
   response.setHeader('allow', 'POST');
-  return new ProblemError('method-not-allowed', 'Send the callback with POST.');
+  return new ProblemError('method-not-allowed', 'Send the webhook with POST.');
 }
 
 function requireMediaType({ headers }: IncomingMessage, contentTypes: readonly string[]): void {
@@ -54,7 +54,7 @@ function requireMediaType({ headers }: IncomingMessage, contentTypes: readonly s
   if (contentTypes.includes(mediaType.trim().toLowerCase())) return;
   throw new ProblemError(
     'unsupported-media-type',
-    `The content type of a callback must be ${contentTypes.join(' or ')}.`,
+    `The content type of a webhook must be ${contentTypes.join(' or ')}.`,
   );
 }
 

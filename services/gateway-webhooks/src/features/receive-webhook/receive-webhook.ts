@@ -64,11 +64,10 @@ async function readAddress(
 }
 
 const problemOf = {
-  'not-addressable': () => new ProblemError('callback-not-addressable', 'No callback is expected at this address.'),
-  refused: () => new ProblemError('invalid-signature', 'The signature of the callback is not valid.'),
-  undecided: () => new ProblemError('service-unavailable', 'The callback cannot be verified now; deliver it again.'),
-  throttled: () =>
-    new ProblemError('too-many-requests', 'Too many callbacks about unknown payments; deliver it again.'),
+  'not-addressable': () => new ProblemError('callback-not-addressable', 'No webhook is expected at this address.'),
+  refused: () => new ProblemError('invalid-signature', 'The signature of the webhook is not valid.'),
+  undecided: () => new ProblemError('service-unavailable', 'The webhook cannot be verified now; deliver it again.'),
+  throttled: () => new ProblemError('too-many-requests', 'Too many webhooks about unknown payments; deliver it again.'),
 };
 
 type Refusal = { readonly outcome: keyof typeof problemOf; readonly reason: string };

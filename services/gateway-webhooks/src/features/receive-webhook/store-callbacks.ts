@@ -41,8 +41,8 @@ export function callbackBatcher({ logger, ...deps }: Deps): CallbackBatcher {
     bytesOf: ({ callback }) => callback.body?.length ?? 0,
     answerMsMax: STORED_MS_MAX,
     unavailable(failure) {
-      if (failure) logger.error({ err: failure.error, count: failure.count }, 'callbacks were not stored');
-      return new ProblemError('service-unavailable', 'The callback could not be stored now; deliver it again.');
+      if (failure) logger.error({ err: failure.error, count: failure.count }, 'webhooks were not stored');
+      return new ProblemError('service-unavailable', 'The webhook could not be stored now; deliver it again.');
     },
   });
 }

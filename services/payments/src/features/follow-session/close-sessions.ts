@@ -12,7 +12,7 @@ export type Deps = GatewayDeps & { readonly logger: Logger };
 
 const BATCH_PAYMENTS = 20;
 
-/** Closes sessions at a gateway, of payments that must not be paid any more. Returns whether more may be waiting. */
+/** Closes the gateway sessions of payments that must no longer be paid. Returns whether more may be waiting. */
 export async function closeSessions(deps: Deps, method: string): Promise<boolean> {
   const payments = await claimClosingPayments(deps.db, { method, limit: BATCH_PAYMENTS });
   await Promise.all(payments.map((payment) => close(deps, payment)));

@@ -23,8 +23,8 @@ export type Deps = OpenDeps &
     readonly bookingTokenKeys: SecretKeys;
     readonly returnAddresses: ReturnAddressPolicy;
     /**
-     * Closes the session of an open attempt to make room for another one. Throws `booking-not-payable` when that attempt
-     * has been paid meanwhile, or GatewayUnavailable.
+     * Closes the session of an open attempt to make room for another one. Throws `booking-not-payable` when the open
+     * attempt has been paid meanwhile, or GatewayUnavailable.
      */
     supersede(this: void, blocking: BlockingPayment): Promise<void>;
   };

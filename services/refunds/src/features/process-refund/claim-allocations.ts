@@ -69,7 +69,7 @@ function dueAllocations({ allocations }: Refund, method: string, at: Date): Allo
   );
 }
 
-/** Submitting an allocation is part of the decision, so both are one change of the refund. */
+/** The submission belongs to the same change, so it keeps the version of the decision. */
 function submitted(decision: Decision, method: string, at: Date): Decision {
   const { refund } = submitDueAllocations(decision.refund, method, at);
   return { ...decision, refund: { ...refund, version: decision.refund.version } };

@@ -40,9 +40,9 @@ const SUPERSEDED = remark('superseded');
 
 /**
  * Refunds the amount that the cancellation owes by its terms, or what remains of it. First decides on the requests that
- * wait for staff or have failed; a refund of the cancellation covers the rest, under keys that follow from the event.
- * Disputed amounts, which `cancellation.refund` leaves out if bookings knew the dispute, get a separate refund, which
- * waits for staff.
+ * wait for staff or have failed; a refund of the cancellation covers the remainder, under keys that follow from the
+ * event. Disputed amounts, which `cancellation.refund` leaves out if bookings knew the dispute, get a separate refund,
+ * which waits for staff.
  */
 export async function refundCancelledBooking(
   trx: Transaction,

@@ -36,9 +36,9 @@ export function requestRefundRoute(deps: Deps): Route {
     answers: {
       201: {
         description:
-          'The refund. It is `pending` until staff process it if the caller lacks `process_refunds`, or until a ' +
-          'second person processes it if it needs approval. ' +
-          `At most ${WAITING_REQUESTS_MAX} refunds of a booking that its customer requested wait for staff`,
+          'The refund. Without `process_refunds` it stays `pending` until staff process it; above the limit for ' +
+          'approval, until a second person does. ' +
+          `At most ${WAITING_REQUESTS_MAX} refund requests of a customer wait for staff per booking`,
         schema: ClientRefund,
         hasLocation: true,
       },
@@ -59,7 +59,7 @@ function created(refund: Refund, waitMs: number): Answer {
   return { status: 201, headers: { location, ...preferenceApplied(waitMs) }, body: presentToClient(refund) };
 }
 
-/** Whether the first request waited, so that its answer may show a later state than the stored one. */
+/** Whether the first request waited. Its client may have seen a later state than the stored answer has. */
 function hasWaited({ headers = {} }: Answer): boolean {
   return 'preference-applied' in headers;
 }

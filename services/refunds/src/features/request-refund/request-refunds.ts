@@ -21,7 +21,10 @@ import { divideRequest, type RefundRequest } from './divide-request.ts';
 
 /** The most refunds of a booking that its customer requested and that wait for staff. */
 export const WAITING_REQUESTS_MAX = 100;
-/** Staff rarely decide within minutes. Clients that repeat requests by themselves give up instead of waiting. */
+/**
+ * `Retry-After` while too many requests wait for staff, who rarely decide within minutes. Clients that repeat requests
+ * by themselves give up instead of waiting.
+ */
 const WAITING_RETRY_AFTER_SECONDS = 600;
 
 export type RefundCommand = Omit<RefundRequest, 'booking'> & {
