@@ -8,16 +8,18 @@ export async function addBookingDescriptions<Resource extends { readonly booking
   records: readonly Resource[],
 ): Promise<Described<Resource>[]> {
   const bookingIds = records.map(({ bookingId }) => bookingId);
-  const descriptions = await findBookingDescriptions(db, [...new Set(bookingIds)]);
-  return records.map((record) => ({ ...record, bookingDescription: descriptions.get(record.bookingId) ?? null }));
+  const bookings = await findBookings(db, [...new Set(bookingIds)]);
+  return records.map((record) => ({
+    ...record,
+    bookingDescription: bookings.get(record.bookingId)?.description ?? null,
+  }));
 }
 
-async function findBookingDescriptions(
-  db: Database,
-  bookingIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+type Booking = { readonly id: string; readonly customer_id: string; readonly description: string };
+
+export async function findBookings(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Booking>> {
   const rows = await db('booking_records')
-    .whereIn('id', bookingIds)
-    .select<{ id: string; description: string }[]>('id', db.raw("record ->> 'description' as description"));
-  return new Map(rows.map(({ id, description }) => [id, description]));
+    .whereIn('id', ids)
+    .select<Booking[]>('id', 'customer_id', db.raw("record ->> 'description' as description"));
+  return new Map(rows.map((row) => [row.id, row]));
 }

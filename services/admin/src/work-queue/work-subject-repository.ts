@@ -1,4 +1,5 @@
 import type { Database } from '@booking/runtime';
+import { findBookings } from '../records/booking-descriptions-repository.ts';
 import type { WorkItem } from './work-item.ts';
 
 /** The booking of a waiting record, its customer, and the gateways of its money. */
@@ -7,11 +8,10 @@ type Subject = Pick<WorkItem, 'customerId' | 'bookingDescription' | 'methods'>;
 type Without<Item> = Item extends WorkItem ? Omit<Item, keyof Subject> : never;
 export type WaitingRecord = Without<WorkItem>;
 
-type Booking = { readonly id: string; readonly customer_id: string; readonly description: string };
-
 /** Adds to a page of waiting records their bookings, customers and gateways, with two queries. */
 export async function addSubjects(db: Database, waiting: readonly WaitingRecord[]): Promise<WorkItem[]> {
-  const [bookings, disputed] = await Promise.all([findBookings(db, waiting), findDisputedMethods(db, waiting)]);
+  const bookingIds = waiting.map(bookingIdOf).filter((id) => id !== null);
+  const [bookings, disputed] = await Promise.all([findBookings(db, bookingIds), findDisputedMethods(db, waiting)]);
   return waiting.map((item) => {
     const booking = bookings.get(bookingIdOf(item) ?? '');
     const subject: Subject = {
@@ -21,14 +21,6 @@ export async function addSubjects(db: Database, waiting: readonly WaitingRecord[
     };
     return { ...item, ...subject };
   });
-}
-
-async function findBookings(db: Database, waiting: readonly WaitingRecord[]): Promise<ReadonlyMap<string, Booking>> {
-  const ids = waiting.map(bookingIdOf).filter((id) => id !== null);
-  const rows = await db('booking_records')
-    .whereIn('id', ids)
-    .select<Booking[]>('id', 'customer_id', db.raw("record ->> 'description' as description"));
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The methods of disputed payments by their ids, because a dispute does not name its gateway. */
