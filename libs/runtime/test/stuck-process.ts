@@ -5,9 +5,8 @@ import { runService } from '../src/index.ts';
 const STANDSTILL_MS_MAX = 3_000;
 
 /** A service whose event loop blocks for ever after a request for `/stick`. */
-await runService({
+const stuck = {
   name: 'stuck',
-  config: () => ({ logLevel: 'info', isLivenessProbed: process.argv[3] === 'probed' }),
   create() {
     const server = createServer((request, response) => {
       for (; request.url === '/stick';);
@@ -19,4 +18,6 @@ await runService({
     return { name: 'stuck', start, stop: () => Promise.resolve() };
   },
   standstillMsMax: STANDSTILL_MS_MAX,
-});
+};
+
+await runService(stuck, () => ({ logLevel: 'info', isLivenessProbed: process.argv[3] === 'probed' }));

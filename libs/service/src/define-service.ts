@@ -14,7 +14,6 @@ import {
   type Clock,
   composeService,
   createDatabase,
-  createLogger,
   type Database,
   databasePart,
   type Job,
@@ -79,8 +78,8 @@ type Declaration<Own, Replaced, Wired, Deps = Foundation<Own, Replaced> & Wired>
 
 type Config = ServiceConfig & Partial<ClientApiConfig>;
 
-/** Replacements that tests pass. By default, a service uses the system clock and logs to its standard output. */
-type Overrides = { readonly clock?: Clock; readonly logger?: Logger };
+/** Tests replace the clock. By default, a service uses the system clock. */
+type Overrides = { readonly clock?: Clock; readonly logger: Logger };
 
 type DefinedService<Own, Replaced> = {
   readonly name: ServiceName;
@@ -89,7 +88,7 @@ type DefinedService<Own, Replaced> = {
   readonly routes: readonly RouteDescription[];
   readonly listeners: readonly ListenerDescription[];
   /** Creates the service of one process. `port` is the port on which it listens. */
-  create(this: void, config: Own, overrides?: Overrides & Partial<Replaced>): Service & { port(): number };
+  create(this: void, config: Own, overrides: Overrides & Partial<Replaced>): Service & { port(): number };
 };
 
 /** Stands for the dependencies of entry points that are described and never called. */
@@ -122,7 +121,7 @@ export function defineService<Own extends Config, Replaced extends object, Wired
     get listeners() {
       return listeners(NOTHING);
     },
-    create: (config, overrides = {}) => createService(declaration, config, overrides),
+    create: (config, overrides) => createService(declaration, config, overrides),
   };
 }
 
@@ -132,7 +131,7 @@ function createService<Own extends Config, Replaced extends object, Wired extend
   overrides: Overrides & Partial<Replaced>,
 ): Service & { port(): number } {
   const { name, migrations, sends, touchesFewRows = true, gatherMs = 0 } = declaration;
-  const { clock = systemClock, logger = createLogger({ service: name, level: config.logLevel }) } = overrides;
+  const { clock = systemClock, logger } = overrides;
   const options = { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows };
   const db = createDatabase(config.databaseUrl, options);
   const { databaseReadUrl } = config;

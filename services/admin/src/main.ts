@@ -4,5 +4,5 @@ import { adminService, tasks } from './service.ts';
 
 const [, , task, ...options] = process.argv;
 void (task === undefined
-  ? runService({ name: 'admin', config: () => loadConfig(process.env), create: adminService.create })
+  ? runService(adminService, () => loadConfig(process.env))
   : runTask(tasks, { name: task, options, config: () => loadConfig(process.env) }));

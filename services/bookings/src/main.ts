@@ -2,4 +2,4 @@ import { runService } from '@booking/runtime';
 import { loadConfig } from './config.ts';
 import { bookingsService } from './service.ts';
 
-void runService({ name: 'bookings', config: () => loadConfig(process.env), create: bookingsService.create });
+void runService(bookingsService, () => loadConfig(process.env));

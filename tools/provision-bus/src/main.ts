@@ -94,12 +94,14 @@ function isDefinite(error: unknown): boolean {
 
 /** Runs the stream provisioner until the process is stopped. */
 function watch(): Promise<void> {
-  return runService({
-    name: 'stream-provisioner',
-    config: () => busOf(process.env),
-    create: (bus, { logger }) =>
-      composeService('stream-provisioner', [new StreamProvisioner({ ...bus, logger })], logger),
-  });
+  return runService(
+    {
+      name: 'stream-provisioner',
+      create: (bus, { logger }) =>
+        composeService('stream-provisioner', [new StreamProvisioner({ ...bus, logger })], logger),
+    },
+    () => busOf(process.env),
+  );
 }
 
 function busOf(env: NodeJS.ProcessEnv) {

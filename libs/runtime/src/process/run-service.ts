@@ -15,8 +15,6 @@ type ProcessConfig = Pick<ServiceConfig, 'logLevel' | 'telemetry' | 'isLivenessP
 
 type Program<Config extends ProcessConfig> = {
   readonly name: string;
-  /** Throws an Error that names the invalid variables. */
-  readonly config: () => Config;
   readonly create: (config: Config, deps: { readonly logger: Logger }) => Service;
   /** How long the event loop may stand still before the process ends itself. */
   readonly standstillMsMax?: number;
@@ -26,10 +24,13 @@ type Running = { readonly service: Service; readonly logger: Logger; readonly te
 
 /**
  * Runs a service as a process: starts it, and stops it on SIGTERM or SIGINT. An uncaught error ends the process at
- * once, so that the supervisor starts a clean one. An invalid configuration is printed without a stack trace.
+ * once, so that the supervisor starts a clean one. If `loadConfig` throws, the error is printed without a stack trace.
  */
-export async function runService<Config extends ProcessConfig>(program: Program<Config>): Promise<void> {
-  const prepared = reportConfigurationFault(() => prepare(program));
+export async function runService<Config extends ProcessConfig>(
+  program: Program<Config>,
+  loadConfig: () => Config,
+): Promise<void> {
+  const prepared = reportConfigurationFault(() => prepare(program, loadConfig));
   if (!prepared) return;
   const { config, service, logger } = prepared;
   const { name, standstillMsMax } = program;
@@ -56,8 +57,8 @@ export async function runService<Config extends ProcessConfig>(program: Program<
   }
 }
 
-function prepare<Config extends ProcessConfig>({ name, create, ...program }: Program<Config>) {
-  const config = program.config();
+function prepare<Config extends ProcessConfig>({ name, create }: Program<Config>, loadConfig: () => Config) {
+  const config = loadConfig();
   const logger = createLogger({ service: name, level: config.logLevel });
   return { config, logger, service: create(config, { logger }) };
 }
