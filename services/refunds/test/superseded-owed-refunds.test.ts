@@ -151,6 +151,20 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     expect(await refunds.refundsOf(booking.id)).toMatchObject([{ id: waiting.id, status: 'pending' }]);
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 8_000 });
   });
+
+  it('stays when the refund of the dashboard has another currency, which is a dead letter at once', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const waiting = await cancelled(booking, 8_000);
+
+    const dollars = { ...foreign(payment, 700), amount: { amount: 700, currency: 'USD' } } as const;
+    const event = await reportRefund(refunds.bus, dollars);
+
+    await eventually(async () => {
+      const found = await refunds.db('dead_letters').where({ event_id: event });
+      expect(found).toMatchObject([{ reason: expect.stringContaining('too small') as unknown }]);
+    });
+    expect(await refunds.refundsOf(booking.id)).toMatchObject([{ id: waiting.id, status: 'pending' }]);
+  });
 });
 
 describe('edge case 5: the waiting refund of a disputed surplus payment', () => {

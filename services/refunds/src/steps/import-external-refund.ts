@@ -35,7 +35,9 @@ export async function importExternalRefund(
   if (report.status === 'failed' && !isCovered(payment)) return undefined;
 
   const departure = { payment, amount, reason: SUPERSEDED, isCovered, leavesFee: () => true };
-  const freed = isCovered(payment) ? payment : await supersedeWaitingRefunds(trx, departure);
+  // A payment never covers another currency, so no waiting refund makes room for it.
+  const isSettled = isCovered(payment) || amount.currency !== payment.currency;
+  const freed = isSettled ? payment : await supersedeWaitingRefunds(trx, departure);
   requireBearable({ payment: freed, amount }, reported);
 
   const at = await readDatabaseClock(trx);
