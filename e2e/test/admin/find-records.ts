@@ -4,6 +4,7 @@ import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
+import { holdBack } from '../../src/admin/hold-back.ts';
 import { seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { AdminClient } from '../../src/admin-client.ts';
@@ -234,6 +235,26 @@ describe('records', () => {
       expect(await screen.page.getByLabel('Add a note').inputValue()).toBe('');
       await screen.page.getByLabel('Add a note').and(screen.page.locator(':focus')).waitFor();
       expect(screen.complaints).toEqual([]);
+    });
+
+    it('is kept when it could not be added after staff have left the page', async () => {
+      await screen.show(`/bookings/${booking.id}`);
+      const release = await holdBack(screen, '**/notes', (route) => route.abort());
+      const note = screen.page.getByLabel('Add a note');
+      await note.fill('Arrives early');
+      await screen.button('Add note').click();
+      await screen.button('Working …').waitFor();
+
+      await screen.visit('/payments');
+      release();
+      await screen.page.getByText(/^Your note is still on the page where you wrote it. The note may have/).waitFor();
+      await screen.page.goBack();
+      await screen.page.unroute('**/notes');
+      expect(await note.inputValue()).toBe('Arrives early');
+      await screen.button('Add note').click();
+
+      await screen.announced('The note was added.');
+      expect(await note.inputValue()).toBe('');
     });
   });
 });

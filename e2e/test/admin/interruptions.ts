@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Request } from 'playwright-core';
 import { changePassword } from '../../src/admin/change-password.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
+import { holdBack } from '../../src/admin/hold-back.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
@@ -52,6 +53,9 @@ describe('interruptions', () => {
       await screen.page.getByRole('menuitem', { name: 'Sign out' }).click();
 
       await screen.announced('You may still be signed in. The service could not be reached.');
+      await screen.heading('Bookings').click();
+      await screen.button('Close').click();
+      await screen.page.getByText('You may still be signed in').waitFor({ state: 'detached' });
     });
 
     it('is reported when another program answers at its address', async () => {
@@ -132,6 +136,29 @@ describe('interruptions', () => {
       await screen.page.goBack();
 
       await screen.heading('Bookings').and(screen.page.locator(':focus')).waitFor();
+    });
+
+    it('leaves the dialog of a running action open, which then shows its outcome', async () => {
+      const booking = await fixture.paidBooking('Steam train');
+      await screen.show('/payments');
+      await screen.show(`/bookings/${booking.id}`);
+      const release = await holdBack(screen, '**/refunds', (route) => route.abort());
+      await screen.button('Refund').click();
+      await screen.dialog.getByLabel('Partial refund').check();
+      await screen.dialog.getByLabel('Refund amount').fill('15');
+      const refund = screen.dialog.getByRole('button', { name: 'Refund €15.00' });
+      await refund.click();
+      await screen.dialog.getByText('Working …').waitFor();
+
+      await screen.page.goBack();
+      await screen.page.waitForURL('**/payments');
+      release();
+
+      await screen.dialog.getByText(UNREACHABLE).waitFor();
+      await screen.page.unroute('**/refunds');
+      await refund.click();
+      await screen.announced('Refund of €15.00 was sent to Stripe.');
+      await screen.dialog.waitFor({ state: 'detached' });
     });
 
     it('leads from the OpenID provider to the requested page', async () => {

@@ -22,12 +22,18 @@ describe('staff, settings and deliveries', () => {
 
   describe('staff', () => {
     it('join by a link that is shown once, choose a password, and lose access when they are disabled', async () => {
+      await screen.goTo('/account');
+      await screen.settled();
       await screen.show('/staff');
       await screen.button('Invite').click();
       await screen.dialog.getByLabel('Email').fill('bea@example.com');
       await screen.dialog.getByLabel('Name').fill('Bea');
       await screen.dialog.getByRole('button', { name: 'Invite' }).click();
       await screen.announced('The account of Bea was created.');
+      await screen.page.goBack();
+      await screen.page.waitForURL('**/account');
+      await screen.page.goForward();
+      await screen.page.waitForURL('**/staff');
       const link = await screen.dialog.getByLabel('Link', { exact: true }).inputValue();
       await screen.dialog.getByRole('button', { name: 'Close' }).click();
       await screen.row('bea@example.com').getByText('Invited').waitFor();

@@ -38,14 +38,21 @@ describe('processing a refund above the limit 16 minutes after the sign-in', () 
     const booking = await askedForAll('Palace');
     const screen = await fixture.screenOf(approver);
     await signedInMinutesAgo(approver, 16);
+    await screen.goTo('/bookings');
+    await screen.settled();
     await pressProcess(screen, booking);
 
     await signInAgain(screen).getByRole('button', { name: 'Cancel' }).click();
 
-    await screen.dialog
-      .getByText(/sign in again/i)
-      .first()
-      .waitFor();
+    const refusal = screen.dialog.getByText(/sign in again/i).first();
+    await refusal.waitFor();
+    await screen.dialog.getByRole('button', { name: 'Done' }).click();
+    await screen.button('Process').click();
+    await screen.dialog.getByRole('button', { name: 'Process' }).click();
+    await signInAgain(screen).getByLabel('Password').fill(approver.password);
+    await screen.page.goBack();
+    await signInAgain(screen).waitFor({ state: 'detached' });
+    await refusal.waitFor();
     expect((await fixture.alice.refunds(booking.id)).map(({ status }) => status)).toEqual(['pending']);
     await screen.close();
   });
@@ -119,7 +126,7 @@ async function askedForAll(description: string): Promise<Booking> {
 }
 
 async function pressProcess(screen: StaffScreen, { id }: Booking): Promise<void> {
-  await screen.goTo(`/bookings/${id}`);
+  await screen.show(`/bookings/${id}`);
   await screen.button('Process').click();
   await screen.dialog.getByRole('button', { name: 'Process' }).click();
 }

@@ -4,7 +4,7 @@ import { post } from '../api/call-api.ts';
 import type { Values } from '../texts/fill-in.ts';
 import { text, type TextKey } from '../texts/text.ts';
 import { ActionProblem } from './action-problem.tsx';
-import { closeDialog } from './open-dialog.tsx';
+import { closeDialog, useHeldDialog } from './open-dialog.tsx';
 import { ReasonField, type ReasonList } from './reason-field.tsx';
 import { ActionError } from './required-field.tsx';
 import { type Notice, notify } from './shown-notice.ts';
@@ -60,6 +60,7 @@ export function ActionDialog<Result>(props: Action<Result> & Closable) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const { send, isPending, error } = useSending(props);
+  useHeldDialog(isPending);
   const reason = typed.trim();
   const isReady = isComplete && !isPending && (props.reason !== 'required' || reason !== '');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

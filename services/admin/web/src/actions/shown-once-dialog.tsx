@@ -1,5 +1,6 @@
 import { Alert, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { useHeldDialog } from './open-dialog.tsx';
 
 type Props = {
   readonly title: string;
@@ -8,9 +9,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Shows a secret that nobody can look up later. A click beside the dialog does not close it. */
+/** Shows a secret that nobody can look up later. Only its buttons close it. */
 export function ShownOnceDialog({ title, hint, buttons, children }: Props) {
   const id = useId();
+  useHeldDialog(true);
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{title}</DialogTitle>

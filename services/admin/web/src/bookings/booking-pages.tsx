@@ -2,7 +2,7 @@ import type { Booking } from '@booking/contracts';
 import { Alert, Box, Button } from '@mui/material';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { closeDialog, openDialog } from '../actions/open-dialog.tsx';
+import { openDialog } from '../actions/open-dialog.tsx';
 import type { BookingDetail } from '../api/answers.ts';
 import { useMay } from '../api/use-session.ts';
 import { ChoiceFilter, CustomerFilter } from '../list/filter-fields.tsx';
@@ -78,13 +78,11 @@ function BookingActions({ booking }: { booking: BookingDetail }) {
   const may = useMay('process_refunds');
   const [address, setAddress] = useSearchParams();
   const payment = address.get(REFUND_PARAMETER) ?? undefined;
-  const close = (): void => {
-    closeDialog();
-    if (payment !== undefined) setAddress({}, { replace: true });
-  };
-  const refund = (): void => openDialog(<RefundBookingDialog booking={booking} payment={payment} onClose={close} />);
+  const refund = (): void => openDialog(<RefundBookingDialog booking={booking} payment={payment} />);
   useEffect(() => {
-    if (may && payment !== undefined) refund();
+    if (!may || payment === undefined) return;
+    refund();
+    setAddress({}, { replace: true });
   }, [may, payment]);
   if (!may) return null;
   const canBeCancelled = booking.status === 'pending' || booking.status === 'confirmed';

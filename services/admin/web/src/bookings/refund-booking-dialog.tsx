@@ -24,7 +24,6 @@ type Props = {
   readonly booking: BookingDetail;
   /** The payment that is selected initially. */
   readonly payment?: string | undefined;
-  readonly onClose: () => void;
 };
 
 type Extent = 'all' | 'part';
@@ -35,7 +34,7 @@ const REASON = { reason: 'optional', reasons: 'refund', isReasonPublic: true } a
  * Asks for the amount of a refund and previews it. Exactly the preview is requested. After a lost answer, the dialog only
  * repeats this request.
  */
-export function RefundBookingDialog({ booking: shown, payment: wanted, onClose }: Props) {
+export function RefundBookingDialog({ booking: shown, payment: wanted }: Props) {
   const { data: booking = shown } = useRecord<BookingDetail>('bookings', shown.id);
   const choices = useChoices(booking, wanted);
   const { amount, source } = choices;
@@ -51,7 +50,6 @@ export function RefundBookingDialog({ booking: shown, payment: wanted, onClose }
       lookAt={text('bookings.refundUnsettled')}
       done={(notice) => notice}
       run={refund}
-      onClose={onClose}
     >
       {!mayBeMade && <ChoiceFields {...choices} />}
       <RefundPreview booking={booking} quote={quote} error={error} onRetry={refetch} />

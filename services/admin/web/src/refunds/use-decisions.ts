@@ -1,5 +1,6 @@
 import type { Refund } from '@booking/contracts';
 import { useRef, useState } from 'react';
+import { useHeldDialog } from '../actions/open-dialog.tsx';
 import { useAction } from '../actions/use-action.ts';
 import type { RequestProblem } from '../api/request-problem.ts';
 import { decideRefunds, type Decision, type DecisionAnswer } from './refund-orders.ts';
@@ -34,6 +35,7 @@ export function useDecisions(asked: readonly Refund[]): Decisions {
       setOutcomes((known) => new Map([...known, ...outcomesIn(answer)]));
     }),
   );
+  useHeldDialog(action.isPending);
   return {
     stage: action.isPending ? 'working' : action.isSuccess ? 'over' : 'asking',
     problemOf: ({ id }) => outcomes.get(id) ?? undefined,

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { useOnLeave } from '../actions/open-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import { post } from '../api/call-api.ts';
 import { leaveForProvider, signInAddressOf } from '../api/confirm-at-provider.ts';
@@ -9,9 +10,13 @@ import { text } from '../texts/text.ts';
 /** The action that needed the sign-in has a message of its own. */
 const actionGoesOn = (): undefined => undefined;
 
-/** Asks for the password, or leads to the OpenID provider, when a request needs a recent sign-in. */
+/**
+ * Asks for the password, or leads to the OpenID provider, when a request needs a recent sign-in. A request of a page that
+ * the user has left is not repeated.
+ */
 export function SignInAgainDialog() {
   const asked = useSyncExternalStore(askedToSignIn.subscribe, askedToSignIn.read);
+  useOnLeave(() => askedToSignIn.read()?.answer(false));
   if (asked === undefined) return null;
   const signInAt = signInAddressOf(asked.problem);
   if (signInAt === undefined) return <PasswordForm asked={asked} />;

@@ -1,34 +1,47 @@
 import { Box, Button, TextField } from '@mui/material';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useSyncExternalStore } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import { postOnce } from '../actions/post-once.ts';
 import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
+import { observable } from '../api/observable.ts';
+import { isUnsettled, RequestProblem } from '../api/request-problem.ts';
 import { useMay } from '../api/use-session.ts';
-import { text } from '../texts/text.ts';
+import { failureText, text } from '../texts/text.ts';
 
 const NOTE_LENGTH_MAX = 2_000;
 
 type Props = { readonly resource: string; readonly id: string };
+
+/** The notes that are not added yet, by their path. They outlive the page, because their request may fail later. */
+const drafts = observable<ReadonlyMap<string, string>>(new Map());
+
+function writeDraft(path: string, note: string): void {
+  drafts.write(new Map([...drafts.read(), [path, note]]));
+}
 
 export function NoteForm({ resource, id }: Props) {
   return useMay('process_refunds') ? <Form path={`/${resource}/${id}/notes`} /> : null;
 }
 
 function Form({ path }: { path: string }) {
-  const [note, setNote] = useState('');
-  const action = useAction((body: { text: string }) => postOnce(path, body));
+  const note = useSyncExternalStore(drafts.subscribe, drafts.read).get(path) ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
+  const action = useAction(
+    async (body: { text: string }) => {
+      await postOnce(path, body);
+      // The button disappears. If it had the focus, the user can write the next note.
+      if (field.current?.form?.contains(document.activeElement)) field.current.focus();
+      writeDraft(path, '');
+      notify(text('timeline.noteDone'), 'success');
+    },
+    // The user has left the page.
+    (error) => field.current === null && notify(noteFailure(error), 'warning'),
+  );
   const isEmpty = note.trim() === '';
-  const added = (): void => {
-    // The button disappears. If it had the focus, the user can write the next note.
-    if (field.current?.form?.contains(document.activeElement)) field.current.focus();
-    setNote('');
-    notify(text('timeline.noteDone'), 'success');
-  };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!isEmpty && !action.isPending) action.mutate({ text: note.trim() }, { onSuccess: added });
+    if (!isEmpty && !action.isPending) action.mutate({ text: note.trim() });
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ mb: 2 }}>
@@ -40,7 +53,7 @@ function Form({ path }: { path: string }) {
         helperText={text('timeline.noteHint')}
         value={note}
         inputRef={field}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => writeDraft(path, event.target.value)}
         slotProps={{ htmlInput: { maxLength: NOTE_LENGTH_MAX, dir: 'auto', readOnly: action.isPending } }}
       />
       {action.error !== null && <ActionProblem error={action.error} lookAt={text('timeline.noteUnsettled')} />}
@@ -51,4 +64,10 @@ function Form({ path }: { path: string }) {
       )}
     </Box>
   );
+}
+
+/** The reason of a failure for a user who has left the page of the note. */
+function noteFailure(error: unknown): string {
+  const isKnown = error instanceof RequestProblem && !isUnsettled(error);
+  return text('timeline.noteKept', { why: isKnown ? failureText(error) : text('timeline.noteUnsettled') });
 }

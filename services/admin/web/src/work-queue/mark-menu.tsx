@@ -29,18 +29,21 @@ type Mark = {
 export function MarkMenu({ item }: { item: WorkItem }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const returnFocus = useRef<() => void>(undefined);
-  const { mutate } = useAction(async ({ run, done }: Mark) => {
-    await run();
-    // The item may leave the list, and its row with it.
-    returnFocus.current?.();
-    notify(done, 'success');
-  });
+  const { mutate } = useAction(
+    async ({ run, done }: Mark) => {
+      await run();
+      // The item may leave the list, and its row with it.
+      returnFocus.current?.();
+      notify(done, 'success');
+    },
+    (error) => notify(reasonOf(error), 'warning'),
+  );
   if (!useMay('process_refunds')) return null;
 
   const close = (): void => setAnchor(null);
   const choose = (mark: Mark): void => {
     close();
-    mutate(mark, { onError: (error) => notify(reasonOf(error), 'warning') });
+    mutate(mark);
   };
   return (
     <>

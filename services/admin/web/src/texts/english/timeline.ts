@@ -17,6 +17,7 @@ export const timeline = {
   noteHint: 'For staff only. Notes cannot be changed or deleted.',
   noteDone: 'The note was added.',
   noteUnsettled: 'The note may have been added. Adding the same text again is safe: it is added once.',
+  noteKept: 'Your note is still on the page where you wrote it. %{why}',
   addNote: 'Add note',
   event: {
     BookingCreated: 'Booking created',

@@ -20,6 +20,7 @@ export const timeline = {
   noteDone: 'Die Notiz wurde hinzugefügt.',
   noteUnsettled:
     'Die Notiz wurde möglicherweise hinzugefügt. Sie können denselben Text gefahrlos noch einmal hinzufügen: Er erscheint nur einmal.',
+  noteKept: 'Ihre Notiz steht noch auf der Seite, auf der Sie sie geschrieben haben. %{why}',
   addNote: 'Notiz speichern',
   event: {
     BookingCreated: 'Buchung angelegt',
