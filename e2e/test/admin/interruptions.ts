@@ -210,6 +210,28 @@ describe('interruptions', () => {
       await customer.close();
     });
 
+    it('offers what is refundable after the refund of a colleague', async () => {
+      const booking = await fixture.paidBooking('Tram ride');
+      const adminClient = await fixture.adminClientOf();
+      const refundOf = async (amount: number): Promise<void> => {
+        const order = { amount: { amount, currency: 'EUR' } };
+        expectStatus(await adminClient.send(`/bookings/${booking.id}/refunds`, order), 201);
+      };
+      await screen.show(`/bookings/${booking.id}`);
+      await screen.button('Refund').click();
+      await screen.dialog.getByRole('button', { name: 'Request refund of €120.50' }).waitFor();
+      await refundOf(3_000);
+      await screen.dialog.getByRole('button', { name: 'Refund €90.50' }).waitFor();
+      await screen.dialog.getByRole('button', { name: 'Cancel' }).click();
+
+      await screen.button('Cancel booking').click();
+      const refunded = screen.fact('Refunded by the cancellation', screen.dialog);
+      await refunded.getByText('€90.50').waitFor();
+      await refundOf(1_000);
+      await refunded.getByText('€80.50').waitFor();
+      await screen.page.keyboard.press('Escape');
+    });
+
     it('names the colleague who has rejected a refund meanwhile', async () => {
       const { refund } = await askedRefund('Tandem', 700);
       await screen.show(`/refunds/${refund.id}`);

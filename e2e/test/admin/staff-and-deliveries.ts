@@ -238,6 +238,8 @@ describe('staff, settings and deliveries', () => {
       await screen.row('MarkBookingPaid').getByRole('checkbox').check();
       await screen.row('RecordRefundablePayment').getByRole('checkbox').check();
       await screen.button('Replay 2 messages').click();
+      await screen.dialog.getByRole('button', { name: 'Cancel' }).click();
+      await screen.button('Replay 2 messages').click();
       await screen.dialog.getByRole('button', { name: 'Replay 2 messages' }).click();
 
       await screen.dialog.getByText('UnprocessableMessage: not JSON').nth(3).waitFor();

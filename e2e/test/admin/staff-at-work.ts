@@ -91,18 +91,31 @@ describe('the queue of refunds', () => {
     await screen.close();
   });
 
-  it('processes several refunds together', async () => {
+  it('processes those of the selected refunds that allow it, and keeps the selection until then', async () => {
     const asked = [await askedRefund('Fishing trip', 1_000), await askedRefund('Fishing trip', 2_000)];
+    const { refund: external } = await askedRefund('Fishing trip', 3_000);
     const screen = await fixture.screenOf();
-    await screen.goTo('/refunds');
-    for (const { refund } of asked) await rowOf(screen, refund).getByRole('checkbox').check();
+    await screen.page.route(/\/admin\/api\/refunds\?/, async (route) => {
+      const list = (await (await route.fetch()).json()) as { data: Refund[] };
+      const data = list.data.map((one) => (one.id === external.id ? { ...one, origin: 'external' } : one));
+      await route.fulfill({ json: { ...list, data } });
+    });
+    await screen.goTo('/refunds?q=Fishing');
+    for (const { refund } of [...asked, { refund: external }]) {
+      await rowOf(screen, refund).getByRole('checkbox').check();
+    }
 
+    await screen.button('Process 2 refunds').click();
+    await screen.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await screen.page.getByText('3 selected').waitFor();
     await screen.button('Process 2 refunds').click();
     await screen.dialog.getByRole('button', { name: 'Process 2 refunds' }).click();
 
     for (const { refund } of asked) {
       await screen.dialog.locator(`[data-refund="${refund.id}"]`).getByText('Refunded').waitFor();
     }
+    await screen.dialog.getByRole('button', { name: 'Done' }).click();
+    await screen.page.getByText(/\d selected/).waitFor({ state: 'detached' });
     await screen.close();
   });
 

@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi, type Page, type Query } from './call-api.ts';
 import { orLeave } from './leave.ts';
 
@@ -23,10 +23,15 @@ function identify<Item extends Identified>(item: Item): Item {
 
 type Envelope = { readonly kind: string; readonly record: Identified };
 
+/** The beginning of the keys of everything that a live update about the record loads again at once. */
+export function recordKey(resource: string, id: string): QueryKey {
+  return [resource, 'getOne', { id }];
+}
+
 /** Loads a record with its related records. An answer without an id at the top gets the requested id. */
 export function useRecord<Item extends Identified>(resource: string, id: string): UseQueryResult<Item> {
   return useQuery({
-    queryKey: [resource, 'getOne', { id }],
+    queryKey: recordKey(resource, id),
     queryFn: async ({ signal }) => {
       const found = await orLeave(callApi<Item>(`/${resource}/${encodeURIComponent(id)}`, { signal }));
       return { ...found, id };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { BookingDetail } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
-import { useRecord } from '../api/records.ts';
+import { recordKey, useRecord } from '../api/records.ts';
 import { useApi } from '../api/use-api.ts';
 import { Facts } from '../fields/facts.tsx';
 import { ErrorState } from '../states/error-state.tsx';
@@ -58,7 +58,7 @@ function useCancelling(id: string): Cancelling {
   const [isSent, setSent] = useState(false);
   const { data, error, refetch } = useApi<CancellationQuote>(`/bookings/${id}/cancellation-quote`, {
     enabled: !isSent,
-    key: ['cancellation-quotes', id],
+    key: [...recordKey('bookings', id), 'cancellation-quote'],
     gcTime: 0,
   });
   const terms = shownTerms({ data, error });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { postOnce } from '../actions/post-once.ts';
 import type { Notice } from '../actions/shown-notice.ts';
 import type { BookingDetail } from '../api/answers.ts';
+import { recordKey } from '../api/records.ts';
 import { isRejection, isUnsettled } from '../api/request-problem.ts';
 import { useApi } from '../api/use-api.ts';
 import { sentTextOf } from '../refunds/outcome-text.ts';
@@ -59,7 +60,7 @@ function useQuote(id: string, { amount: wanted, payment }: Wanted, isNeeded: boo
   const { data, error, refetch } = useApi<RefundQuote>(`/bookings/${id}/refund-quote`, {
     query: { ...amount, payment },
     enabled: isNeeded && wanted !== undefined,
-    key: ['refund-quotes', id, wanted, payment],
+    key: [...recordKey('bookings', id), 'refund-quote', wanted, payment],
     gcTime: 0,
   });
   return { data: wanted === undefined ? undefined : data, error, refetch: () => void refetch() };

@@ -90,19 +90,15 @@ function Payload({ payload, isCut }: Message) {
 
 /** Replays all selected messages that still wait. */
 function DeadLetterSelection() {
-  const { items, selectedIds, select } = useList<DeadLetter>();
+  const { items, selectedIds } = useList<DeadLetter>();
   const selected = items.filter(({ id }) => selectedIds.includes(id));
   if (selected.length === 0) return null;
 
   const waiting = selected.filter(({ status }) => status === 'waiting');
-  const replay = (): void => {
-    openDialog(<ReplayDialog letters={waiting} />);
-    select([]);
-  };
   return (
     <SelectionBar count={selected.length}>
       {waiting.length > 0 && (
-        <Button variant="contained" onClick={replay}>
+        <Button variant="contained" onClick={() => openDialog(<ReplayDialog letters={waiting} />)}>
           {text('deadLetters.replayMany', { smart_count: waiting.length })}
         </Button>
       )}

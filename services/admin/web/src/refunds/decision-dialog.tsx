@@ -13,12 +13,17 @@ import type { Decision } from './refund-orders.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
 import { type ToDecide, useRefundsToDecide } from './use-refunds-to-decide.ts';
 
-type Props = { readonly refunds: readonly Refund[]; readonly decision: Decision };
+type Props = {
+  readonly refunds: readonly Refund[];
+  readonly decision: Decision;
+  /** Called when staff confirm the decision. */
+  readonly onDecide?: () => void;
+};
 
 /** Shows the refunds of a decision, confirms it once, and stays open to show the results. */
-export function DecisionDialog({ refunds, decision }: Props) {
+export function DecisionDialog({ refunds, decision, onDecide }: Props) {
   const id = useId();
-  const decisions = useDecisions(refunds);
+  const decisions = useDecisions(refunds, onDecide);
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState<readonly Refund[]>();
   const { undecided, isLoaded, ...facts } = useRefundsToDecide(refunds, decision);

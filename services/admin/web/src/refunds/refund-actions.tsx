@@ -30,7 +30,7 @@ export function RefundActions({ refund, variant = 'outlined' }: Props) {
           variant={index === 0 ? variant : 'text'}
           color={index === 0 ? 'primary' : 'inherit'}
           sx={{ whiteSpace: { xl: 'nowrap' } }}
-          onClick={() => openDialog(<RefundDialog action={action} refunds={[refund]} />)}
+          onClick={() => openDialog(<RefundDialog action={action} refund={refund} />)}
         >
           {text(`refunds.${action}`)}
         </Button>

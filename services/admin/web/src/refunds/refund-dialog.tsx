@@ -16,15 +16,13 @@ import { PartsText } from './parts-text.tsx';
 
 export type RefundAction = 'process' | 'reject' | 'review' | 'settle' | 'giveUp';
 
-type Props = { readonly action: RefundAction; readonly refunds: readonly [Refund, ...Refund[]] };
+type Props = { readonly action: RefundAction; readonly refund: Refund };
 
-/** The dialog for an action on refunds. Only some actions accept several refunds. */
-export function RefundDialog({ action, refunds }: Props) {
-  const [refund] = refunds;
+export function RefundDialog({ action, refund }: Props) {
   switch (action) {
     case 'process':
     case 'reject':
-      return <DecisionDialog refunds={refunds} decision={action} />;
+      return <DecisionDialog refunds={[refund]} decision={action} />;
     case 'review':
       return <ReviewDialog refund={refund} />;
     case 'settle':

@@ -1,5 +1,5 @@
 import type { Refund } from '@booking/contracts';
-import { Button } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openDialog } from '../actions/open-dialog.tsx';
@@ -11,22 +11,16 @@ import { useSums } from '../list/list-sums.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { DecisionSums } from './decision-sums.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import type { Decision } from './refund-orders.ts';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
 
 export function RefundSelection() {
-  const { select } = useList();
   const matching = useMatchingRefunds();
   const { selected } = matching;
-  const [first, ...others] = selected;
-  if (!first) return null;
+  if (selected.length === 0) return null;
 
-  const decide = (action: 'process' | 'reject'): void => {
-    openDialog(<RefundDialog action={action} refunds={[first, ...others]} />);
-    select([]);
-  };
-  const count = { smart_count: selected.length };
   const below = (
     <>
       <DecisionSums refunds={selected} />
@@ -35,17 +29,26 @@ export function RefundSelection() {
   );
   return (
     <SelectionBar count={selected.length} below={below}>
-      {selected.every(canBeProcessed) && (
-        <Button variant="contained" onClick={() => decide('process')}>
-          {text('refunds.processMany', count)}
-        </Button>
-      )}
-      {selected.every(canBeRejected) && (
-        <Button variant="outlined" color="inherit" onClick={() => decide('reject')}>
-          {text('refunds.rejectMany', count)}
-        </Button>
-      )}
+      <DecideButton variant="contained" decision="process" refunds={selected.filter(canBeProcessed)} />
+      <DecideButton variant="outlined" color="inherit" decision="reject" refunds={selected.filter(canBeRejected)} />
     </SelectionBar>
+  );
+}
+
+type DecideProps = Pick<ButtonProps, 'variant' | 'color'> & {
+  readonly decision: Decision;
+  /** The selected refunds that allow the decision. */
+  readonly refunds: readonly Refund[];
+};
+
+function DecideButton({ decision, refunds, ...button }: DecideProps) {
+  const { select } = useList();
+  if (refunds.length === 0) return null;
+  const dialog = <DecisionDialog decision={decision} refunds={refunds} onDecide={() => select([])} />;
+  return (
+    <Button {...button} onClick={() => openDialog(dialog)}>
+      {text(`refunds.${decision}Many`, { smart_count: refunds.length })}
+    </Button>
   );
 }
 

@@ -24,7 +24,7 @@ export type Decisions = {
 type Outcomes = ReadonlyMap<string, RequestProblem | null>;
 
 /** Decides refunds, and shows each answer as it comes. A failure does not stop the next ones. */
-export function useDecisions(asked: readonly Refund[]): Decisions {
+export function useDecisions(asked: readonly Refund[], onDecide?: () => void): Decisions {
   const showDecided = useShowDecided(asked);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   // A second press may come before the next render.
@@ -44,6 +44,7 @@ export function useDecisions(asked: readonly Refund[]): Decisions {
     decide: (order) => {
       if (isSent.current) return;
       isSent.current = true;
+      onDecide?.();
       setOutcomes(new Map());
       action.mutate(order, { onError: () => void (isSent.current = false) });
     },
