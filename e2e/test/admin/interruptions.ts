@@ -138,6 +138,24 @@ describe('interruptions', () => {
       await screen.heading('Bookings').and(screen.page.locator(':focus')).waitFor();
     });
 
+    it('keeps the focus where somebody types before the page arrives', async () => {
+      const booking = await fixture.paidBooking('Toboggan ride');
+      const release = await holdBack(screen, `**/admin/api/bookings/${booking.id}`);
+      await screen.show('/bookings');
+      await screen.row('Toboggan ride').getByRole('link', { name: 'Toboggan ride' }).click();
+      await screen.page.waitForURL(`**/bookings/${booking.id}`);
+      await screen.page.keyboard.press('/');
+      await screen.page.keyboard.type('sle');
+
+      release();
+      await screen.heading('Toboggan ride').waitFor();
+      await screen.page.keyboard.type('d');
+
+      const search = screen.page.getByRole('combobox', { name: 'Find a record' }).and(screen.page.locator(':focus'));
+      expect(await search.inputValue()).toBe('sled');
+      await search.fill('');
+    });
+
     it('leaves the dialog of a running action open, which then shows its outcome', async () => {
       const booking = await fixture.paidBooking('Steam train');
       await screen.show('/payments');
@@ -332,7 +350,10 @@ describe('interruptions', () => {
     await screen.page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     const replay = screen.page.getByRole('button', { name: /^Replay \d+ messages$/ });
     await replay.first().click();
-    await screen.dialog.getByRole('button', { name: /^Replay \d+ messages$/ }).click();
+    const confirm = screen.dialog.getByRole('button', { name: /^Replay \d+ messages$/ });
+    const { y = 0, height = 0 } = (await confirm.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(screen.page.viewportSize()?.height ?? 0);
+    await confirm.click();
 
     await screen.dialog.getByRole('alert').nth(REPLAYED_AT_ONCE).waitFor();
     expect(Math.max(...sizes)).toBeLessThanOrEqual(REPLAYED_AT_ONCE);

@@ -47,6 +47,9 @@ describe('lists and connections', () => {
 
       expect(await screen.page.getByLabel('Search').inputValue()).toBe('nothing');
       expect(await screen.page.getByRole('tab', { selected: true }).textContent()).toBe('Rejected');
+      await screen.button('Clear filters').press('Enter');
+      await screen.button('Clear filters').waitFor({ state: 'detached' });
+      await screen.page.locator('main:focus, main :focus').waitFor();
     });
 
     it('keeps the space of a search whose second word comes later', async () => {

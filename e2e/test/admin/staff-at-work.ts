@@ -15,6 +15,7 @@ describe('signing in', () => {
     await screen.button('Sign in').click();
 
     await screen.page.getByRole('alert').getByText('Email or password is wrong.').waitFor();
+    await screen.button('Sign in').and(screen.page.locator(':focus')).waitFor();
 
     expect(new URL(screen.page.url()).pathname).toBe('/admin/sign-in');
     await screen.close();
@@ -234,6 +235,8 @@ describe('a booking', () => {
 
     await screen.announced('The booking was cancelled. The state of its refund of €100.00 is shown below.');
     await screen.page.getByText('Cancelled', { exact: true }).waitFor();
+    // The button that had the focus has disappeared.
+    await screen.page.locator('main:focus, main :focus').waitFor();
     const { cancellation } = await fixture.alice.bookingWhich(booking.id, { status: 'cancelled' });
     expect(cancellation).toMatchObject({ by: fixture.owner.email, refund: { amount: 10_000, currency: 'EUR' } });
     expect(screen.complaints).toEqual([]);
@@ -288,8 +291,15 @@ describe('a keyboard', () => {
     await keyboard.press('Escape');
     await screen.dialog.waitFor({ state: 'hidden' });
     expect(await hasFocus(process)).toBe(true);
-    await keyboard.press('Enter');
+    await keyboard.down('Enter');
     await screen.dialog.getByText('Surf lesson').waitFor();
+    const confirm = screen.dialog.getByRole('button', { name: 'Process' });
+    await confirm.and(screen.page.locator(':focus')).waitFor();
+    // The key is held down, so that it repeats.
+    await keyboard.down('Enter');
+    await keyboard.up('Enter');
+    expect((await fixture.alice.refunds(refund.bookingId))[0]?.status).toBe('pending');
+    await confirm.waitFor();
     await keyboard.press('Enter');
     await screen.dialog.getByRole('button', { name: 'Done' }).waitFor();
     await keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { post } from '../api/call-api.ts';
 import type { Values } from '../texts/fill-in.ts';
@@ -70,10 +70,11 @@ export function ActionDialog<Result>(props: Action<Result> & Closable) {
   return (
     <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{text(`${of}Title`, values)}</DialogTitle>
-      <form onSubmit={submit}>
+      {/* The dialog lays out the title, the content and the buttons, so that only the content scrolls. */}
+      <Box component="form" onSubmit={submit} sx={{ display: 'contents' }}>
         <Content {...props} {...{ typed, error }} onType={setTyped} isWorking={isPending} />
         <Buttons {...props} isReady={isReady} isWorking={isPending} />
-      </form>
+      </Box>
     </Dialog>
   );
 }
@@ -98,7 +99,7 @@ function Content({ of, hint = text(`${of}Hint`), children, error, typed, onType,
           list={form.reasons}
           isRequired={form.reason === 'required'}
           isPublic={form.isReasonPublic ?? false}
-          isDisabled={isWorking}
+          isReadOnly={isWorking}
         />
       )}
       {error !== null && <ActionProblem error={error} lookAt={form.lookAt} />}

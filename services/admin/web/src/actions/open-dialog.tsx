@@ -1,4 +1,5 @@
-import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
+import { Box } from '@mui/material';
+import { type KeyboardEvent, type ReactElement, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { observable } from '../api/observable.ts';
 import { rememberRow } from './row-focus.ts';
@@ -44,5 +45,14 @@ export function OpenDialog() {
   useOnLeave(() => holds === 0 && closeDialog());
   // Runs once the dialog is gone and has returned the focus to the button that opened it.
   useEffect(() => returnFocus, [returnFocus]);
-  return dialog;
+  return (
+    <Box onKeyDown={ignoreHeldEnter} sx={{ display: 'contents' }}>
+      {dialog}
+    </Box>
+  );
+}
+
+/** The key that opened a dialog does not also press its button while it is held down. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

@@ -12,7 +12,7 @@ type Props = {
   readonly isRequired?: boolean;
   /** Whether the API also shows the reason to the customer. */
   readonly isPublic?: boolean;
-  readonly isDisabled?: boolean;
+  readonly isReadOnly?: boolean;
 };
 
 export function ReasonField({ list, ...props }: Props) {
@@ -30,7 +30,7 @@ function ListedReason({ list, ...props }: Props & { readonly list: ReasonList })
       options={reasons}
       value={props.value}
       inputValue={props.value}
-      disabled={props.isDisabled ?? false}
+      readOnly={props.isReadOnly ?? false}
       onInputChange={(_event, reason) => props.onChange(reason)}
       renderInput={({ slotProps, ...params }) => (
         <ReasonInput {...params} field={props} slotProps={slotProps} htmlInput={slotProps.htmlInput} />
@@ -42,7 +42,7 @@ function ListedReason({ list, ...props }: Props & { readonly list: ReasonList })
 type InputProps = TextFieldProps & { readonly field: Props; readonly htmlInput?: object };
 
 function ReasonInput({ field, htmlInput, slotProps, ...input }: InputProps) {
-  const { isRequired = false, isPublic = false, isDisabled = false } = field;
+  const { isRequired = false, isPublic = false, isReadOnly = false } = field;
   return (
     <TextField
       fullWidth
@@ -50,8 +50,7 @@ function ReasonInput({ field, htmlInput, slotProps, ...input }: InputProps) {
       label={text(isRequired ? 'fields.reason' : 'actions.reasonOptional')}
       helperText={text(isPublic ? 'actions.reasonHintPublic' : 'actions.reasonHint')}
       required={isRequired}
-      disabled={isDisabled}
-      slotProps={{ ...slotProps, htmlInput: { ...htmlInput, maxLength: REASON_LENGTH_MAX } }}
+      slotProps={{ ...slotProps, htmlInput: { ...htmlInput, maxLength: REASON_LENGTH_MAX, readOnly: isReadOnly } }}
       sx={{ mt: 2 }}
     />
   );

@@ -1,32 +1,38 @@
 /** The parts of a list that hold one record each. */
 const ROW = 'tbody tr, main li';
+/** The controls of a page that the Tab key reaches. */
+const CONTROL = 'main :is(button, a[href], input, [role="combobox"]):not(:disabled, [tabindex="-1"])';
 
 /**
- * Remembers the row of the focused control. Call the returned function when a dialog about the row has closed: if the
- * row disappears, then or later, the next row gets the focus, so that the keyboard stays where it was.
+ * Remembers the row of the focused control, or the control itself if it is in no row. Call the returned function when a
+ * dialog about the row has closed, or at once: if the row disappears, then or later, the next row gets the focus, so that
+ * the keyboard stays where it was.
  */
 export function rememberRow(): () => void {
-  const row = document.activeElement?.closest<HTMLElement>(ROW);
-  const list = row?.parentElement;
-  if (!row || !list) return () => hasNoFocus() && focusFirst(undefined);
-  const rows = [...list.children];
+  const { activeElement } = document;
+  const row = activeElement?.closest(ROW) ?? activeElement?.closest('main *');
+  if (!row) return () => hasNoFocus() && focusFirst(undefined);
+  const rows = row.matches(ROW) ? [...(row.parentElement?.children ?? [])] : [...document.querySelectorAll(CONTROL)];
   const place = rows.indexOf(row);
   const successors = [...rows.slice(place + 1), ...rows.slice(0, place).toReversed()];
-  return () => onceGone(row, () => focusFirst(successors.find(({ isConnected }) => isConnected)));
+  return () => onceGone(row, () => focusFirst(successors.find((other) => other.checkVisibility())));
 }
 
-/** Runs when the row is gone, unless the user has moved the focus before. */
+let watcher: MutationObserver | undefined;
+
+/** Runs when the row is gone, unless the user has moved the focus before. Only the last row is watched. */
 function onceGone(row: Element, run: () => void): void {
+  watcher?.disconnect();
   const runIfLost = (): boolean => {
     if (row.isConnected) return false;
     if (hasNoFocus()) run();
     return true;
   };
   if (runIfLost()) return;
-  const observer = new MutationObserver(() => {
+  watcher = new MutationObserver((_changes, observer) => {
     if (runIfLost() || !isHeld(row)) observer.disconnect();
   });
-  observer.observe(document.body, { childList: true, subtree: true });
+  watcher.observe(document.body, { childList: true, subtree: true });
 }
 
 function hasNoFocus(): boolean {
@@ -39,7 +45,8 @@ function isHeld(row: Element): boolean {
 
 /** Without another row, the page itself gets the focus. */
 function focusFirst(row: Element | undefined): void {
-  const control =
-    row?.querySelector<HTMLElement>('button:not(:disabled)') ?? row?.querySelector<HTMLElement>('a[href]');
-  (control ?? document.getElementById('main'))?.focus();
+  const control = row?.matches(CONTROL)
+    ? row
+    : (row?.querySelector('button:not(:disabled)') ?? row?.querySelector('a[href]'));
+  (control instanceof HTMLElement ? control : document.getElementById('main'))?.focus();
 }

@@ -24,10 +24,11 @@ export function form({ submitLabel, content, isComplete = () => true, run, descr
   const submit = button(submitLabel, { look: 'contained' });
   const root = element('form', {}, place.root, ...content, submit);
   let isRunning = false;
-  const enable = (): void => void (submit.disabled = isRunning || !isComplete());
+  // A disabled button would lose the focus.
+  const enable = (): void => submit.setAttribute('aria-disabled', String(isRunning || !isComplete()));
 
   async function work(): Promise<void> {
-    if (isRunning) return;
+    if (isRunning || !isComplete()) return;
     isRunning = true;
     enable();
     submit.textContent = text('session.signingIn');

@@ -6,14 +6,22 @@ import { signInFailure } from './failure.ts';
 export function passkeyButton(label: string, enter: () => Promise<void>): HTMLElement[] {
   const place = alert();
   const made = button(label, { look: 'outlined', onPress: () => void work() });
+  let isRunning = false;
   return [place.root, made];
 
   async function work(): Promise<void> {
-    made.disabled = true;
+    if (isRunning) return;
+    setRunning(true);
     place.clear();
     await enter().catch(async (error: unknown) => {
       place.show(await signInFailure(error));
-      made.disabled = false;
+      setRunning(false);
     });
+  }
+
+  /** A disabled button would lose the focus. */
+  function setRunning(value: boolean): void {
+    isRunning = value;
+    made.setAttribute('aria-disabled', String(value));
   }
 }

@@ -45,12 +45,16 @@ const LOADED = 'default';
 /** Whether a page has been shown. */
 let hasArrived = false;
 
+/** Where somebody may be typing. A page that arrives late does not take the keyboard away. */
+const TYPING = 'input, textarea, [role="dialog"], [role="menu"]';
+
 /** Moves the focus to the title of a page that staff have moved to, so that a screen reader announces the page. */
 function useFocusOnArrival(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
   useEffect(() => {
-    if (hasArrived || key !== LOADED) heading.current?.focus({ preventScroll: true });
+    const isMove = hasArrived || key !== LOADED;
+    if (isMove && !document.activeElement?.closest(TYPING)) heading.current?.focus({ preventScroll: true });
     hasArrived = true;
   }, [pathname]);
   return heading;

@@ -152,8 +152,9 @@ function DecisionButtons({ count, decision, stage, isLoaded, isReady, onDecide }
         key={String(isLoaded)}
         variant="contained"
         color={decision === 'reject' ? 'error' : 'primary'}
-        disabled={stage === 'working' || !isReady || !isLoaded}
-        onClick={onDecide}
+        disabled={stage !== 'working' && (!isReady || !isLoaded)}
+        aria-disabled={stage === 'working'}
+        onClick={stage === 'working' ? undefined : onDecide}
         autoFocus={count === 1}
       >
         {stage === 'working' ? text('actions.working') : label}
