@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Booking, PaymentCompleted, type Refund } from '@booking/contracts';
 import { connectBusProbe, eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -60,6 +61,14 @@ describe('interruptions', () => {
       await screen.goTo('/payments');
 
       await screen.page.getByText('The answer is not readable.').waitFor();
+    });
+
+    it('is reported under the title of the list when a record cannot be loaded', async () => {
+      await screen.goTo(`/payments/${randomUUID()}`);
+
+      await screen.heading('Payments').waitFor();
+      await screen.page.getByText('There is no payment').waitFor();
+      await eventually(async () => expect(await screen.page.title()).toMatch(/^Payments/));
     });
 
     it('prevents a decision about a refund that could not be loaded', async () => {
