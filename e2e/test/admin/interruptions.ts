@@ -235,7 +235,7 @@ describe('interruptions', () => {
       await cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Auckland' });
       await far.page.clock.setFixedTime('2026-11-20T20:00:00Z');
       await far.goTo(`/webhook-endpoints/${id}`);
-      await far.button('Send failed again').click();
+      await far.button('Send failed deliveries again').click();
 
       expect(await far.dialog.getByLabel('Created since').inputValue()).toBe('2026-11-14');
       await far.close();

@@ -72,7 +72,7 @@ export const list = {
 } as const;
 
 export const fields = {
-  dashboard: 'Open at the gateway',
+  dashboard: 'View at the gateway',
   copy: 'Copy',
   copied: 'Copied',
   created: 'Created',

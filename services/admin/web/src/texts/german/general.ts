@@ -73,7 +73,7 @@ export const list = {
 } as const satisfies TranslationOf<'list'>;
 
 export const fields = {
-  dashboard: 'Beim Zahlungsdienst öffnen',
+  dashboard: 'Beim Zahlungsdienst ansehen',
   copy: 'Kopieren',
   copied: 'Kopiert',
   created: 'Angelegt',
