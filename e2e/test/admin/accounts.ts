@@ -115,6 +115,9 @@ describe('the page of the account', () => {
 
     await screen.button('Edit profile').click();
     await screen.dialog.getByLabel('Name').fill('Mary Shelley');
+    await screen.dialog.getByLabel('Email').fill(fixture.owner.email);
+    await screen.dialog.getByRole('button', { name: 'Edit profile' }).click();
+    await screen.dialog.locator('form p').getByText('Another account uses this email').waitFor();
     await screen.dialog.getByLabel('Email').fill('mary.shelley@example.com');
     await screen.dialog.getByRole('button', { name: 'Edit profile' }).click();
     await screen.announced('Your profile was changed');

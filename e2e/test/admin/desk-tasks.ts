@@ -175,8 +175,12 @@ describe('a task of the refund desk', () => {
     await hands.click(navigation('Disputes'));
     const row = screen.row(booking.id.slice(-8));
     await row.locator('time').nth(1).waitFor();
+    expect(await row.innerText()).toMatch(/Disputed[^]*Stripe/);
     await hands.click(row.getByRole('link').first());
-    await screen.fact('Answer by').locator('time').waitFor();
+    await screen
+      .fact('Answer by')
+      .locator('time', { hasText: / [A-Z]{3}/ })
+      .waitFor();
 
     expectAtMost(hands, 9);
   });

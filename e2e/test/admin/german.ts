@@ -166,7 +166,7 @@ describe('in a German browser,', () => {
       await screen.page.getByRole('menuitem', { name: 'Um 3 Tage' }).waitFor();
       expect(await englishOn(screen.page, english)).toEqual([]);
 
-      await screen.page.getByRole('menuitem', { name: 'Niemand' }).click();
+      await screen.page.getByRole('menuitem', { name: 'Niemanden' }).click();
       await screen.announced('Niemandem zugewiesen.');
       await screen.page.getByText('Keine Treffer für diese Filter').waitFor();
       expect(await englishOn(screen.page, english)).toEqual([]);

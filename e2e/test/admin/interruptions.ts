@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Booking, PaymentCompleted, type Refund } from '@booking/contracts';
 import { connectBusProbe, eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -64,6 +65,14 @@ describe('interruptions', () => {
       await screen.goTo('/payments');
 
       await screen.page.getByText('The answer is not readable.').waitFor();
+    });
+
+    it('is reported under the title of the list when a record cannot be loaded', async () => {
+      await screen.goTo(`/payments/${randomUUID()}`);
+
+      await screen.heading('Payments').waitFor();
+      await screen.page.getByText('There is no payment').waitFor();
+      await eventually(async () => expect(await screen.page.title()).toMatch(/^Payments/));
     });
 
     it('prevents a decision about a refund that could not be loaded', async () => {
@@ -293,7 +302,7 @@ describe('interruptions', () => {
       await cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Auckland' });
       await far.page.clock.setFixedTime('2026-11-20T20:00:00Z');
       await far.goTo(`/webhook-endpoints/${id}`);
-      await far.button('Send failed again').click();
+      await far.button('Send failed deliveries again').click();
 
       expect(await far.dialog.getByLabel('Created since').inputValue()).toBe('2026-11-14');
       await far.close();

@@ -33,6 +33,7 @@ describe('lists and connections', () => {
       await screen.goTo('/refunds?tab=rejected');
       await screen.page.getByLabel('Search').fill('nothing');
       await screen.page.getByText('No results for these filters').waitFor();
+      await screen.announced('0 records');
       expect(search()).toBe('?tab=rejected&q=nothing');
 
       await screen.page.getByRole('tab', { name: 'All' }).click();

@@ -124,7 +124,7 @@ describe('a list of bookings', () => {
     await phone.close();
   });
 
-  it('keeps the first and the last day in one line, and breaks an email only after its @', async () => {
+  it('keeps the first and the last day in one line and in years of four digits, and breaks an email only after its @', async () => {
     await screen.show('/audit-log');
     await screen.row('admin@example.com').first().waitFor();
 
@@ -132,6 +132,7 @@ describe('a list of bookings', () => {
       ['From', 'To'].map((day) => screen.page.getByLabel(day, { exact: true }).boundingBox()),
     );
     expect(places[0]?.y).toBe(places[1]?.y);
+    expect(await screen.page.getByLabel('From', { exact: true }).getAttribute('max')).toBe('9999-12-31');
     expect(await screen.page.evaluate(BROKEN_HOSTS)).toEqual([]);
   });
 
@@ -165,6 +166,7 @@ describe('a list of bookings', () => {
   it('shows the range of records on a page, and their total number', async () => {
     await screen.show(`/bookings?customer=${CUSTOMER}`);
     await screen.page.getByText(`1–25 of ${BOOKINGS}`).waitFor();
+    await screen.announced(`${BOOKINGS} records`);
 
     await screen.button('Next page').click();
     await screen.page.getByText(`26–${BOOKINGS} of ${BOOKINGS}`).waitFor();

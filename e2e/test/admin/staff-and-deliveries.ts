@@ -179,7 +179,7 @@ describe('staff, settings and deliveries', () => {
       await screen.row('Webhook endpoint failed').getByText(receiver.url).click();
       await screen.button('Switch on').waitFor();
       expect(await screen.button('Send test event').isDisabled()).toBe(true);
-      expect(await screen.button('Send failed again').isDisabled()).toBe(true);
+      expect(await screen.button('Send failed deliveries again').isDisabled()).toBe(true);
       await screen.page.getByRole('link', { name: 'booking.paid' }).first().click();
       await screen.page.getByText('The endpoint is switched off.').waitFor();
       expect(await screen.button('Send again').isDisabled()).toBe(true);

@@ -200,7 +200,7 @@ describe('the queue of refunds', () => {
 
     await screen.row('€20.00').getByRole('button', { name: 'Review' }).click();
     expect(await screen.dialog.getByRole('button', { name: 'Review' }).isDisabled()).toBe(true);
-    await screen.dialog.getByLabel('The booking stays').check();
+    await screen.dialog.getByLabel('Keep the booking').check();
     await screen.dialog.getByLabel('Reason (optional)').fill('Breakfast was missing');
     await screen.dialog.getByRole('button', { name: 'Review' }).click();
 

@@ -4,7 +4,7 @@ import { CustomerText } from '../fields/customer-text.tsx';
 import type { FactTable } from '../fields/facts.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { ByText } from '../fields/person-text.tsx';
-import { TimeText } from '../fields/time-text.tsx';
+import { deadline, TimeText } from '../fields/time-text.tsx';
 import { PolicyText } from './policy-text.tsx';
 import { StayTime } from './stay-time.tsx';
 
@@ -16,7 +16,7 @@ export function bookingFacts(booking: BookingDetail): FactTable {
     'fields.created': <TimeText at={createdAt} />,
     'bookings.starts': <StayTime at={startsAt} booking={booking} />,
     'bookings.ends': endsAt && <StayTime at={endsAt} booking={booking} />,
-    'fields.expires': expiresAt && <TimeText at={expiresAt} />,
+    'fields.expires': deadline(expiresAt),
     'bookings.policy': <PolicyText booking={booking} />,
     ...cancellationFacts(booking),
   };

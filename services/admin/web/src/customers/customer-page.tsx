@@ -29,7 +29,7 @@ export function CustomerPage() {
     <Stack spacing={2}>
       <ErasureNotice key={id} customer={id} />
       {!isErased && (
-        <Loaded query={query} rows={12}>
+        <Loaded query={query} rows={12} title={text('customers.title')}>
           {(customer) => <CustomerDetails key={customer.id} customer={customer} />}
         </Loaded>
       )}

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import type { Dashboard, ReasonSum, WaitingKind } from '../api/answers.ts';
+import type { Dashboard, ReasonSum } from '../api/answers.ts';
 import { Muted } from '../fields/muted.tsx';
 import { PageLink } from '../fields/page-link.tsx';
 import { Section } from '../fields/section.tsx';
@@ -8,7 +8,6 @@ import { TimeText } from '../fields/time-text.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import type { Column } from '../list/column.ts';
-import { listAddress } from '../list/list-address.ts';
 import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Loaded } from '../states/loaded.tsx';
@@ -18,6 +17,7 @@ import { text } from '../texts/text.ts';
 import { isComparable } from './comparison.ts';
 import { daysBetween, spanText } from './days.ts';
 import { moneyByCurrency } from './money-by-currency.ts';
+import { placesOfWork } from './places-of-work.ts';
 import { RangeChoice, useDashboard, useRange } from './range-choice.tsx';
 import { Tiles } from './tiles.tsx';
 
@@ -92,25 +92,12 @@ function ReasonsSection({ reasons }: Props) {
   );
 }
 
-const PLACES: Readonly<Record<WaitingKind, string>> = {
-  'pending-refund': '/refunds',
-  'failed-refund': '/refunds?tab=failed',
-  'stranded-refund': '/refunds?tab=stranded',
-  'external-refund': '/refunds?tab=external',
-  'mismatched-payment': listAddress('/payments', { status: 'mismatched' }),
-  'open-dispute': '/disputes',
-  discrepancy: '/discrepancies',
-  'requested-erasure': listAddress('/work-queue', { kind: 'requested-erasure' }),
-  'dead-letter': '/dead-letters',
-  'disabled-webhook-endpoint': listAddress('/webhook-endpoints', { status: 'disabled' }),
-};
-
 type Waiting = Dashboard['waiting'][number];
 
 const WAITING_COLUMNS: readonly Column<Waiting>[] = [
   {
     label: 'fields.type',
-    cell: ({ kind }) => <PageLink to={PLACES[kind]}>{text(`dashboard.kind.${kind}`)}</PageLink>,
+    cell: ({ kind }) => <PageLink to={placesOfWork[kind]}>{text(`dashboard.kind.${kind}`)}</PageLink>,
   },
   { label: 'dashboard.count', align: 'right', cell: ({ count }) => count },
   { label: 'dashboard.since', cell: ({ oldestSince }) => <TimeText at={oldestSince} /> },

@@ -11,6 +11,7 @@ import { waitingRefunds } from '../layout/use-waiting.ts';
 import { gatewayName, text } from '../texts/text.ts';
 import type { Tone } from '../theme/palette.ts';
 import { agreementTextOf } from './agreement.ts';
+import { placeOfRefunds } from './places-of-work.ts';
 
 /** Figures that may need attention. */
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
@@ -30,13 +31,15 @@ export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
+/** The refunds that wait for a decision. Leads to the first of their lists that has any. */
 function RefundsTile({ waiting }: Pick<Dashboard, 'waiting'>) {
   const refunds = waiting.filter(({ kind }) => waitingRefunds.includes(kind));
   const count = refunds.reduce((sum, work) => sum + work.count, 0);
   const [oldest] = refunds.map(({ oldestSince }) => oldestSince).sort();
   const hint = oldest === undefined ? text('dashboard.nothingWaits') : <Since at={oldest} />;
   const tone = count === 0 ? 'neutral' : 'warning';
-  return <Tile title={text('dashboard.refundsWaiting')} value={count} hint={hint} to="/refunds" tone={tone} />;
+  const to = placeOfRefunds(refunds);
+  return <Tile title={text('dashboard.refundsWaiting')} value={count} hint={hint} to={to} tone={tone} />;
 }
 
 function Since({ at }: { at: string }) {

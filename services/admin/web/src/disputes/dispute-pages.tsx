@@ -5,7 +5,7 @@ import { GatewayReference } from '../fields/gateway-reference.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { exactTime } from '../fields/time-text.tsx';
+import { deadline, exactTime } from '../fields/time-text.tsx';
 import { CustomerFilter, MethodFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { RecordListPage } from '../records/list-page.tsx';
@@ -42,7 +42,7 @@ export const DetailPage = detailPage<DisputeDetail>({
   facts: (dispute) => ({
     'fields.amount': <MoneyText money={dispute.amount} strong />,
     'fields.reason': sentenceIn(dispute.reason),
-    'disputes.due': exactTime(dispute.dueAt),
+    'disputes.due': deadline(dispute.dueAt),
     'fields.reference': (
       <GatewayReference method={dispute.method} kind="dispute" reference={dispute.disputeReference} />
     ),

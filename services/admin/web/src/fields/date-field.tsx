@@ -14,8 +14,11 @@ type Props = Pick<TextFieldProps, 'label' | 'sx'> & {
 /** The keys that change a day. Others, such as Space and Alt with an arrow, open the calendar of the browser. */
 const TYPED = /^(\d|Arrow\w+|Backspace|Delete)$/;
 
+/** Without a limit, browsers accept years of six digits, which no date of the API has. */
+const LAST_DAY = '9999-12-31';
+
 /** A field for a day. Browsers report each half-typed day, such as one in the year 2; the field keeps it to itself. */
-export function DateField({ value, onChange, min, max, ...field }: Props) {
+export function DateField({ value, onChange, min, max = LAST_DAY, ...field }: Props) {
   const [typed, setTyped] = useState<Day>();
   const isTyping = useRef(false);
   const apply = (day: Day | undefined): void => {

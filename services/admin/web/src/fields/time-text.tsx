@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { inLocale } from '../texts/locale.ts';
 import { ageOf } from './age-of.ts';
 import { momentIn } from './moment-in.ts';
+import { OWN_ZONE } from './own-zone.ts';
 import { useMinutes } from './use-minutes.ts';
 
 const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
@@ -11,7 +12,7 @@ const exact = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 
 type Props = {
   readonly at: string | null | undefined;
   readonly precise?: boolean;
-  /** Shows the time in this zone instead of the user's, and names the zone. */
+  /** Shows the time in this zone, and names the zone; by default, it is the user's and has no name. */
   readonly timeZone?: string;
 };
 
@@ -29,6 +30,11 @@ export function TimeText({ at, precise = false, timeZone }: Props) {
 /** A time with seconds, or nothing without a time. */
 export function exactTime(at: string | null | undefined): ReactNode {
   return at && <TimeText at={at} precise />;
+}
+
+/** A deadline in the user's time zone, which it names, or nothing without a deadline. */
+export function deadline(at: string | null | undefined): ReactNode {
+  return at && <TimeText at={at} timeZone={OWN_ZONE} />;
 }
 
 const BETWEEN = ', ';
@@ -68,7 +74,7 @@ export function DueText({ at }: { at: string | null | undefined }) {
   const isSoon = Date.parse(at) - Date.now() < SOON_MS;
   return (
     <Box component="span" sx={isSoon ? { color: 'error.main', fontWeight: 600 } : {}}>
-      <TimeText at={at} />
+      {deadline(at)}
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text, type TextKey } from '../texts/text.ts';
 import type { Look } from './column.ts';
+import { FoundRecords } from './found-records.tsx';
 import type { Filters, ListPlace } from './list-address.ts';
 import { Pager } from './pager.tsx';
 import { RecordCards } from './record-cards.tsx';
@@ -19,7 +20,16 @@ import { useListPlace } from './use-list-place.ts';
 type RecordsProps<Item extends Identified> = { readonly look: Look<Item>; readonly isSelectable: boolean };
 
 /** A table or cards, and pages. */
-export function Records<Item extends Identified>({ look, isSelectable }: RecordsProps<Item>) {
+export function Records<Item extends Identified>(props: RecordsProps<Item>) {
+  return (
+    <>
+      <FoundRecords />
+      <ShownRecords {...props} />
+    </>
+  );
+}
+
+function ShownRecords<Item extends Identified>({ look, isSelectable }: RecordsProps<Item>) {
   const { items, error, isPending } = useList<Item>();
   const isNarrow = useIsNarrow();
   if (isPending) return <LoadingState rows={10} />;

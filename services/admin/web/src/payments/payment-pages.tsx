@@ -9,7 +9,7 @@ import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
-import { exactTime, TimeText } from '../fields/time-text.tsx';
+import { deadline, exactTime, TimeText } from '../fields/time-text.tsx';
 import { AmountFilters } from '../list/amount-filter.tsx';
 import { BookingFilter, ChoiceFilter, CustomerFilter, MethodFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
@@ -56,7 +56,7 @@ export const DetailPage = detailPage<PaymentDetail>({
     'fields.failureReason': sentenceIn(payment.failureReason),
     'fields.created': exactTime(payment.createdAt),
     'fields.completed': exactTime(payment.completedAt),
-    'fields.expires': exactTime(payment.expiresAt),
+    'fields.expires': deadline(payment.expiresAt),
   }),
   below: (payment) => <PaymentRefunds payment={payment} />,
 });

@@ -10,7 +10,7 @@ import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import { Loaded } from '../states/loaded.tsx';
-import { text } from '../texts/text.ts';
+import { text, type TextKey } from '../texts/text.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
 import { TimelineSection } from '../timeline/timeline.tsx';
 
@@ -36,11 +36,17 @@ export function detailPage<Detail extends Identified & OfCustomer>(kind: DetailK
     const { id = '' } = useParams();
     const query = useRecord<Detail>(kind.resource, id);
     return (
-      <Loaded query={query} rows={12}>
+      <Loaded query={query} rows={12} title={titleOf(kind)}>
         {(detail) => <Details kind={kind} detail={detail} />}
       </Loaded>
     );
   };
+}
+
+/** The title of the list of these records. */
+function titleOf({ resource }: { readonly resource: string }): string {
+  const group = resource.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return text(`${group}.title` as TextKey);
 }
 
 type OfCustomer = { readonly customerId?: string | null };

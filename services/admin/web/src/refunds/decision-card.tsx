@@ -8,6 +8,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { KnownCustomer, PersonText } from '../fields/person-text.tsx';
 import { sentenceIn, text, wordIn } from '../texts/text.ts';
 import { failureFact } from './failure-text.ts';
+import { lateTextOf } from './late-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
 import type { Decision } from './refund-orders.ts';
@@ -77,15 +78,11 @@ function DecisionFacts({ refund, known, remaining }: FactsProps) {
   );
 }
 
-/** Says who has already decided, if known. */
-function LateHint({ refund: { status, processedBy } }: { refund: Refund }) {
+/** The person who decided before, or why the refund ended without one. */
+function LateHint({ refund }: { refund: Refund }) {
   return (
     <Alert severity="info" sx={{ mt: 1.5 }}>
-      {processedBy === null
-        ? text('refunds.late')
-        : text(status === 'rejected' ? 'refunds.lateRejectedBy' : 'refunds.lateBy', {
-            who: wordIn('words.actor', processedBy),
-          })}
+      {lateTextOf(refund)}
     </Alert>
   );
 }

@@ -81,7 +81,7 @@ function ReviewDialog({ refund }: { refund: Refund }) {
 function meaningLabel(name: 'keep' | 'cancel'): ReactNode {
   return (
     <>
-      {text(`refunds.meaning.${name}_booking`)}
+      {text(`refunds.${name}Booking`)}
       <Muted>{text(`refunds.${name}Hint`)}</Muted>
     </>
   );

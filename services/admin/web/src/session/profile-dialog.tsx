@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { BlamedField } from '../actions/blamed-field.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import { post } from '../api/call-api.ts';
 import { text } from '../texts/text.ts';
@@ -31,8 +32,17 @@ export function ProfileDialog({ of, shown, hasEmail, path, ...form }: Props) {
       run={(reason) => post(path, { ...changesOf(edited, shown), reason })}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
-        <RequiredField label={text('fields.name')} value={name} onType={setName} />
-        {hasEmail && <RequiredField type="email" label={text('fields.email')} value={email} onType={setEmail} />}
+        <RequiredField label={text('fields.name')} value={name} onType={setName} pointer="/name" />
+        {hasEmail && (
+          <BlamedField
+            type="email"
+            label={text('fields.email')}
+            value={email}
+            onType={setEmail}
+            pointer="/email"
+            blamedBy="email-in-use"
+          />
+        )}
       </Stack>
     </ActionDialog>
   );

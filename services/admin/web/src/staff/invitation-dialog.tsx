@@ -4,7 +4,7 @@ import { closeDialog, openDialog } from '../actions/open-dialog.tsx';
 import { ShownOnceDialog } from '../actions/shown-once-dialog.tsx';
 import type { InvitedStaff } from '../api/answers.ts';
 import { Muted } from '../fields/muted.tsx';
-import { TimeText } from '../fields/time-text.tsx';
+import { deadline } from '../fields/time-text.tsx';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 
@@ -38,7 +38,7 @@ function InvitationDialog({ invited: { name, email, invitation } }: { invited: I
         sx={{ mt: 1, textarea: { fontFamily: MONOSPACE, fontSize: '0.8rem', wordBreak: 'break-all' } }}
       />
       <Muted sx={{ mt: 1 }}>
-        {text('staff.invitedUntil')} <TimeText at={invitation.expiresAt} />
+        {text('staff.invitedUntil')} {deadline(invitation.expiresAt)}
       </Muted>
     </ShownOnceDialog>
   );

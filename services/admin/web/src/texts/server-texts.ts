@@ -7,6 +7,4 @@ export type ServerTexts = {
   readonly sentence: (sentence: string) => string | undefined;
   readonly problem: (problem: ProblemDetails) => { readonly title: string; readonly detail: string };
   readonly fieldProblem: (problem: FieldProblem) => string;
-  /** The name of the field at a pointer, as staff know it. */
-  readonly field: (pointer: string) => string | undefined;
 };

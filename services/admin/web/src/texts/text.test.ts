@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { RequestProblem } from '../api/request-problem.ts';
 import { show } from './catalogue.ts';
 import { catalogue as english } from './english/catalogue.ts';
+import { catalogue as germanCatalogue } from './german/catalogue.ts';
 import * as german from './german/index.ts';
-import { text, wordIn } from './text.ts';
+import { fieldName, problemText, text, wordIn } from './text.ts';
 
 beforeAll(() => show({ ...english, language: 'en' }));
 
@@ -25,6 +27,33 @@ describe('a text', () => {
 
     show({ ...english, language: 'en' });
     expect(text('refunds.processMany', { smart_count: 1_234 })).toBe('Process 1,234 refunds');
+  });
+});
+
+describe('an answer without a problem of the API', () => {
+  const detailOf = (status: number, members: object = {}) =>
+    problemText(new RequestProblem({ type: 'about:blank', title: '', status, detail: '', ...members })).detail;
+
+  it('names the request to tell the operator about when the server fails', () => {
+    expect(detailOf(500, { requestId: 'req-1' })).toMatch(/at the server\..*tell the operator about request req-1\.$/);
+    expect(detailOf(502)).toMatch(/at the server\..*tell the operator\.$/);
+  });
+
+  it('is not readable if another program gives it', () => {
+    expect(detailOf(200)).toBe('The answer is not readable.');
+  });
+});
+
+describe('a rejected field', () => {
+  it.each([
+    ['en', english, 'Current password'],
+    ['de', germanCatalogue, 'Aktuelles Passwort'],
+  ] as const)('has a name instead of its pointer in the language %s', (language, texts, name) => {
+    show({ ...texts, language });
+
+    expect(fieldName('/currentPassword')).toBe(name);
+    expect(fieldName('/newer')).toBeUndefined();
+    show({ ...english, language: 'en' });
   });
 });
 

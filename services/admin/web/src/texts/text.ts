@@ -95,7 +95,17 @@ export function problemText({ problem }: RequestProblem): { title: string; detai
   const { type, status } = problem;
   if (type !== 'about:blank') return shownTexts.read().server?.problem(problem) ?? problem;
   if (status === 0) return { title: text('states.noAnswer'), detail: text('states.noAnswerHint') };
-  return { title: text('states.strangeAnswer', { status: String(status) }), detail: text('states.strangeAnswerHint') };
+  const title = text('states.strangeAnswer', { status: String(status) });
+  if (status < SERVER_FAILED) return { title, detail: text('states.strangeAnswerHint') };
+  return { title, detail: serverFailure(problem['requestId']) };
+}
+
+const SERVER_FAILED = 500;
+
+/** Says what staff can do when the server fails. The id of the request, if the answer has one, leads to the log. */
+function serverFailure(requestId: unknown): string {
+  if (typeof requestId !== 'string') return text('states.serverFailed');
+  return text('states.serverFailedRequest', { id: requestId });
 }
 
 /** Why a request failed, in a few words: the problem of its first field, if there is one. */
@@ -108,7 +118,8 @@ export function fieldProblemText(problem: FieldProblem): string {
   return shownTexts.read().server?.fieldProblem(problem) ?? problem.detail;
 }
 
-/** The name of a field, if it has one in the language of the interface. */
+/** The name of the field at a JSON pointer, as staff know it, if it has one. */
 export function fieldName(pointer: string): string | undefined {
-  return shownTexts.read().server?.field(pointer);
+  const name = wordIn('pointers', pointer);
+  return name === pointer ? undefined : name;
 }

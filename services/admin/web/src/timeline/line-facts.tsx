@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../api/answers.ts';
 import { Muted } from '../fields/muted.tsx';
 import { ByText } from '../fields/person-text.tsx';
-import { exactTime } from '../fields/time-text.tsx';
+import { deadline } from '../fields/time-text.tsx';
 import { formatMoney, isMoney } from '../texts/format-money.ts';
 import { knownSentenceIn, problemTitle, sentenceIn, text, wordIn } from '../texts/text.ts';
 
@@ -43,7 +43,7 @@ export function LineFacts({ line: { type, summary } }: { line: TimelineEntry }) 
       </Detail>
       {type.startsWith('Dispute') && typeof summary['dueAt'] === 'string' && (
         <Detail>
-          {text('disputes.due')} {exactTime(summary['dueAt'])}
+          {text('disputes.due')} {deadline(summary['dueAt'])}
         </Detail>
       )}
       {reasonsIn(type, summary).map(({ name, why }) => (

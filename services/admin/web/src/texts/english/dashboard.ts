@@ -21,7 +21,7 @@ export const dashboard = {
   backlog: 'Events in queue',
   backlogUnknown: 'Unknown',
   backlogUnknownHint: 'The message bus does not respond',
-  backlogNone: 'Every service is up to date',
+  backlogNone: 'No service is behind',
   discrepancies: 'Open discrepancies',
   discrepanciesNone: 'Our records match the gateways',
   moneyTitle: 'Money',

@@ -56,5 +56,9 @@ export const entrance = {
     noAnswerHint: 'The service could not be reached.',
     strangeAnswer: 'Answer %{status}',
     strangeAnswerHint: 'The answer is not readable.',
+    serverFailed:
+      'Something went wrong at the server. Try again in a moment. If it keeps happening, tell the operator.',
+    serverFailedRequest:
+      'Something went wrong at the server. Try again in a moment. If it keeps happening, tell the operator about request %{id}.',
   },
 } as const;

@@ -55,6 +55,9 @@ export const list = {
   countCut: '%{first}–%{last} of more than %{total}',
   total: '%{total} in total',
   totalCut: 'More than %{total}',
+  found: '%{smart_count} record |||| %{smart_count} records',
+  foundCut: 'More than %{smart_count} records',
+  foundOnPage: '%{smart_count} record on this page |||| %{smart_count} records on this page',
   first: 'First page',
   pageSize: 'Rows',
   csv: 'Download CSV',
@@ -69,7 +72,7 @@ export const list = {
 } as const;
 
 export const fields = {
-  dashboard: 'Open at the gateway',
+  dashboard: 'View at the gateway',
   copy: 'Copy',
   copied: 'Copied',
   created: 'Created',
@@ -98,6 +101,30 @@ export const fields = {
   reference: 'Reference at the gateway',
   service: 'Service',
   type: 'Type',
+} as const;
+
+/** The names of fields whose values the API rejects, by their JSON pointers. */
+export const pointers = {
+  '/email': 'Email',
+  '/name': 'Name',
+  '/permissions': 'Permissions',
+  '/password': 'Password',
+  '/currentPassword': 'Current password',
+  '/newPassword': 'New password',
+  '/reason': 'Reason',
+  '/note': 'Remark',
+  '/text': 'Note',
+  '/amount': 'Amount',
+  '/amount/amount': 'Amount',
+  '/amount/currency': 'Currency',
+  '/payment': 'Payment',
+  '/since': 'Created since',
+  '/query/q': 'Search',
+  '/query/from': 'From',
+  '/query/to': 'To',
+  '/query/customer': 'Customer',
+  '/query/booking': 'Booking',
+  '/query/amount': 'Amount',
 } as const;
 
 export const actions = {

@@ -16,7 +16,7 @@ export const help = {
     approval: {
       happened: 'This refund is above the limit, so it needs a second person.',
       next: 'Somebody other than the requester checks it and presses Process.',
-      more: 'An account cannot approve a refund of another account if one of the two accounts created the other one, or if, within the last 30 days, one made a sign-in link for the other one or removed its second factor. This includes chains of accounts and former emails.',
+      more: 'An account cannot approve a refund of another account if one of the two accounts created the other one, or if, within the last 30 days, one made a sign-in link for the other one or removed its second factor. This also holds over several steps: the creator of a creator, or an account made by a created account. Former emails count too.',
     },
     cap: {
       happened: 'This refund would exceed a cap on the money that staff may release within 24 hours.',

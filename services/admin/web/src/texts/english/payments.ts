@@ -14,5 +14,5 @@ export const payments = {
   refunds: 'Refunds of this payment',
   mismatchGivenBack: 'A refund was requested; see below.',
   refund: 'Refund this payment',
-  lead: 'Payments are read-only. Only gateways change them.',
+  lead: 'Staff cannot change payments.',
 } as const;

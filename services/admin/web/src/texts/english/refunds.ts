@@ -32,7 +32,7 @@ export const refunds = {
     pending: 'Waiting for somebody to process or reject them.',
     processing: 'Sent to the gateway; the final answer is pending.',
     stranded:
-      'The gateway has not confirmed these refunds, and they are not sent again. Check at the gateway, then give them up. After that, they can be settled by hand, or processed again if they were requested here.',
+      "The gateway has not confirmed these refunds, and they are not sent again. Look for each one in the gateway's dashboard. If it is not there, give it up. After that, it can be settled by hand, or processed again if it was requested here.",
     failed:
       'The gateway did not refund the money. Process again, settle by hand, or reject. A refund made at the gateway cannot be processed again or rejected: settle it by hand, or refund the booking again.',
     succeeded: 'Refunded.',
@@ -80,6 +80,8 @@ export const refunds = {
   rejectProgress: '%{decided} of %{count} rejected',
   review: 'Review',
   reviewTitle: 'What should happen to the booking?',
+  keepBooking: 'Keep the booking',
+  cancelBooking: 'Cancel the booking',
   reviewHint: 'This refund was made at the gateway. Decide whether the booking stays or is cancelled.',
   reviewDone: {
     keep_booking: 'The refund was reviewed. The booking stays.',

@@ -71,5 +71,5 @@ export const staff = {
   enable: 'Enable',
   enableDone: 'The account of %{name} was enabled.',
   enableTitle: 'Enable the account of %{name}?',
-  enableHint: 'They can sign in again with their old password.',
+  enableHint: 'They can sign in again as before. If they never chose a password, create a new sign-in link.',
 } as const;

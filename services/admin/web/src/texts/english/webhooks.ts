@@ -27,7 +27,7 @@ export const webhookEndpoints = {
   disableDone: 'The endpoint was switched off.',
   disableTitle: 'Switch this endpoint off?',
   disableHint: 'Nothing more is sent. Deliveries wait for up to 30 days, until it is switched on again.',
-  resendFailed: 'Send failed again',
+  resendFailed: 'Send failed deliveries again',
   resendFailedTitle: 'Send failed deliveries again?',
   resendFailedHint: 'Every failed delivery that was created since this day is sent again at once.',
   since: 'Created since',

@@ -23,7 +23,7 @@ export const auditLog = {
     refused: 'Die Aktion wurde abgelehnt. Nichts hat sich geändert.',
     failed: 'Das Ergebnis ist unbekannt. Prüfen Sie den Vorgang, bevor Sie die Aktion wiederholen.',
   },
-  problem: 'Ablehnung',
+  problem: 'Grund der Ablehnung',
   action: {
     sign_in: 'Anmelden',
     enter_password: 'Passwort eingeben',

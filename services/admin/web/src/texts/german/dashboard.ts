@@ -23,7 +23,7 @@ export const dashboard = {
   backlog: 'Ereignisse in der Warteschlange',
   backlogUnknown: 'Unbekannt',
   backlogUnknownHint: 'Der Nachrichtenbus antwortet nicht',
-  backlogNone: 'Alle Dienste sind auf dem neuesten Stand',
+  backlogNone: 'Kein Dienst ist im Rückstand',
   discrepancies: 'Offene Abweichungen',
   discrepanciesNone: 'Unsere Daten stimmen mit denen der Zahlungsdienste überein',
   moneyTitle: 'Geldbewegungen',

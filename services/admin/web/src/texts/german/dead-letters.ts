@@ -11,7 +11,7 @@ export const deadLetters = {
   subject: 'Subject',
   recorded: 'Gescheitert',
   replayedAt: 'Erneut verarbeitet',
-  listener: 'Empfänger',
+  listener: 'Verarbeitung',
   unreadable: 'Nicht lesbar',
   replay: 'Erneut verarbeiten',
   notReplayed: 'Nicht verarbeitet',

@@ -61,5 +61,9 @@ export const entrance = {
     noAnswerHint: 'Der Dienst ist nicht erreichbar.',
     strangeAnswer: 'Antwort %{status}',
     strangeAnswerHint: 'Die Antwort ist nicht lesbar.',
+    serverFailed:
+      'Beim Server ist ein Fehler aufgetreten. Versuchen Sie es gleich noch einmal. Bleibt der Fehler, wenden Sie sich an den Betreiber.',
+    serverFailedRequest:
+      'Beim Server ist ein Fehler aufgetreten. Versuchen Sie es gleich noch einmal. Bleibt der Fehler, nennen Sie dem Betreiber die Anfrage %{id}.',
   },
 } as const satisfies Translation<typeof english>;

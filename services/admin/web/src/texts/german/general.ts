@@ -56,6 +56,9 @@ export const list = {
   countCut: '%{first}–%{last} von über %{total}',
   total: 'Insgesamt %{total}',
   totalCut: 'Über %{total}',
+  found: '%{smart_count} Eintrag |||| %{smart_count} Einträge',
+  foundCut: 'Mehr als %{smart_count} Einträge',
+  foundOnPage: '%{smart_count} Eintrag auf dieser Seite |||| %{smart_count} Einträge auf dieser Seite',
   first: 'Erste Seite',
   pageSize: 'Zeilen',
   csv: 'CSV herunterladen',
@@ -70,7 +73,7 @@ export const list = {
 } as const satisfies TranslationOf<'list'>;
 
 export const fields = {
-  dashboard: 'Beim Zahlungsdienst öffnen',
+  dashboard: 'Beim Zahlungsdienst ansehen',
   copy: 'Kopieren',
   copied: 'Kopiert',
   created: 'Angelegt',
@@ -101,6 +104,29 @@ export const fields = {
   service: 'Dienst',
   type: 'Art',
 } as const satisfies TranslationOf<'fields'>;
+
+export const pointers = {
+  '/email': 'E-Mail',
+  '/name': 'Name',
+  '/permissions': 'Berechtigungen',
+  '/password': 'Passwort',
+  '/currentPassword': 'Aktuelles Passwort',
+  '/newPassword': 'Neues Passwort',
+  '/reason': 'Grund',
+  '/note': 'Bemerkung',
+  '/text': 'Notiz',
+  '/amount': 'Betrag',
+  '/amount/amount': 'Betrag',
+  '/amount/currency': 'Währung',
+  '/payment': 'Zahlung',
+  '/since': 'Angelegt seit',
+  '/query/q': 'Suche',
+  '/query/from': 'Von',
+  '/query/to': 'Bis',
+  '/query/customer': 'Kunde',
+  '/query/booking': 'Buchung',
+  '/query/amount': 'Betrag',
+} as const satisfies TranslationOf<'pointers'>;
 
 export const actions = {
   cancel: 'Abbrechen',

@@ -14,7 +14,7 @@ export const help = {
     approval: {
       happened: 'Diese Erstattung liegt über der Freigabegrenze und braucht eine zweite Person.',
       next: 'Eine andere Person als die anfordernde prüft sie und wählt „Ausführen“.',
-      more: 'Ein Konto kann keine Erstattung freigeben, die ein anderes Konto angefordert hat, wenn eines der beiden das andere angelegt oder ihm in den letzten 30 Tagen einen Anmeldelink erstellt oder den zweiten Faktor entfernt hat. Eine frühere E-Mail eines Kontos zählt als sein Name. Das gilt auch über mehrere Konten hinweg.',
+      more: 'Ein Konto kann keine Erstattung freigeben, die ein anderes Konto angefordert hat, wenn eines der beiden das andere angelegt oder ihm in den letzten 30 Tagen einen Anmeldelink erstellt oder den zweiten Faktor entfernt hat. Eine frühere E-Mail eines Kontos zählt als sein Name. Das gilt auch über mehrere Schritte: für das Konto, das ein anlegendes Konto angelegt hat, und für Konten, die ein angelegtes Konto anlegt.',
     },
     cap: {
       happened: 'Diese Erstattung würde eine Obergrenze für Freigaben innerhalb von 24 Stunden überschreiten.',

@@ -16,5 +16,5 @@ export const payments = {
   refunds: 'Erstattungen dieser Zahlung',
   mismatchGivenBack: 'Eine Erstattung wurde angefordert, siehe unten.',
   refund: 'Zahlung erstatten',
-  lead: 'Zahlungen sind schreibgeschützt. Nur Zahlungsdienste ändern sie.',
+  lead: 'Zahlungen lassen sich hier nicht ändern.',
 } as const satisfies TranslationOf<'payments'>;

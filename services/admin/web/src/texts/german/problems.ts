@@ -140,27 +140,3 @@ export const germanFieldProblems: Readonly<Record<string, string>> = {
 };
 
 export const unknownFieldProblem = 'Ist ungültig';
-
-/** The fields of forms, by their pointers. */
-export const germanFields: Readonly<Record<string, string>> = {
-  '/email': 'E-Mail',
-  '/name': 'Name',
-  '/permissions': 'Berechtigungen',
-  '/password': 'Passwort',
-  '/currentPassword': 'Aktuelles Passwort',
-  '/newPassword': 'Neues Passwort',
-  '/reason': 'Grund',
-  '/note': 'Bemerkung',
-  '/text': 'Notiz',
-  '/amount': 'Betrag',
-  '/amount/amount': 'Betrag',
-  '/amount/currency': 'Währung',
-  '/payment': 'Zahlung',
-  '/since': 'Angelegt seit',
-  '/query/q': 'Suche',
-  '/query/from': 'Von',
-  '/query/to': 'Bis',
-  '/query/customer': 'Kunde',
-  '/query/booking': 'Buchung',
-  '/query/amount': 'Betrag',
-};

@@ -34,7 +34,7 @@ export const refunds = {
     pending: 'Warten darauf, dass jemand sie ausführt oder ablehnt.',
     processing: 'An den Zahlungsdienst gesendet. Die endgültige Antwort steht aus.',
     stranded:
-      'Der Zahlungsdienst hat diese Erstattungen nicht bestätigt, und sie werden nicht noch einmal gesendet. Prüfen Sie dort und geben Sie sie dann auf. Danach lassen sie sich manuell abschließen oder, wenn sie hier angefordert wurden, erneut ausführen.',
+      'Der Zahlungsdienst hat diese Erstattungen nicht bestätigt, und sie werden nicht noch einmal gesendet. Suchen Sie jede in der Verwaltung des Zahlungsdienstes. Fehlt sie dort, geben Sie sie auf. Danach lässt sie sich manuell abschließen oder, wenn sie hier angefordert wurde, erneut ausführen.',
     failed:
       'Der Zahlungsdienst hat das Geld nicht erstattet. Führen Sie die Erstattung erneut aus, schließen Sie sie manuell ab oder lehnen Sie sie ab. Externe lassen sich weder erneut ausführen noch ablehnen: Schließen Sie sie manuell ab oder erstatten Sie die Buchung erneut.',
     succeeded: 'Das Geld wurde erstattet.',
@@ -82,6 +82,8 @@ export const refunds = {
   rejectProgress: '%{decided} von %{count} abgelehnt',
   review: 'Prüfen',
   reviewTitle: 'Was soll mit der Buchung geschehen?',
+  keepBooking: 'Buchung bestehen lassen',
+  cancelBooking: 'Buchung stornieren',
   reviewHint:
     'Diese Erstattung wurde beim Zahlungsdienst veranlasst. Entscheiden Sie, ob die Buchung bestehen bleibt oder storniert wird.',
   reviewDone: {

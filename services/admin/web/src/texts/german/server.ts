@@ -7,7 +7,6 @@ import type { ServerTexts } from '../server-texts.ts';
 import { words } from './general.ts';
 import {
   germanFieldProblems,
-  germanFields,
   germanProblems,
   type ProblemText,
   unknownFieldProblem,
@@ -21,7 +20,6 @@ export const server: ServerTexts = {
   sentence: sentenceOf,
   problem: problemOf,
   fieldProblem: fieldProblemOf,
-  field: (pointer) => germanFields[pointer],
 };
 
 function sentenceOf(sentence: string): string | undefined {

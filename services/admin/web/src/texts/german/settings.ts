@@ -8,7 +8,7 @@ export const settings = {
   lastWebhook: 'Letzter Webhook',
   lastReconciled: 'Letzter Abgleich',
   never: 'Noch keiner',
-  circuits: 'Ausgesetzte Vorgänge',
+  circuits: 'Ausgesetzte Aufrufe',
   state: { closed: 'In Betrieb', open: 'Ausgesetzt' },
   capabilities: 'Möglichkeiten',
   partialRefund: 'Teilerstattungen',

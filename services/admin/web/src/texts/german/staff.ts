@@ -77,5 +77,6 @@ export const staff = {
   enable: 'Aktivieren',
   enableDone: 'Das Konto von %{name} wurde aktiviert.',
   enableTitle: 'Das Konto von %{name} aktivieren?',
-  enableHint: 'Die Person kann sich wieder mit ihrem alten Passwort anmelden.',
+  enableHint:
+    'Die Person kann sich wieder wie vorher anmelden. Hat sie nie ein Passwort gewählt, erstellen Sie einen neuen Anmeldelink.',
 } as const satisfies TranslationOf<'staff'>;

@@ -2,7 +2,7 @@ import type { TranslationOf } from '../translation.ts';
 
 export const workQueue = {
   title: 'Aufgaben',
-  lead: 'Vorgänge, die eine Entscheidung brauchen.',
+  lead: 'Aufgaben, die eine Entscheidung brauchen.',
   none: 'Keine offenen Aufgaben',
   since: 'Seit',
   look: 'Öffnen',
@@ -17,7 +17,7 @@ export const workQueue = {
   wakeDone: 'Die Aufgabe wird wieder angezeigt.',
   unmarked: 'Die Aufgabe konnte nicht geändert werden. Versuchen Sie es erneut.',
   assignees: 'Zugewiesen an',
-  assignee: { me: 'Mich', others: 'Andere', nobody: 'Niemand' },
+  assignee: { me: 'Mich', others: 'Andere', nobody: 'Niemanden' },
   snoozes: 'Zurückgestellt',
   notSnoozed: 'Nicht zurückgestellte',
   snoozed: { only: 'Nur zurückgestellte', all: 'Auch zurückgestellte' },
