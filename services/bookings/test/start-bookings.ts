@@ -60,6 +60,8 @@ type Options = {
    * standby.
    */
   readonly databases?: { readonly databaseUrl: string; readonly databaseReadUrl?: string };
+  /** The costly requests per customer and minute. By default they have no limit. */
+  readonly perCaller?: number;
 };
 
 /** The running service of this test file. It is set while the tests run. */
@@ -75,15 +77,17 @@ export function useBookings(options: Options = {}): void {
 
 const declared = new DeclaredAnswers('openapi.json');
 
-const SETTINGS = {
+const settings = (urls: BusUrls, perCaller: number) => ({
   port: 0,
+  bus: { servers: [urls('bookings')] },
   logLevel: 'silent',
   allowedOrigins: [],
-  rateLimits: { perCaller: 0, perAddress: 0, trustedProxies: 1 },
-};
+  rateLimits: { perCaller, perAddress: 0, trustedProxies: 1 },
+});
 
 /** Starts the real service with its own database and bus. Tests use it as its clients and the other services do. */
-export async function startBookings({ closePayable = close, databases }: Options = {}): Promise<Bookings> {
+export async function startBookings({ perCaller = 0, ...options }: Options = {}): Promise<Bookings> {
+  const { closePayable = close, databases } = options;
   const [{ databaseUrl, ...standby }, urls, issuer] = await Promise.all([
     databases ?? createTestDatabase('bookings', migrations).then((url) => ({ databaseUrl: url })),
     busOfThisFile(),
@@ -91,7 +95,7 @@ export async function startBookings({ closePayable = close, databases }: Options
   ]);
   const bus = await openBus(urls, closePayable);
   const logger = createLogger({ service: 'bookings', level: 'silent' });
-  const config = { ...SETTINGS, ...standby, databaseUrl, bus: { servers: [urls('bookings')] }, auth: issuer };
+  const config = { ...settings(urls, perCaller), ...standby, databaseUrl, auth: issuer };
   const service = bookingsService.create(config, { logger });
   await service.start();
   const db = createDatabase(databaseUrl);

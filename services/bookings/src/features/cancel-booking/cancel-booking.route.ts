@@ -29,6 +29,7 @@ export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }
     params: z.object({ booking: Id }),
     body: Body,
     idempotent: true,
+    isLimitedPerCaller: true,
     notFound: 'booking-not-found',
     answers: { 200: { description: 'The cancelled booking, also when it was cancelled before', schema: Booking } },
     problems: ['booking-not-found', 'booking-not-cancellable', 'cancellation-quote-changed', 'forbidden'],
