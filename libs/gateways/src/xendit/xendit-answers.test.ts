@@ -39,13 +39,16 @@ const dispute = {
 };
 
 /** A fake Xendit with these refunds and disputes, which it lists for any query, the disputes with this status. */
-const records = { refunds: [] as object[], disputes: [] as object[], disputesStatus: 200, isEndless: false, calls: 0 };
+const records = {
+  ...{ refunds: [] as object[], disputes: [] as object[], captures: [] as object[] },
+  ...{ disputesStatus: 200, isEndless: false, calls: 0 },
+};
 
 function answerTo(path: string): unknown {
   const answers: Readonly<Record<string, unknown>> = {
     '/sessions/ps-1': session,
     '/v3/payment_requests/pr-1': { latest_payment_id: 'py-1' },
-    '/v3/payments/py-1': payment,
+    '/v3/payments/py-1': { ...payment, captures: records.captures },
     '/refunds': { data: records.refunds, has_more: records.isEndless },
     '/v3/refunds/rf-3': { ...refund, id: undefined, refund_id: 'rf-3' },
     '/v1/disputes': { data: records.disputes, pagination: { has_more: false } },
@@ -71,7 +74,8 @@ describe('the reports of Xendit', () => {
     gateway = createXenditGateway({ secretKey: 'xnd_1', callbackTokens: ['token'], country: 'PH', apiBase: address() });
   });
   beforeEach(() => {
-    Object.assign(records, { refunds: [refund], disputes: [dispute], disputesStatus: 200, isEndless: false, calls: 0 });
+    Object.assign(records, { refunds: [refund], disputes: [dispute], captures: [] });
+    Object.assign(records, { disputesStatus: 200, isEndless: false, calls: 0 });
   });
 
   function lookUp(): Promise<readonly GatewayReport[]> | undefined {
@@ -89,6 +93,17 @@ describe('the reports of Xendit', () => {
         captureReference: 'py-1',
         dueAt: '2026-12-04T12:00:00.000Z',
       },
+    ]);
+  });
+
+  it('state the sum of several captures, and the lost part of a dispute', async () => {
+    const lost = { ...dispute, status: 'LOST', amount: { initial: '120.50', terminal: '20.25' } };
+    const captures = [{ capture_amount: 100.25 }, { capture_amount: 10 }];
+    Object.assign(records, { refunds: [], disputes: [lost], captures });
+
+    expect(await lookUp()).toMatchObject([
+      { kind: 'payment', status: 'succeeded', amount: { amount: 11_025, currency: 'PHP' } },
+      { kind: 'dispute', status: 'lost', amount: { amount: 2_025, currency: 'PHP' } },
     ]);
   });
 
