@@ -1,5 +1,4 @@
 import type { Dashboard, WaitingKind } from '../api/answers.ts';
-import { waitingRefunds } from '../layout/use-waiting.ts';
 import { listAddress } from '../list/list-address.ts';
 
 /** The list of each kind of waiting work. */
@@ -16,8 +15,9 @@ export const placesOfWork: Readonly<Record<WaitingKind, string>> = {
   'disabled-webhook-endpoint': listAddress('/webhook-endpoints', { status: 'disabled' }),
 };
 
-/** The first list of refunds that has waiting ones. */
-export function placeOfRefunds(waiting: readonly Pick<Dashboard['waiting'][number], 'kind' | 'count'>[]): string {
-  const first = waitingRefunds.find((kind) => waiting.some((work) => work.kind === kind && work.count > 0));
+/** The first list that has some of this work; the first of all if there is none. */
+export function placeOf(waiting: readonly Pick<Dashboard['waiting'][number], 'kind' | 'count'>[]): string {
+  const kinds = Object.keys(placesOfWork) as WaitingKind[];
+  const first = kinds.find((kind) => waiting.some((work) => work.kind === kind && work.count > 0));
   return placesOfWork[first ?? 'pending-refund'];
 }

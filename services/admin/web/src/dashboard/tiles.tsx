@@ -11,7 +11,7 @@ import { waitingRefunds } from '../layout/use-waiting.ts';
 import { gatewayName, text } from '../texts/text.ts';
 import type { Tone } from '../theme/palette.ts';
 import { agreementTextOf } from './agreement.ts';
-import { placeOfRefunds } from './places-of-work.ts';
+import { placeOf } from './places-of-work.ts';
 
 /** Figures that may need attention. */
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
@@ -38,7 +38,7 @@ function RefundsTile({ waiting }: Pick<Dashboard, 'waiting'>) {
   const [oldest] = refunds.map(({ oldestSince }) => oldestSince).sort();
   const hint = oldest === undefined ? text('dashboard.nothingWaits') : <Since at={oldest} />;
   const tone = count === 0 ? 'neutral' : 'warning';
-  const to = placeOfRefunds(refunds);
+  const to = placeOf(refunds);
   return <Tile title={text('dashboard.refundsWaiting')} value={count} hint={hint} to={to} tone={tone} />;
 }
 
