@@ -701,9 +701,9 @@ export interface components {
         };
         /** @description Refund not found */
         RefundNotFoundProblem: { type: "/problems/refund-not-found"; title: string; status: 404; detail: string; };
-        /** @description The callback is not authentic */
+        /** @description The webhook is not authentic */
         InvalidSignatureProblem: { type: "/problems/invalid-signature"; title: string; status: 401; detail: string; };
-        /** @description This callback address is not valid */
+        /** @description This webhook address is not valid */
         CallbackNotAddressableProblem: {
             type: "/problems/callback-not-addressable";
             title: string;

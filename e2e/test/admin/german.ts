@@ -140,7 +140,7 @@ describe('in a German browser,', () => {
       await screen.button('Profil bearbeiten').click();
       await screen.dialog.getByLabel('E-Mail').fill('berta@example.de');
       await screen.dialog.getByRole('button', { name: 'Profil bearbeiten' }).click();
-      await screen.dialog.getByText('Ein anderes Konto verwendet diese E-Mail').waitFor();
+      await screen.dialog.getByRole('alert').getByText('Ein anderes Konto verwendet diese E-Mail').waitFor();
       await expectGermanDialog();
 
       await screen.button('Passwort ändern').click();

@@ -11,20 +11,27 @@ const REPLACEMENT = '\u{FFFD}';
  * although no gateway is known to send them. Masks card data in reasons, because a gateway may repeat the input of the
  * customer.
  */
-export function storable<Value>(value: Value, name?: string): Value {
-  return toStorable(value, name) as Value;
+export function storable<Value>(value: Value): Value {
+  return toStorable(value) as Value;
 }
 
-function toStorable(value: unknown, name?: string): unknown {
-  if (typeof value === 'string') return toStorableText(value, name);
-  if (Array.isArray(value)) return value.map((element) => toStorable(element));
+function toStorable(value: unknown): unknown {
+  if (typeof value === 'string') return toStorableText(value);
+  if (Array.isArray(value)) return value.map(toStorable);
   if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toStorable(member, key)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toStorableMember(name, member)]));
 }
 
-function toStorableText(text: string, name?: string): string {
-  const stored = text.toWellFormed().replaceAll('\0', REPLACEMENT);
-  return name === 'reason' ? maskCardData(stored) : stored;
+function toStorableMember(name: string, member: unknown): unknown {
+  return name === 'reason' && typeof member === 'string' ? toStorableReason(member) : toStorable(member);
+}
+
+function toStorableReason(reason: string): string {
+  return maskCardData(toStorableText(reason));
+}
+
+function toStorableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', REPLACEMENT);
 }
 
 function isPlainObject(value: unknown): value is object {
@@ -52,8 +59,9 @@ function storing<Input, Output>(call: (input: Input) => Promise<Output>): (input
     try {
       return storable(await call(input));
     } catch (error) {
-      if (error instanceof GatewayRejected || error instanceof GatewayUnavailable)
-        error.message = storable(error.message, 'reason');
+      if (error instanceof GatewayRejected || error instanceof GatewayUnavailable) {
+        error.message = toStorableReason(error.message);
+      }
       throw error;
     }
   };

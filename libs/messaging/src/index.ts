@@ -4,7 +4,7 @@ export { readBacklogs, type Backlog } from './bus/backlogs.ts';
 export { createBrokerLossTables } from './loss/broker-loss-tables.ts';
 export { StreamProvisioner } from './provisioning/stream-provisioner.ts';
 export { Bus } from './bus/bus.ts';
-export { BusVersionError, NATS_VERSION_MIN } from './bus/require-version.ts';
+export { BusVersionError, isAtLeast, NATS_VERSION_MIN } from './bus/require-version.ts';
 export { type CommandHandler, type CommandTime, defineCommandHandler } from './commands/define-command-handler.ts';
 export {
   defineBatchListener,

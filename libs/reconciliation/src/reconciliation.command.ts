@@ -8,11 +8,11 @@ import { requestReconciliations } from './reconciliation-repository.ts';
 
 /** Answers `CompareWithGateways`, `ResolveDiscrepancy` and `GetDiscrepancyPage` of a service. */
 export function reconciliationCommands(deps: ReconciliationDeps): CommandHandler[] {
-  return [compareWithGateways(deps), resolve(deps), answerDiscrepancyPage(deps)];
+  return [compareWithGatewaysCommand(deps), resolveDiscrepancyCommand(deps), discrepancyPageCommand(deps)];
 }
 
 /** Makes the reconciliations due, and names their gateways. */
-function compareWithGateways(deps: ReconciliationDeps): CommandHandler {
+function compareWithGatewaysCommand(deps: ReconciliationDeps): CommandHandler {
   return defineCommandHandler(CompareWithGateways[deps.service], async ({ actor }) => {
     requirePermission(actor, DISCREPANCY_PERMISSION);
     const methods = listingMethods(deps);
@@ -22,7 +22,7 @@ function compareWithGateways(deps: ReconciliationDeps): CommandHandler {
 }
 
 /** Stores the explanation of staff. A repetition keeps the first note. */
-function resolve({ service, db, clock }: ReconciliationDeps): CommandHandler {
+function resolveDiscrepancyCommand({ service, db, clock }: ReconciliationDeps): CommandHandler {
   return defineCommandHandler(ResolveDiscrepancy[service], async ({ discrepancyId, actor, note }) => {
     requirePermission(actor, DISCREPANCY_PERMISSION);
     return transact(db, async (trx) => {
@@ -34,7 +34,7 @@ function resolve({ service, db, clock }: ReconciliationDeps): CommandHandler {
   });
 }
 
-function answerDiscrepancyPage({ service, db }: ReconciliationDeps): CommandHandler {
+function discrepancyPageCommand({ service, db }: ReconciliationDeps): CommandHandler {
   return answerVersionedPage(
     GetDiscrepancyPage[service],
     (page) => listDiscrepancies(db, page),

@@ -78,7 +78,7 @@ type Declaration<Own, Replaced, Wired, Deps = Foundation<Own, Replaced> & Wired>
 
 type Config = ServiceConfig & Partial<ClientApiConfig>;
 
-/** Tests replace the clock. By default, a service uses the system clock. */
+/** The logger of the process, and the clock if tests replace it. By default, a service uses the system clock. */
 type Overrides = { readonly clock?: Clock; readonly logger: Logger };
 
 type DefinedService<Own, Replaced> = {

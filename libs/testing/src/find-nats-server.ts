@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { NATS_VERSION_MIN } from '@booking/messaging';
+import { isAtLeast, NATS_VERSION_MIN } from '@booking/messaging';
 import { type DebianProgram, downloadDebianProgram } from './download-debian-package.ts';
 import { downloadNatsRelease } from './download-nats-release.ts';
 import { SetupError } from './setup-error.ts';
@@ -98,11 +98,6 @@ async function inspect(path: string): Promise<NatsServer | undefined> {
 
 function isRecent({ version }: NatsServer): boolean {
   return isAtLeast(version, NATS_VERSION_MIN);
-}
-
-/** Compares two versions of the form 2.14.0 by number. */
-export function isAtLeast(version: string, minimum: string): boolean {
-  return version.localeCompare(minimum, 'en', { numeric: true }) >= 0;
 }
 
 function reasonOf(error: unknown): string {

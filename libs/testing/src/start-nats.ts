@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { type FindNatsOptions, findNatsServer, isAtLeast } from './find-nats-server.ts';
+import { type FindNatsOptions, findNatsServer } from './find-nats-server.ts';
 import type { RunningProcess } from './running-process.ts';
 import { startServer } from './start-server.ts';
 
-/** The first version that has the setting `sync_interval`. */
-const SYNC_INTERVAL_VERSION_MIN = '2.10.0';
 /**
  * The time within which a client must send its credentials. A process that loads its modules on a busy machine may need
  * longer than the default of two seconds.
@@ -43,7 +41,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   const storeDir = resolve(options.storeDir);
   mkdirSync(storeDir, { recursive: true, mode: 0o700 });
   const configFile = join(dirname(storeDir), 'nats-server.conf');
-  writeFileSync(configFile, natsConfiguration({ ...options, storeDir, host: '127.0.0.1' }, version), { mode: 0o600 });
+  writeFileSync(configFile, natsConfiguration({ ...options, storeDir, host: '127.0.0.1' }), { mode: 0o600 });
 
   const { server, banner } = await startServer({
     program: path,
@@ -65,20 +63,13 @@ type NatsSettings = Pick<NatsOptions, 'storeDir' | 'port' | 'accounts' | 'fileSt
  * The configuration of nats-server on any host. `port: -1` lets the server choose. Strings are quoted as JSON, which
  * the format accepts.
  */
-export function natsConfiguration(settings: NatsSettings, version: string): string {
-  const {
-    host,
-    storeDir,
-    port = -1,
-    accounts = '',
-    fileStore = FILE_STORE_OF_TESTS,
-    syncInterval = 'always',
-  } = settings;
-  const sync = isAtLeast(version, SYNC_INTERVAL_VERSION_MIN) ? `sync_interval: ${syncInterval}` : '';
+export function natsConfiguration(settings: NatsSettings): string {
+  const { host, storeDir, port = -1, accounts = '' } = settings;
+  const { fileStore = FILE_STORE_OF_TESTS, syncInterval = 'always' } = settings;
   const lines = [
     `host: ${host}`,
     `port: ${port}`,
-    `jetstream { store_dir: ${JSON.stringify(storeDir)}, max_file_store: ${fileStore}, ${sync} }`,
+    `jetstream { store_dir: ${JSON.stringify(storeDir)}, max_file_store: ${fileStore}, sync_interval: ${syncInterval} }`,
     `authorization { timeout: ${AUTHORIZATION_TIMEOUT_SECONDS} }`,
     accounts,
   ];

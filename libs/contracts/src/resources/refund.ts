@@ -50,8 +50,8 @@ export type ManualSettlement = z.infer<typeof ManualSettlement>;
  * A refund as its events carry it and as staff see it. `pendingReason` names the condition that it waits for.
  * `isStranded` marks an unresolved refund: its gateways do not know its open allocations, and these cannot be sent
  * again; or the gateway has not reported the outcome of an external refund for two weeks. Staff have to give it up.
- * `review` is the decision of staff about an external refund; null until then, again when the refund fails later,
- * and for all other refunds.
+ * `review` is the decision of staff about an external refund; null before it, and again after a later failure. Other
+ * refunds have none.
  */
 export const Refund = z
   .object({

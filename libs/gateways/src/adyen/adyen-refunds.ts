@@ -45,8 +45,8 @@ async function createRefund(
 }
 
 /**
- * The reference of the paid money. Throws `GatewayUnavailable` for a payment without a notification, because that may
- * be on the way.
+ * The reference of the paid money. Throws `GatewayUnavailable` for a payment without a notification, because the
+ * notification may be on the way.
  */
 async function resolveCapture(archive: CallbackArchive, { payment }: RefundOrder): Promise<string> {
   if (payment.captureReference !== null) return payment.captureReference;

@@ -14,8 +14,13 @@ export class BusVersionError extends Error {
 /** Throws a BusVersionError if the server of the connection is too old. */
 export function requireVersion({ info }: Pick<NatsConnection, 'info'>): void {
   const version = info?.version ?? NATS_VERSION_MIN;
-  if (version.localeCompare(NATS_VERSION_MIN, 'en', { numeric: true }) >= 0) return;
+  if (isAtLeast(version, NATS_VERSION_MIN)) return;
   throw new BusVersionError(
     `The bus is nats-server ${version}, but ${NATS_VERSION_MIN} or newer is needed: earlier versions may skip events after a loss.`,
   );
+}
+
+/** Compares two versions of the form 2.14.0 by number. */
+export function isAtLeast(version: string, minimum: string): boolean {
+  return version.localeCompare(minimum, 'en', { numeric: true }) >= 0;
 }

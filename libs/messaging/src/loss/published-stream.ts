@@ -24,7 +24,7 @@ export class PublishedStream {
 
   /**
    * Remembers the current state of the stream, and marks all events beyond its end as unsent. Returns their number.
-   * Durable, like `forget`.
+   * The commit waits for the disk, as in `forget`.
    */
   async rewind({ created, lastSeq }: SeenStream): Promise<number> {
     const { rows } = await this.#withoutTimeout(() =>
@@ -77,6 +77,6 @@ export class PublishedStream {
   }
 }
 
-/** The statement that reads from `durable` commits to the disk, although the session does not. */
+/** Makes the commit of a statement that reads from `durable` wait for the disk, although the session does not. */
 const DURABLE = `durable as materialized (select set_config('synchronous_commit', 'on', true))`;
 const SELECT_REMEMBERED = 'select created, last_seq from published_stream';

@@ -6,7 +6,6 @@ import type { Owner } from './owned-containers.ts';
 import { startServerContainer } from './start-server-container.ts';
 
 const IMAGE = 'nats:2.14-alpine';
-const VERSION_MIN = '2.14.0';
 const PORT = 4222;
 const CONFIGURATION_FILE = '/etc/booking/nats-server.conf';
 const STORE_DIR = '/data/jetstream';
@@ -15,7 +14,7 @@ const STORE_DIR = '/data/jetstream';
 export async function startNatsContainer(options: NatsOptions, owner: Owner): Promise<Nats> {
   const storeDir = resolve(options.storeDir);
   mkdirSync(storeDir, { recursive: true });
-  const content = natsConfiguration({ ...options, host: '0.0.0.0', port: PORT, storeDir: STORE_DIR }, VERSION_MIN);
+  const content = natsConfiguration({ ...options, host: '0.0.0.0', port: PORT, storeDir: STORE_DIR });
   const { server, port, answer } = await startServerContainer({
     image: IMAGE,
     command: ['nats-server', '-c', CONFIGURATION_FILE],

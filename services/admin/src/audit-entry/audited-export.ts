@@ -57,6 +57,8 @@ export function auditedExport<Filters extends z.ZodObject, Resource>(
   });
 }
 
+type SearchFilters = { readonly q?: unknown; readonly customer?: unknown };
+
 /**
  * The filters, without card data in the search, and without the id of an unknown customer. An erasure finds only the
  * ids of known customers in the audit log.
@@ -70,8 +72,6 @@ async function loggable(db: Database, filters: SearchFilters): Promise<object> {
     ...(isUnknown && { customer: UNKNOWN_CUSTOMER }),
   };
 }
-
-type SearchFilters = { readonly q?: unknown; readonly customer?: unknown };
 
 type Asked<Filters extends z.ZodObject> = z.infer<Filters> & CsvForm;
 

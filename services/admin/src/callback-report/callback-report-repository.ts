@@ -40,12 +40,12 @@ export async function findReporting(db: Database, callbackIds: readonly string[]
   return new Set(ids);
 }
 
-/** The largest number of bookings of a callback: more than the reports of a batch usually name. */
+/** The most bookings that are shown for a webhook. The reports of a batch usually name fewer. */
 const BOOKINGS_MAX = 100;
 
 /**
- * The bookings of a callback's reports: each report came to the address of a booking, names a payment by our id, or has
- * the references of another report that does.
+ * The bookings of a webhook. A report names one by its address, by our id of a payment, or by a reference that it shares
+ * with such a report.
  */
 export async function findBookingsOfCallback(db: Database, callbackId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { booking_id: string }[] }>(BOOKINGS, [callbackId, BOOKINGS_MAX]);

@@ -14,7 +14,7 @@ import { decimalText, plain } from '../csv/csv.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { amountFilters, byColumn } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
-import { addBookingDescriptions } from './booking-descriptions-repository.ts';
+import { addBookingDescriptions } from './bookings-of-records-repository.ts';
 import { defineRecord, type OfCustomer } from './define-record.ts';
 import { ListedPayment } from './record-resources.ts';
 

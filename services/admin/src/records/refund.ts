@@ -23,7 +23,7 @@ import { recordIn } from '../read-model/event-source.ts';
 import type { TimelineItem } from '../read-model/read-model.ts';
 import { amountFilters, byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
-import { addBookingDescriptions } from './booking-descriptions-repository.ts';
+import { addBookingDescriptions } from './bookings-of-records-repository.ts';
 import { defineRecord, type OfCustomer } from './define-record.ts';
 import { isRefundOfMethod, isRequestedByOthers, needsApproval } from './record-condition-repository.ts';
 import { ListedRefund } from './record-resources.ts';

@@ -29,12 +29,13 @@ const REFERENCE_LENGTH_MIN = 6;
 export function readSearch(typed: string): SearchQuery {
   const typedWords = withoutSigns(wordsIn(typed)).slice(0, WORDS_MAX);
   const words = typedWords.map(partsOf).filter(isVisible);
-  const amounts = onlyOne(typedWords).flatMap(amountWordsIn).map(beginningOfAmount);
+  const single = typedWords.length === 1 ? typedWords[0] : undefined;
+  const amounts = single === undefined ? [] : amountWordsIn(single).map(beginningOfAmount);
   return {
     words,
     exact: [wholeTerm(foldText(typed)), ...rowOfWords(typed), ...amounts].map(asPart),
     hasIndex: words.some((parts) => parts.every(({ text }) => isIndexed(text))),
-    reference: onlyOne(typedWords).map(partOfReference)[0],
+    reference: single === undefined ? undefined : partOfReference(single),
   };
 }
 
@@ -42,10 +43,6 @@ export function readSearch(typed: string): SearchQuery {
 function withoutSigns(words: readonly string[]): readonly string[] {
   const others = words.filter((word) => !isCurrencySign(word));
   return others.length > 0 ? others : words;
-}
-
-function onlyOne(words: readonly string[]): readonly string[] {
-  return words.length === 1 ? words : [];
 }
 
 /** Several words in a row. A single word would make every result an exact match. */

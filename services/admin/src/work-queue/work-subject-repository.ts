@@ -1,5 +1,6 @@
 import type { Database } from '@booking/runtime';
-import { findBookings } from '../records/booking-descriptions-repository.ts';
+import { findBookings } from '../records/bookings-of-records-repository.ts';
+import { findMethodsOf } from '../records/payment-methods-repository.ts';
 import type { WorkItem } from './work-item.ts';
 
 /** The booking of a waiting record, its customer, and the gateways of its money. */
@@ -11,35 +12,27 @@ export type WaitingRecord = Without<WorkItem>;
 /** Adds to a page of waiting records their bookings, customers and gateways, with two queries. */
 export async function addSubjects(db: Database, waiting: readonly WaitingRecord[]): Promise<WorkItem[]> {
   const bookingIds = waiting.map(bookingIdOf).filter((id) => id !== null);
-  const [bookings, disputed] = await Promise.all([findBookings(db, bookingIds), findDisputedMethods(db, waiting)]);
+  // A dispute does not name its gateway.
+  const disputed = waiting.flatMap((item) => (item.kind === 'open-dispute' ? [item.record.paymentId] : []));
+  const [bookings, methods] = await Promise.all([findBookings(db, bookingIds), findMethodsOf(db, disputed)]);
   return waiting.map((item) => {
     const booking = bookings.get(bookingIdOf(item) ?? '');
     const subject: Subject = {
       customerId: booking?.customer_id ?? ('customerId' in item.record ? item.record.customerId : null),
       bookingDescription: booking?.description ?? null,
-      methods: methodsOf(item, disputed),
+      methods: methodsOf(item, methods),
     };
     return { ...item, ...subject };
   });
-}
-
-/** The methods of disputed payments by their ids, because a dispute does not name its gateway. */
-async function findDisputedMethods(
-  db: Database,
-  waiting: readonly WaitingRecord[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = waiting.flatMap((item) => (item.kind === 'open-dispute' ? [item.record.paymentId] : []));
-  const rows = await db('payment_records').whereIn('id', ids).select<{ id: string; method: string }[]>('id', 'method');
-  return new Map(rows.map(({ id, method }) => [id, method]));
 }
 
 function bookingIdOf({ record }: WaitingRecord): string | null {
   return 'bookingId' in record ? record.bookingId : null;
 }
 
-function methodsOf({ record }: WaitingRecord, disputed: ReadonlyMap<string, string>): string[] {
+function methodsOf({ record }: WaitingRecord, methods: ReadonlyMap<string, string>): string[] {
   if ('allocations' in record) return [...new Set(record.allocations.map(({ method }) => method))];
   if ('method' in record) return [record.method];
-  const method = 'paymentId' in record ? disputed.get(record.paymentId) : undefined;
+  const method = 'paymentId' in record ? methods.get(record.paymentId) : undefined;
   return method === undefined ? [] : [method];
 }

@@ -19,14 +19,15 @@ export function differenceOf(
  * Money that the gateway took back after the payment counted as paid. Only a failure of the same capture says so: a late
  * report of an earlier try names another one.
  */
-export function takenBack(payment: Payment, { captureReference }: Failure): Difference | undefined {
+export function takenBack(
+  payment: Payment,
+  { captureReference }: Pick<ListedPayment, 'captureReference'>,
+): Difference | undefined {
   const { gatewayReference } = payment;
   if (!hasMoney(payment) || captureReference === null || captureReference !== payment.captureReference)
     return undefined;
   return differing(payment, { reference: gatewayReference ?? captureReference, status: 'failed', amount: null });
 }
-
-type Failure = Pick<ListedPayment, 'captureReference'>;
 
 export function missingAtGateway(payment: Payment): Difference {
   return {

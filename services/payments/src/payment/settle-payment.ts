@@ -48,7 +48,7 @@ function settleEnd(payment: Payment, settlement: Settlement, origin: Origin): De
   return expirePayment(payment, reason ?? 'expired at the gateway', origin.cause);
 }
 
-/** A completed payment stays so. If its money was taken back, staff decide what follows. */
+/** A completed payment stays completed. If its money was taken back, staff decide what follows. */
 function settleFailure(payment: Payment, settlement: Settlement, { at, cause }: Origin): Decision {
   const decision = failPayment(payment, settlement.reason ?? 'declined', cause);
   const difference = takenBack(payment, settlement);

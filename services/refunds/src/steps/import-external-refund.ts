@@ -36,8 +36,8 @@ export async function importExternalRefund(
 
   const departure = { payment, amount, reason: SUPERSEDED, isCovered, leavesFee: () => true };
   // A payment never covers another currency, so no waiting refund makes room for it.
-  const isSettled = isCovered(payment) || amount.currency !== payment.currency;
-  const freed = isSettled ? payment : await supersedeWaitingRefunds(trx, departure);
+  const canMakeRoom = !isCovered(payment) && amount.currency === payment.currency;
+  const freed = canMakeRoom ? await supersedeWaitingRefunds(trx, departure) : payment;
   requireBearable({ payment: freed, amount }, reported);
 
   const at = await readDatabaseClock(trx);

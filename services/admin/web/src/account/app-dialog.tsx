@@ -2,7 +2,7 @@ import { Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { BlamedField } from '../actions/blamed-field.tsx';
+import { RequiredField } from '../actions/required-field.tsx';
 import type { Codes } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
@@ -28,12 +28,11 @@ export function AppDialog() {
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
         <OfferedSecret />
-        <BlamedField
+        <RequiredField
           label={text('account.code')}
           value={code}
           onType={setCode}
-          pointer="/code"
-          blamedBy="second-factor-wrong"
+          problemType="second-factor-wrong"
           autoComplete="one-time-code"
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
         />

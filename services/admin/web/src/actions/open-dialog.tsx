@@ -37,8 +37,8 @@ export function useOnLeave(run: () => void): void {
 }
 
 /**
- * Shows the open dialog, and closes it when the page changes. If the row that opened it has disappeared, the next row
- * gets the focus.
+ * Shows the open dialog, and closes it when the page changes, unless it is held. If the row that opened it has
+ * disappeared, the next row gets the focus.
  */
 export function OpenDialog() {
   const { dialog = null, returnFocus } = useSyncExternalStore(opened.subscribe, opened.read) ?? {};

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import { createContext, useContext } from 'react';
 import { RequestProblem } from '../api/request-problem.ts';
-import { fieldProblemText } from '../texts/text.ts';
+import { fieldProblemText, problemText } from '../texts/text.ts';
 
 /** The error of the action in the dialog around a field. */
 export const ActionError = createContext<unknown>(null);
@@ -13,12 +13,14 @@ type Props = Pick<TextFieldProps, 'type' | 'label' | 'value' | 'autoComplete' | 
   readonly problem?: string | undefined;
   /** The JSON pointer under which the API reports a problem with the value. */
   readonly pointer?: string;
+  /** The type of a problem of the API that is about the value, although it names no field. */
+  readonly problemType?: string;
 };
 
-export function RequiredField({ onType, hint, pointer, problem, ...field }: Props) {
+export function RequiredField({ onType, hint, pointer, problemType, problem, ...field }: Props) {
   const error = useContext(ActionError);
-  const reported = error instanceof RequestProblem && error.fields.find((one) => one.pointer === pointer);
-  const shown = reported ? fieldProblemText(reported) : problem;
+  const reported = error instanceof RequestProblem ? problemOf(error, pointer, problemType) : undefined;
+  const shown = reported ?? problem;
   return (
     <TextField
       {...field}
@@ -29,4 +31,10 @@ export function RequiredField({ onType, hint, pointer, problem, ...field }: Prop
       required
     />
   );
+}
+
+function problemOf(error: RequestProblem, pointer?: string, type?: string): string | undefined {
+  const reported = error.fields.find((one) => one.pointer === pointer);
+  if (reported) return fieldProblemText(reported);
+  return type !== undefined && error.is(type) ? problemText(error).title : undefined;
 }

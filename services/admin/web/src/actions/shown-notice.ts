@@ -7,7 +7,7 @@ type ShownNotice = { readonly key: number; readonly notice: Notice | undefined }
 
 export const shownNotice = observable<ShownNotice>({ key: 0, notice: undefined });
 
-/** Shows a message for a moment. */
+/** Shows a message. `Notices` decides for how long. */
 export function notify(message: string, severity: Notice['severity']): void {
   shownNotice.write({ key: shownNotice.read().key + 1, notice: { message, severity } });
 }

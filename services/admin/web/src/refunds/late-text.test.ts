@@ -20,7 +20,7 @@ describe('a refund that was decided on meanwhile', () => {
   it.each(['gateway', 'system'])('says why it ended, and not that the %s rejected it', (processedBy) => {
     const late = lateTextOf({ status: 'rejected', processedBy, failureReason: superseded });
 
-    expect(late).toBe(`Somebody has already decided on this refund. Nothing is left to do. ${superseded}`);
+    expect(late).toBe(`This refund has already been decided on. Nothing is left to do. ${superseded}`);
   });
 
   it('says why it ended in German', () => {

@@ -1,7 +1,6 @@
 import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { BlamedField } from '../actions/blamed-field.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import { post } from '../api/call-api.ts';
 import { text } from '../texts/text.ts';
@@ -34,13 +33,13 @@ export function ProfileDialog({ of, shown, hasEmail, path, ...form }: Props) {
       <Stack spacing={2} sx={{ mt: 2 }}>
         <RequiredField label={text('fields.name')} value={name} onType={setName} pointer="/name" />
         {hasEmail && (
-          <BlamedField
+          <RequiredField
             type="email"
             label={text('fields.email')}
             value={email}
             onType={setEmail}
             pointer="/email"
-            blamedBy="email-in-use"
+            problemType="email-in-use"
           />
         )}
       </Stack>

@@ -89,13 +89,13 @@ export const help = {
     },
     'payment-differs': {
       happened: 'Amount, currency or state of the payment differ, and our record cannot be updated.',
-      next: 'Compare both figures. Refund the difference, or let the customer pay it. If the gateway took the money back, return nothing.',
+      next: 'Compare both figures. Refund the difference, or let the customer pay it. If the gateway took the money back, refund nothing.',
       more: RECONCILED,
     },
     'paid-twice': {
       happened: 'The gateway took money twice for one payment. The second payment is not in the balance.',
       next: 'Refund the second payment, which the reference names, at the gateway. Then resolve this with a note.',
-      more: 'The webhook of this refund is recorded as ignored, or the refund as unknown-refund, because it belongs to no payment of ours. A webhook can also reveal paid-twice; this discrepancy stays open until staff resolve it.',
+      more: 'The webhook of this refund is recorded as ignored, or the refund as unknown-refund, because it does not belong to any of our payments. A webhook can also reveal paid-twice; this discrepancy stays open until staff resolve it.',
     },
     'dispute-differs': {
       happened: 'The dispute has different states or lost amounts here and at the gateway.',

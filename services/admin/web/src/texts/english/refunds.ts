@@ -69,7 +69,7 @@ export const refunds = {
   processProgress: '%{decided} of %{count} sent',
   decided: 'Refund of %{amount} |||| %{smart_count} refunds',
   sum: '%{smart_count} refund: %{total} |||| %{smart_count} refunds: %{total}',
-  late: 'Somebody has already decided on this refund. Nothing is left to do.',
+  late: 'This refund has already been decided on. Nothing is left to do.',
   lateBy: '%{who} has already processed this refund.',
   lateRejectedBy: '%{who} has already rejected this refund.',
   reject: 'Reject',

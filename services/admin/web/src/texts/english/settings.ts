@@ -6,7 +6,7 @@ export const settings = {
   lastWebhook: 'Last webhook',
   lastReconciled: 'Last reconciliation',
   never: 'None yet',
-  circuits: 'Paused operations',
+  circuits: 'Paused calls',
   state: { closed: 'Working', open: 'Paused' },
   capabilities: 'Capabilities',
   partialRefund: 'Partial refunds',

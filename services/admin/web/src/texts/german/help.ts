@@ -89,7 +89,7 @@ export const help = {
     },
     'payment-differs': {
       happened: 'Betrag, Währung oder Zustand der Zahlung weichen ab, und unsere Daten lassen sich nicht anpassen.',
-      next: 'Vergleichen Sie beide Beträge. Erstatten Sie den Unterschied oder lassen Sie ihn den Kunden bezahlen. Hat der Zahlungsdienst das Geld zurückgenommen, zahlen Sie nichts zurück.',
+      next: 'Vergleichen Sie beide Beträge. Erstatten Sie den Unterschied oder lassen Sie ihn den Kunden bezahlen. Hat der Zahlungsdienst das Geld zurückgenommen, erstatten Sie nichts.',
       more: RECONCILED,
     },
     'paid-twice': {
