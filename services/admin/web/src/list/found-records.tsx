@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useRef } from 'react';
 import { text } from '../texts/text.ts';
+import { VISUALLY_HIDDEN } from '../theme/visually-hidden.ts';
 import { type KnownCount, useKnownCount } from './use-known-count.ts';
 import { useList } from './use-list.ts';
 
@@ -11,7 +12,7 @@ export function FoundRecords() {
   const isSettled = !isPending && !isMoving && error === null;
   const found = isSettled ? foundText(count, items.length) : '';
   return (
-    <Box role="status" sx={HIDDEN}>
+    <Box role="status" sx={VISUALLY_HIDDEN}>
       {useFirst(found, JSON.stringify([shown, after]))}
     </Box>
   );
@@ -29,11 +30,3 @@ function useFirst(found: string, key: string): string {
   if (first.current.key !== key || first.current.found === '') first.current = { found, key };
   return first.current.found;
 }
-
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;

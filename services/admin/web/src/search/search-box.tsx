@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { useMay } from '../api/use-session.ts';
 import { Muted } from '../fields/muted.tsx';
 import { text } from '../texts/text.ts';
+import { VISUALLY_HIDDEN } from '../theme/visually-hidden.ts';
 import { searchKinds, type SearchOption } from './search-kinds.ts';
 import { SearchLine } from './search-line.tsx';
 import { useSearch, useSlashKey } from './use-search.ts';
@@ -139,7 +140,7 @@ function Announcement({ state, count }: Announced) {
     found: text('search.found', { smart_count: count }),
   };
   return (
-    <Box role="status" sx={isShown ? SHOWN : HIDDEN}>
+    <Box role="status" sx={isShown ? SHOWN : VISUALLY_HIDDEN}>
       {count === 0 && state === 'found' ? text('search.none') : message[state]}
     </Box>
   );
@@ -157,12 +158,4 @@ const SHOWN = {
   backgroundColor: 'background.paper',
   color: 'text.secondary',
   fontSize: '0.875rem',
-} as const;
-
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
 } as const;
