@@ -263,7 +263,7 @@ function aPayment(id: string): RefundablePayment {
     disputedMinor: 0,
     lostMinor: 0,
     waitingMinor: 0,
-    isCounted: true,
+    isMismatched: false,
   };
 }
 

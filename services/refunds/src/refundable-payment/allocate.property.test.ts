@@ -209,7 +209,7 @@ function aPayment(figures: Partial<RefundablePayment>): RefundablePayment {
     disputedMinor: 0,
     lostMinor: 0,
     waitingMinor: 0,
-    isCounted: true,
+    isMismatched: false,
     ...figures,
   };
 }

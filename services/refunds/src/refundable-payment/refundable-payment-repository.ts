@@ -4,7 +4,6 @@ import type { RefundableBooking } from '../refundable-booking/refundable-booking
 import type { NamedPayment, RefundablePayment } from './refundable-payment.ts';
 import {
   type Captured,
-  IS_COUNTED,
   LOCKED,
   type LockedRow,
   type PaymentRow,
@@ -45,8 +44,8 @@ async function insertPayments(trx: Transaction, captured: readonly Captured[]): 
 }
 
 const selectAny = defineStatement<{ id: string }>(
-  `select id from refundable_payments p
-   where booking_id = $1 and (id = $2 or ($2::uuid is null and ${IS_COUNTED})) limit 1`,
+  `select id from refundable_payments
+   where booking_id = $1 and (id = $2 or ($2::uuid is null and not is_mismatched)) limit 1`,
 );
 
 export async function hasRefundablePayments(db: Database, bookingId: string, wanted?: string): Promise<boolean> {

@@ -23,7 +23,7 @@ const payment: RefundablePayment = {
   disputedMinor: 0,
   lostMinor: 0,
   waitingMinor: 0,
-  isCounted: true,
+  isMismatched: false,
 };
 
 const none = new Set<string>();

@@ -28,10 +28,10 @@ export type RefundablePayment = {
   /** The reserved amount of refunds that wait for staff, while a dispute is open; otherwise zero. */
   readonly waitingMinor: number;
   /**
-   * Whether the payment pays for its booking: false for a mismatched one, and for a surplus one once its event has
-   * arrived. A request refunds such a payment only if it names it.
+   * Whether the payment was reported as mismatched. Such a payment pays for no booking, and is refunded only when staff
+   * decide so.
    */
-  readonly isCounted: boolean;
+  readonly isMismatched: boolean;
 };
 
 export type NamedPayment = Pick<RefundablePayment, 'id' | 'bookingId' | 'gatewayReference' | 'captureReference'>;

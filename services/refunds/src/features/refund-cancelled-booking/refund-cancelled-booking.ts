@@ -77,14 +77,14 @@ export async function refundCancelledBooking(
   await giveBack(trx, terms, { ...giving, portion: held, isDisputed: true });
 }
 
-/** The payments that the cancellation refunds. Events of earlier versions do not name them. */
+/** The payments that the cancellation refunds. A mismatched payment never counts as paid. */
 async function lockCountedPayments(
   trx: Transaction,
   bookingId: string,
   { payments: counted }: Cancellation,
 ): Promise<RefundablePayment[]> {
   const payments = await lockPaymentsOf(trx, bookingId);
-  return payments.filter(({ id, isCounted }) => counted?.includes(id) ?? isCounted);
+  return payments.filter(({ id, isMismatched }) => counted?.includes(id) ?? !isMismatched);
 }
 
 /**

@@ -32,12 +32,9 @@ export function divideRequest(
   return { amount, shares, remaining: subtractMoney(remainingOf(payments, currency), amount) };
 }
 
-/**
- * Any payment means those that pay for the booking. If bookings has not published yet that a payment is surplus, a
- * request may still use it: its surplus refund is then smaller, and the booking does not show the request as refunded.
- */
+/** A mismatched payment pays for no booking, so it is refunded only by a request that names it. */
 function selectPayments(payments: readonly RefundablePayment[], { payment: wanted }: RefundRequest) {
-  if (wanted === undefined) return payments.filter(({ isCounted }) => isCounted);
+  if (wanted === undefined) return payments.filter(({ isMismatched }) => !isMismatched);
   if (!payments.some(({ id }) => id === wanted)) {
     throw new ProblemError('payment-not-found', `The booking has no completed payment ${wanted}.`);
   }

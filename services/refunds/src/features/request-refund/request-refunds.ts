@@ -146,7 +146,8 @@ async function requestRefund(batch: Batch, command: RefundCommand): Promise<Refu
 function knownBooking({ bookings }: Batch, { bookingId, booking, payment: wanted }: RefundCommand): PaidBooking {
   const known = bookings.get(bookingId);
   if (booking) return known ?? { booking, payments: [], waitingRequests: 0 };
-  if (known?.payments.some(({ id, isCounted }) => (wanted === undefined ? isCounted : id === wanted))) return known;
+  if (known?.payments.some(({ id, isMismatched }) => (wanted === undefined ? !isMismatched : id === wanted)))
+    return known;
   throw new BookingNotKnown(bookingId);
 }
 
