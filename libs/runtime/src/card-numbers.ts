@@ -12,10 +12,10 @@ const groups = (count: string) => `\\p{Nd}{4,6}(?:${SEPARATOR}\\p{Nd}{2,7}){${co
 /**
  * The longest text at each place that may be a card number, in one piece or in groups. The first digit is that of a
  * card: 2 to 6 for travel, banking and merchandising, 8 for health care (ISO/IEC 7812). A time in milliseconds starts
- * with 1, so it is not among them.
+ * with 1, so it is not among them. No card number begins behind the country and the check digits of an IBAN.
  */
 const CANDIDATES = new RegExp(
-  '(?:(?<!\\p{Nd})|(?<=%[0-9A-Fa-f]{2}))(?=[2-68\\u{80}-\\u{10FFFF}])' +
+  '(?:(?<!\\p{Nd})|(?<=%[0-9A-Fa-f]{2}))(?<!\\b[A-Z]{2}\\p{Nd}{2} ?)(?=[2-68\\u{80}-\\u{10FFFF}])' +
     `(?=((?:\\p{Nd}{13,19}|${groups('2,4')})(?!\\p{Nd})))`,
   'gu',
 );
@@ -24,8 +24,14 @@ const FEWER_GROUPS = ['3', '2'].map((count) => new RegExp(`^${groups(count)}(?!\
 /** The name of a security code, as a pattern. */
 export const SECURITY_CODE = '(?:cv[cvn]2?|csc|(?:security|verification)[ _-]?(?:code|value|number))';
 export const SECURITY_CODE_MASK = '***';
-/** A security code in a sentence, as a member of a form, or of JSON within a text. */
-const SECURITY_CODE_MEMBER = new RegExp(`(${SECURITY_CODE}["']?\\s{0,8}[:=\\s]\\s{0,8}["']?)\\d{3,4}(?!\\d)`, 'gi');
+/**
+ * A security code in a sentence, as a member of a form, or of JSON within a text. Only "cvc" and its like need no colon:
+ * "security code 4711" may open a door.
+ */
+const SECURITY_CODE_MEMBER = new RegExp(
+  `((?:${SECURITY_CODE}["']?\\s{0,8}[:=]\\s{0,8}["']?)|\\bcv[cvn]2?\\s{1,8})\\d{3,4}(?!\\d)`,
+  'gi',
+);
 
 /** The prefixes and lengths of the numbers that card schemes issue. */
 const ISSUED = [

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type AllocationStatus, type Money, nextState, type RefundAllocation, remark } from '@booking/contracts';
 import { CALL_MS_MAX } from '@booking/gateways/records';
-import { idsOf, timeOfId } from '@booking/messaging';
+import { timeOfId } from '@booking/messaging';
+import { idFrom } from '@booking/runtime';
 import { currentTraceparent } from '@booking/runtime/span';
 import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 
@@ -91,10 +92,10 @@ export function createRetry(failed: Allocation, id: string, dueAt: Date | null):
 
 /**
  * The key of a retry. It is the same after the database was restored, so the gateway is queried for an earlier retry. It
- * sorts after the key of the failed allocation.
+ * sorts after the key of the failed allocation, and the keys of one refund sort by `index`, its place in the refund.
  */
-export function retryIdOf({ id }: Allocation): string {
-  return idsOf({ id, time: new Date(timeOfId(id).getTime() + 1).toISOString() })();
+export function retryIdOf({ id }: Allocation, index: number): string {
+  return idFrom(id, { at: new Date(timeOfId(id).getTime() + 1), number: index });
 }
 
 /** When the gateway call is due, and the trace in which it is made. Null: no call is planned now. */

@@ -264,6 +264,7 @@ function aPayment(id: string): RefundablePayment {
     lostMinor: 0,
     waitingMinor: 0,
     isMismatched: false,
+    isSurplus: false,
   };
 }
 

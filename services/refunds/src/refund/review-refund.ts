@@ -66,7 +66,7 @@ export function processRefund(refund: Refund, release: Release): Decision {
   requireMove(refund, 'process');
   requireRoom(refund, payments);
 
-  const allocations = refund.allocations.map((allocation) => sendable(allocation, release));
+  const allocations = refund.allocations.map((allocation, index) => sendable(allocation, index, release));
   const replaced = [...refund.replaced, ...failedAllocations(refund)];
   const amount = sumAmounts(refund.amount.currency, allocations);
   const processing = move(refund, 'process', { amount, allocations, replaced, processedBy: by, needsApproval: false });
@@ -165,14 +165,14 @@ function requireRoom({ allocations, status: state, amount }: Refund, payments: r
   if (!isCovered) throw exceedsBalance(remainingOf(payments, amount.currency));
 }
 
-function sendable(allocation: Allocation, release: Release): Allocation {
+function sendable(allocation: Allocation, index: number, release: Release): Allocation {
   const { at, payments } = release;
   const by = { released: releasedBy(release) };
   switch (allocation.status) {
     case 'reserved':
       return { ...allocation, note: null, ...released(at), ...by };
     case 'failed':
-      return { ...createRetry(inSteps(allocation, payments), retryIdOf(allocation), at), ...by };
+      return { ...createRetry(inSteps(allocation, payments), retryIdOf(allocation, index), at), ...by };
     case 'succeeded':
       return allocation;
     case 'submitted':

@@ -210,6 +210,7 @@ function aPayment(figures: Partial<RefundablePayment>): RefundablePayment {
     lostMinor: 0,
     waitingMinor: 0,
     isMismatched: false,
+    isSurplus: false,
     ...figures,
   };
 }

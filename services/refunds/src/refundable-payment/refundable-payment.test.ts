@@ -24,6 +24,7 @@ const payment: RefundablePayment = {
   lostMinor: 0,
   waitingMinor: 0,
   isMismatched: false,
+  isSurplus: false,
 };
 
 const none = new Set<string>();

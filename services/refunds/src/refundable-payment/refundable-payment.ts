@@ -32,6 +32,8 @@ export type RefundablePayment = {
    * decide so.
    */
   readonly isMismatched: boolean;
+  /** Whether the payment has a surplus refund. It pays for no booking either, and other requests use it last. */
+  readonly isSurplus: boolean;
 };
 
 export type NamedPayment = Pick<RefundablePayment, 'id' | 'bookingId' | 'gatewayReference' | 'captureReference'>;

@@ -32,7 +32,8 @@ function Form({ path }: { path: string }) {
       await postOnce(path, body);
       // The button disappears. If it had the focus, the user can write the next note.
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
-      writeDraft(path, '');
+      // The user may have typed the next note meanwhile.
+      if (drafts.read().get(path)?.trim() === body.text) writeDraft(path, '');
       notify(text('timeline.noteDone'), 'success');
     },
     // The user has left the page.

@@ -28,7 +28,10 @@ export function divideRequest(
   const payments = selectPayments(known, request);
   const currency = currencyOf(request, payments);
   const amount = request.amount ?? refundableOf(payments, currency, indivisibleMethods);
-  const shares = allocate(amount, payments, indivisibleMethods);
+  const counted = payments.filter(({ isSurplus }) => !isSurplus);
+  const isCovered = amount.amount <= refundableOf(counted, currency, indivisibleMethods).amount;
+  // The money of a surplus payment returns by its own refund, so a request uses it only if the others do not suffice.
+  const shares = allocate(amount, isCovered ? counted : payments, indivisibleMethods);
   return { amount, shares, remaining: subtractMoney(remainingOf(payments, currency), amount) };
 }
 
