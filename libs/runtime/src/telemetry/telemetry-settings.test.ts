@@ -10,12 +10,6 @@ describe('the collector of telemetry', () => {
     expect(telemetrySettings(Variables.parse(env))).toBeUndefined();
   });
 
-  it('is not reached by plain http on a public network, which would reveal the headers', () => {
-    const { error } = Variables.safeParse({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otlp.example.com:4318' });
-
-    expect(error?.issues).toMatchObject([{ path: ['OTEL_EXPORTER_OTLP_ENDPOINT'] }]);
-  });
-
   it('is an address with optional headers', () => {
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { safeUrl } from '../configuration/safe-url.ts';
 import { unlessEmpty } from '../configuration/unless-empty.ts';
 
 /**
@@ -7,7 +6,7 @@ import { unlessEmpty } from '../configuration/unless-empty.ts';
  * as the sampler.
  */
 export const telemetryVariables = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: unlessEmpty(safeUrl(/^https?$/).optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: unlessEmpty(z.string().transform(toHeaders).optional()),
   OTEL_METRIC_EXPORT_INTERVAL: unlessEmpty(z.coerce.number().int().min(100).default(60_000)),
 };

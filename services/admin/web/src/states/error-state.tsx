@@ -1,6 +1,7 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
 import { RequestProblem } from '../api/request-problem.ts';
-import { fieldName, fieldProblemText, problemText, text } from '../texts/text.ts';
+import { fieldName } from '../texts/field-names.ts';
+import { fieldProblemText, problemText, text } from '../texts/text.ts';
 
 type Props = { readonly error: unknown; readonly onRetry?: (() => void) | undefined; readonly title?: string };
 

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { RequestProblem } from '../api/request-problem.ts';
 import { show } from './catalogue.ts';
 import { catalogue as english } from './english/catalogue.ts';
+import { fieldName } from './field-names.ts';
 import { catalogue as germanCatalogue } from './german/catalogue.ts';
 import * as german from './german/index.ts';
-import { fieldName, problemText, text, wordIn } from './text.ts';
+import { problemText, text, wordIn } from './text.ts';
 
 beforeAll(() => show({ ...english, language: 'en' }));
 

@@ -117,9 +117,3 @@ export function failureText(error: RequestProblem): string {
 export function fieldProblemText(problem: FieldProblem): string {
   return shownTexts.read().server?.fieldProblem(problem) ?? problem.detail;
 }
-
-/** The name of the field at a JSON pointer, as staff know it, if it has one. */
-export function fieldName(pointer: string): string | undefined {
-  const name = wordIn('pointers', pointer);
-  return name === pointer ? undefined : name;
-}

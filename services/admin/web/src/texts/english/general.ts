@@ -103,30 +103,6 @@ export const fields = {
   type: 'Type',
 } as const;
 
-/** The names of fields whose values the API rejects, by their JSON pointers. */
-export const pointers = {
-  '/email': 'Email',
-  '/name': 'Name',
-  '/permissions': 'Permissions',
-  '/password': 'Password',
-  '/currentPassword': 'Current password',
-  '/newPassword': 'New password',
-  '/reason': 'Reason',
-  '/note': 'Remark',
-  '/text': 'Note',
-  '/amount': 'Amount',
-  '/amount/amount': 'Amount',
-  '/amount/currency': 'Currency',
-  '/payment': 'Payment',
-  '/since': 'Created since',
-  '/query/q': 'Search',
-  '/query/from': 'From',
-  '/query/to': 'To',
-  '/query/customer': 'Customer',
-  '/query/booking': 'Booking',
-  '/query/amount': 'Amount',
-} as const;
-
 export const actions = {
   cancel: 'Cancel',
   close: 'Close',

@@ -10,7 +10,7 @@ export { customers } from './customers.ts';
 export { dashboard } from './dashboard.ts';
 export { deadLetters } from './dead-letters.ts';
 export { comparisons, discrepancies, disputes, refusedTransitions } from './findings.ts';
-export { actions, fields, layout, list, pointers, session, states, words } from './general.ts';
+export { actions, fields, layout, list, session, states, words } from './general.ts';
 export { help } from './help.ts';
 export { payments } from './payments.ts';
 export { refunds } from './refunds.ts';

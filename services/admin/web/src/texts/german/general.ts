@@ -56,9 +56,9 @@ export const list = {
   countCut: '%{first}–%{last} von über %{total}',
   total: 'Insgesamt %{total}',
   totalCut: 'Über %{total}',
-  found: '%{smart_count} Treffer',
+  found: '%{smart_count} Treffer |||| %{smart_count} Treffer',
   foundCut: 'Mehr als %{smart_count} Treffer',
-  foundOnPage: '%{smart_count} Treffer auf dieser Seite',
+  foundOnPage: '%{smart_count} Treffer auf dieser Seite |||| %{smart_count} Treffer auf dieser Seite',
   first: 'Erste Seite',
   pageSize: 'Zeilen',
   csv: 'CSV herunterladen',
@@ -104,29 +104,6 @@ export const fields = {
   service: 'Dienst',
   type: 'Art',
 } as const satisfies TranslationOf<'fields'>;
-
-export const pointers = {
-  '/email': 'E-Mail',
-  '/name': 'Name',
-  '/permissions': 'Berechtigungen',
-  '/password': 'Passwort',
-  '/currentPassword': 'Aktuelles Passwort',
-  '/newPassword': 'Neues Passwort',
-  '/reason': 'Grund',
-  '/note': 'Bemerkung',
-  '/text': 'Notiz',
-  '/amount': 'Betrag',
-  '/amount/amount': 'Betrag',
-  '/amount/currency': 'Währung',
-  '/payment': 'Zahlung',
-  '/since': 'Angelegt seit',
-  '/query/q': 'Suche',
-  '/query/from': 'Von',
-  '/query/to': 'Bis',
-  '/query/customer': 'Kunde',
-  '/query/booking': 'Buchung',
-  '/query/amount': 'Betrag',
-} as const satisfies TranslationOf<'pointers'>;
 
 export const actions = {
   cancel: 'Abbrechen',
