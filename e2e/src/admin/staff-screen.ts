@@ -85,6 +85,8 @@ export class StaffScreen {
 
   /** Navigates to another page of the open application, as a link does. Resolves once this page has its title. */
   async visit(path: string): Promise<void> {
+    // A click on a link takes the focus out of a field.
+    await this.page.evaluate('document.activeElement?.blur()');
     await this.page.evaluate(`document.title = ''; history.pushState(null, '', '/admin${path}')`);
     await this.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))");
     await eventually(async () => {

@@ -12,7 +12,6 @@ import { useColorMode } from '../theme/color-mode.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import type { Page } from './page.ts';
-import { useNotedFocus } from './page-header.tsx';
 
 /** The longest label fits beside its number from `xl` on. A narrower window needs the space for its tables. */
 const NAVIGATION_PX = { md: 232, xl: 264 };
@@ -27,7 +26,6 @@ type Props = {
 /** The navigation beside the page, or behind a button on a phone. */
 export function AppLayout({ pages, search, children }: Props) {
   const isLive = useLive();
-  useNotedFocus();
   const [isOpen, setOpen] = useState(false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh' }}>

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOnLeave } from '../actions/open-dialog.tsx';
 import { Muted } from '../fields/muted.tsx';
 import { text } from '../texts/text.ts';
 
@@ -48,13 +47,6 @@ let hasArrived = false;
 
 /** Where somebody may be typing. A page that arrives late does not take the keyboard away. */
 const TYPING = 'input, textarea, [role="dialog"], [role="menu"]';
-/** The element with the focus when staff moved to the page. */
-let focusedBefore: Element | null = null;
-
-/** Notes what has the focus whenever staff move to another page. */
-export function useNotedFocus(): void {
-  useOnLeave(() => void (focusedBefore = document.activeElement));
-}
 
 /** Moves the focus to the title of a page that staff have moved to, so that a screen reader announces the page. */
 function useFocusOnArrival(): RefObject<HTMLHeadingElement | null> {
@@ -62,13 +54,8 @@ function useFocusOnArrival(): RefObject<HTMLHeadingElement | null> {
   const { pathname, key } = useLocation();
   useEffect(() => {
     const isMove = hasArrived || key !== LOADED;
-    if (isMove && !hasBegunTyping()) heading.current?.focus({ preventScroll: true });
+    if (isMove && !document.activeElement?.closest(TYPING)) heading.current?.focus({ preventScroll: true });
     hasArrived = true;
   }, [pathname]);
   return heading;
-}
-
-function hasBegunTyping(): boolean {
-  const { activeElement } = document;
-  return activeElement !== focusedBefore && Boolean(activeElement?.closest(TYPING));
 }
