@@ -13,9 +13,7 @@ const dialling = new AsyncLocalStorage<Dialling>();
 // Node publishes every new client socket on this channel, in the context of the code that opens it.
 subscribe('net.client.socket', (message) => dialling.getStore()?.sockets?.push((message as { socket: Socket }).socket));
 
-/**
- * Connects to the bus. Throws when no server answers, and a BusVersionError when the server is too old.
- */
+/** Connects to the bus. Throws when no server answers, and a BusVersionError when the server is too old. */
 export async function connectToBus(address: BusAddress, name: string): Promise<NatsConnection> {
   const connection = await dial(address, name);
   try {
@@ -28,8 +26,8 @@ export async function connectToBus(address: BusAddress, name: string): Promise<N
 }
 
 /**
- * Opens a connection. nats.js does not close the socket of a failed first connection,
- * and the server may never do so. It is therefore closed here.
+ * Opens a connection. nats.js does not close the socket of a failed first connection, and the server may never do so. It
+ * is therefore closed here.
  */
 async function dial(address: BusAddress, name: string): Promise<NatsConnection> {
   const dialled: Dialling = { sockets: [] };

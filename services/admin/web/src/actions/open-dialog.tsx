@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { type KeyboardEvent, type ReactElement, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { observable } from '../api/observable.ts';
-import { rememberRow } from './row-focus.ts';
+import { rememberFocus } from './remember-focus.ts';
 
 type Opened = { readonly dialog: ReactElement; readonly returnFocus: () => void };
 
@@ -12,7 +12,7 @@ let holds = 0;
 
 /** Shows a dialog outside of the page, because the row that opened it may disappear. It replaces an open dialog. */
 export function openDialog(dialog: ReactElement): void {
-  opened.write({ dialog, returnFocus: opened.read()?.returnFocus ?? rememberRow() });
+  opened.write({ dialog, returnFocus: opened.read()?.returnFocus ?? rememberFocus() });
 }
 
 export function closeDialog(): void {

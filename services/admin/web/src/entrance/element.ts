@@ -17,6 +17,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 
 type Button = { readonly look: 'contained' | 'outlined' | 'plain' | 'quiet'; readonly onPress?: () => void };
 
+/** Shows whether a button works now. A disabled button would lose the focus, so its action has to check this too. */
+export function showEnabled(made: HTMLButtonElement, isEnabled: boolean): void {
+  made.setAttribute('aria-disabled', String(!isEnabled));
+}
+
 /** A button with a text. Without `onPress` it submits its form. */
 export function button(label: string, { look, onPress }: Button, attributes: Attributes = {}): HTMLButtonElement {
   const type = onPress ? 'button' : 'submit';

@@ -1,5 +1,5 @@
 import { type Alert, alert } from './alert.ts';
-import { button, element } from './element.ts';
+import { button, element, showEnabled } from './element.ts';
 import { text } from './entrance-text.ts';
 import type { Failure } from './failure.ts';
 
@@ -24,8 +24,7 @@ export function form({ submitLabel, content, isComplete = () => true, run, descr
   const submit = button(submitLabel, { look: 'contained' });
   const root = element('form', {}, place.root, ...content, submit);
   let isRunning = false;
-  // A disabled button would lose the focus.
-  const enable = (): void => submit.setAttribute('aria-disabled', String(isRunning || !isComplete()));
+  const enable = (): void => showEnabled(submit, !isRunning && isComplete());
 
   async function work(): Promise<void> {
     if (isRunning || !isComplete()) return;

@@ -1,5 +1,5 @@
 import { alert } from './alert.ts';
-import { button } from './element.ts';
+import { button, showEnabled } from './element.ts';
 import { signInFailure } from './failure.ts';
 
 /** A button that asks the browser for a passkey, below a place for the reason of a failure. */
@@ -19,9 +19,8 @@ export function passkeyButton(label: string, enter: () => Promise<void>): HTMLEl
     });
   }
 
-  /** A disabled button would lose the focus. */
   function setRunning(value: boolean): void {
     isRunning = value;
-    made.setAttribute('aria-disabled', String(value));
+    showEnabled(made, !value);
   }
 }

@@ -3,7 +3,7 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import { Box, Drawer, IconButton, Link, Tooltip } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
-import { rememberRow } from '../actions/row-focus.ts';
+import { rememberFocus } from '../actions/remember-focus.ts';
 import { useMay } from '../api/use-session.ts';
 import { useLive } from '../live-update/use-live.ts';
 import { LoadingState } from '../states/loading-state.tsx';
@@ -47,7 +47,7 @@ export function AppLayout({ pages, search, children }: Props) {
           id="main"
           tabIndex={-1}
           // The pressed control may disappear, and the focus with it.
-          onClick={() => rememberRow()()}
+          onClick={() => rememberFocus()()}
           sx={{ px: { xs: 1.5, sm: 3 }, pb: 6, maxWidth: 1480, '&:focus-visible': { outline: 'none' } }}
         >
           <Suspense fallback={<LoadingState />}>{children}</Suspense>

@@ -1,7 +1,7 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
 import { IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
-import { rememberRow } from '../actions/row-focus.ts';
+import { rememberFocus } from '../actions/remember-focus.ts';
 import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
 import { post } from '../api/call-api.ts';
@@ -52,7 +52,7 @@ export function MarkMenu({ item }: { item: WorkItem }) {
         aria-label={text('workQueue.more')}
         aria-haspopup="menu"
         onClick={(event) => {
-          returnFocus.current = rememberRow();
+          returnFocus.current = rememberFocus();
           setAnchor(event.currentTarget);
         }}
       >

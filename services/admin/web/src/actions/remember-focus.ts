@@ -4,11 +4,11 @@ const ROW = 'tbody tr, main li';
 const CONTROL = 'main :is(button, a[href], input, [role="combobox"]):not(:disabled, [tabindex="-1"])';
 
 /**
- * Remembers the row of the focused control, or the control itself if it is in no row. Call the returned function when a
- * dialog about the row has closed, or at once: if the row disappears, then or later, the next row gets the focus, so that
- * the keyboard stays where it was.
+ * Remembers where the focus is: the row of the focused control, or the control itself if it is in no row. Call the
+ * returned function when a dialog about the row has closed, or at once: if the row disappears, then or later, the next
+ * row gets the focus, so that the keyboard stays where it was.
  */
-export function rememberRow(): () => void {
+export function rememberFocus(): () => void {
   const { activeElement } = document;
   const row = activeElement?.closest(ROW) ?? activeElement?.closest('main *');
   if (!row) return () => hasNoFocus() && focusFirst(undefined);
