@@ -1,6 +1,6 @@
-import { type Actor, bookingNotFound, hasPermission, requirePermission } from '@booking/contracts';
+import { type Actor, hasPermission, isOwner, requirePermission } from '@booking/contracts';
 import type { Booking } from './booking.ts';
-import { isOwner, isVisibleTo } from './booking-access.ts';
+import { requireReadable } from './booking-access.ts';
 
 /**
  * Holders of `process_refunds` may cancel. The owner may cancel a booking that is not confirmed yet; cancelling a
@@ -8,7 +8,7 @@ import { isOwner, isVisibleTo } from './booking-access.ts';
  */
 export function bookingCancelPolicy(booking: Booking, caller: Actor): void {
   if (hasPermission(caller, 'process_refunds')) return;
-  if (!isVisibleTo(booking, caller)) throw bookingNotFound(booking.id);
+  requireReadable(booking, caller);
   if (isOwner(booking, caller) && booking.status !== 'confirmed') return;
 
   requirePermission(caller, 'process_refunds');
@@ -16,7 +16,7 @@ export function bookingCancelPolicy(booking: Booking, caller: Actor): void {
 
 /** The owner may see a quote even if only staff may cancel. Holders of `process_refunds` may see every quote. */
 export function cancellationQuotePolicy(booking: Booking, caller: Actor): void {
-  if (isOwner(booking, caller)) return;
-  if (!hasPermission(caller, 'process_refunds') && !isVisibleTo(booking, caller)) throw bookingNotFound(booking.id);
+  if (isOwner(booking, caller) || hasPermission(caller, 'process_refunds')) return;
+  requireReadable(booking, caller);
   requirePermission(caller, 'process_refunds');
 }

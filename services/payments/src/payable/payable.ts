@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  bookingNotFound,
-  hasPermission,
-  type Money,
-  ProblemError,
-  requirePermission,
-} from '@booking/contracts';
+import { type Actor, type Money, ProblemError, requireOwnerOr, requireReader } from '@booking/contracts';
 
 export type Payable = {
   readonly bookingId: string;
@@ -32,19 +25,13 @@ export function alreadyPaid(): ProblemError {
   return new ProblemError('booking-not-payable', 'The booking has just been paid.');
 }
 
-export function requireReadable(payable: Payable, caller: Actor): void {
-  if (!isOwner(payable, caller) && !hasPermission(caller, 'read_all')) throw bookingNotFound(payable.bookingId);
+export function requireReadable({ bookingId, customerId }: Payable, caller: Actor): void {
+  requireReader({ id: bookingId, customerId }, caller);
 }
 
 /** Throws `forbidden`, or `booking-not-found` to callers who may not see the booking. */
-export function requirePayable(payable: Payable, caller: Actor): void {
-  if (isOwner(payable, caller) || hasPermission(caller, 'manage_bookings')) return;
-  requireReadable(payable, caller);
-  requirePermission(caller, 'manage_bookings');
-}
-
-function isOwner({ customerId }: Payable, { sub }: Actor): boolean {
-  return customerId === sub;
+export function requirePayable({ bookingId, customerId }: Payable, caller: Actor): void {
+  requireOwnerOr('manage_bookings', { id: bookingId, customerId }, caller);
 }
 
 export function requireOpen({ isOpen, closedReason }: Payable): void {

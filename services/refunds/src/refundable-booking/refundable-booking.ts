@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  bookingNotFound,
-  type CurrencyCode,
-  hasPermission,
-  type Permission,
-  requirePermission,
-} from '@booking/contracts';
+import { type Actor, type CurrencyCode, hasPermission, type Permission, requireOwnerOr } from '@booking/contracts';
 
 export type RefundableBooking = {
   readonly id: string;
@@ -14,27 +7,13 @@ export type RefundableBooking = {
   readonly currency: CurrencyCode;
 };
 
-export function requireReadable(booking: RefundableBooking, caller: Actor): void {
-  if (!isReadable(booking, caller)) throw bookingNotFound(booking.id);
-}
-
 /** Throws `forbidden`, or `booking-not-found` to callers who may not see the booking. */
 export function requireRefundable(booking: RefundableBooking, caller: Actor): void {
-  if (isOwner(booking, caller) || mayProcessRefunds(caller)) return;
-  requireReadable(booking, caller);
-  requirePermission(caller, REFUND_PERMISSION);
+  requireOwnerOr(REFUND_PERMISSION, booking, caller);
 }
 
 export const REFUND_PERMISSION = 'process_refunds' satisfies Permission;
 
 export function mayProcessRefunds(caller: Actor): boolean {
   return hasPermission(caller, REFUND_PERMISSION);
-}
-
-function isOwner({ customerId }: RefundableBooking, { sub }: Actor): boolean {
-  return customerId === sub;
-}
-
-function isReadable(booking: RefundableBooking, caller: Actor): boolean {
-  return isOwner(booking, caller) || hasPermission(caller, 'read_all');
 }

@@ -1,9 +1,9 @@
-import { Booking, bookingNotFound } from '@booking/contracts';
+import { Booking } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
-import { isVisibleTo } from '../../booking/booking-access.ts';
+import { requireReadable } from '../../booking/booking-access.ts';
 import { getBooking } from '../../booking/booking-repository.ts';
 
 export function getBookingRoute({ db }: { db: Database }): Route {
@@ -21,7 +21,7 @@ export function getBookingRoute({ db }: { db: Database }): Route {
     problems: ['booking-not-found'],
     async handle({ params, caller }) {
       const booking = await getBooking(db, params.booking);
-      if (!isVisibleTo(booking, caller)) throw bookingNotFound(booking.id);
+      requireReadable(booking, caller);
       return { status: 200, body: presentBooking(booking) };
     },
   });

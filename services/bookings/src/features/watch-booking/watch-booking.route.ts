@@ -1,8 +1,7 @@
-import { bookingNotFound } from '@booking/contracts';
 import { defineRoute, Id, type Route, streamAnswer } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { isVisibleTo } from '../../booking/booking-access.ts';
+import { requireReadable } from '../../booking/booking-access.ts';
 import { getBooking } from '../../booking/booking-repository.ts';
 import type { BookingWatch } from './booking-watch.ts';
 
@@ -33,7 +32,7 @@ export function watchBookingRoute({ db, watch }: Deps): Route {
     problems: ['booking-not-found', 'too-many-requests'],
     async handle({ params, caller, headers }) {
       const booking = await getBooking(db, params.booking);
-      if (!isVisibleTo(booking, caller)) throw bookingNotFound(booking.id);
+      requireReadable(booking, caller);
       const knownVersion = versionOf(headers['last-event-id']);
       return streamAnswer(watch.open({ bookingId: booking.id, reader: caller, knownVersion }));
     },

@@ -1,11 +1,10 @@
-import { ClientRefund } from '@booking/contracts';
+import { ClientRefund, requireReader } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient } from '../../refund/refund.ts';
 import { getRefund } from '../../refund/refund-repository.ts';
-import { requireReadable } from '../../refundable-booking/refundable-booking.ts';
 import { getRefundableBooking } from '../../steps/get-refundable-booking.ts';
 
 export function getRefundRoute(deps: { db: Database; bus: Bus }): Route {
@@ -23,7 +22,7 @@ export function getRefundRoute(deps: { db: Database; bus: Bus }): Route {
     problems: ['booking-not-found', 'refund-not-found'],
     async handle({ params, caller }) {
       const booking = await getRefundableBooking(deps, params.booking);
-      requireReadable(booking, caller);
+      requireReader(booking, caller);
 
       const refund = await getRefund(deps.db, { id: params.refund, bookingId: booking.id });
       return { status: 200, body: presentToClient(refund) };

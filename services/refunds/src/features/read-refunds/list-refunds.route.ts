@@ -1,11 +1,10 @@
-import { ClientRefund } from '@booking/contracts';
+import { ClientRefund, requireReader } from '@booking/contracts';
 import { defineRoute, Id, listOf, pageById, PageQuery, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient } from '../../refund/refund.ts';
 import { listRefunds } from '../../refund/refund-repository.ts';
-import { requireReadable } from '../../refundable-booking/refundable-booking.ts';
 import { getRefundableBooking } from '../../steps/get-refundable-booking.ts';
 
 export function listRefundsRoute(deps: { db: Database; bus: Bus }): Route {
@@ -24,7 +23,7 @@ export function listRefundsRoute(deps: { db: Database; bus: Bus }): Route {
     problems: ['booking-not-found'],
     async handle({ params, query, caller }) {
       const booking = await getRefundableBooking(deps, params.booking);
-      requireReadable(booking, caller);
+      requireReader(booking, caller);
 
       const { data, next } = await pageById(query, (page) => listRefunds(deps.db, { bookingId: booking.id, ...page }));
       return { status: 200, body: { data: data.map(presentToClient), next } };
