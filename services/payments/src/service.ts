@@ -19,6 +19,7 @@ import {
   pollPaymentsJobs,
 } from './features/follow-session/follow-session.job.ts';
 import { refreshPayment } from './features/follow-session/refresh-payment.ts';
+import { removedGatewayNotice } from './features/follow-session/removed-gateway-notice.ts';
 import { supersedeAttempt } from './features/follow-session/supersede-attempt.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
 import { newAttempts } from './features/initiate-payment/new-attempts.ts';
@@ -41,7 +42,6 @@ import type { Payment } from './payment/payment.ts';
 import { paymentMachine } from './payment/payment-machine.ts';
 import { questionSchedule } from './payment/question-schedule.ts';
 import { askedPayables } from './steps/get-payable.ts';
-import { removedGatewayNotice } from './steps/removed-gateway-notice.ts';
 
 export const paymentsService = defineService({
   name: 'payments',

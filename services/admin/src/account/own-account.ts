@@ -8,11 +8,11 @@ import { hashSecretToken } from '../staff/secret-token.ts';
 import { belongsToProvider, type Staff } from '../staff/staff.ts';
 import { lockStaff } from '../staff/staff-repository.ts';
 
-export type OwnDeps = { readonly db: Database; readonly clock: Clock; readonly cookie: TokenCookie };
+export type OwnDeps = { readonly db: Database; readonly clock: Clock; readonly sessionCookie: TokenCookie };
 
 /** The account and the session of the caller. Throws `unauthenticated`. */
-export async function findOwn({ db, cookie }: OwnDeps, headers: RequestHeaders): Promise<FoundSession> {
-  const found = await findSession(db, hashSecretToken(cookie.read(headers['cookie']) ?? ''));
+export async function findOwn({ db, sessionCookie }: OwnDeps, headers: RequestHeaders): Promise<FoundSession> {
+  const found = await findSession(db, hashSecretToken(sessionCookie.read(headers['cookie']) ?? ''));
   if (!found) throw sessionEnded();
   return found;
 }

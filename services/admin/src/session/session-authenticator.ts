@@ -11,7 +11,7 @@ import { isDueAtProvider, isDueToBeTouched, isLive, sessionEnded } from './sessi
 import type { TokenCookie } from './session-cookie.ts';
 import { findSession, type FoundSession, touchSession } from './session-repository.ts';
 
-type Options = { db: Database; clock: Clock; cookie: TokenCookie; publicUrl: string };
+type Options = { db: Database; clock: Clock; sessionCookie: TokenCookie; publicUrl: string };
 
 /** The header of automatic requests of a page. */
 const UNATTENDED_HEADER = 'x-unattended';
@@ -19,12 +19,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /** Identifies staff by their session cookie, and accepts it only for reading and for requests of our own pages. */
 export function sessionAuthenticator(options: Options): Authenticator {
-  const { db, clock, cookie, publicUrl } = options;
+  const { db, clock, sessionCookie, publicUrl } = options;
   return async ({ method = '', url, headers }) => {
     if (!SAFE_METHODS.has(method)) requireSameOrigin(headers, publicUrl);
 
     const now = clock();
-    const { session, staff } = await getOpenSession(db, cookie.read(headers.cookie), now);
+    const { session, staff } = await getOpenSession(db, sessionCookie.read(headers.cookie), now);
     if (isAttended({ url, headers }) && isDueToBeTouched(session, now)) await touchSession(db, session, now);
     return actorOf(staff);
   };

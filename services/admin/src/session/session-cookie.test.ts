@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { hashSecretToken, newSecretToken } from '../staff/secret-token.ts';
-import { createDeviceCookie, createSessionCookie } from './session-cookie.ts';
+import { createStaffCookies } from './session-cookie.ts';
 
 describe('the session cookie', () => {
-  const overHttps = createSessionCookie('https://booking.example');
-  const overHttp = createSessionCookie('http://127.0.0.1:8080');
+  const overHttps = createStaffCookies('https://booking.example').sessionCookie;
+  const overHttp = createStaffCookies('http://127.0.0.1:8080').sessionCookie;
 
   it('is inaccessible to scripts and other sites', () => {
     expect(overHttp.give('abc')).toBe('staff_session=abc; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict');
@@ -30,7 +30,7 @@ describe('the session cookie', () => {
 
 describe('the device cookie', () => {
   it('is protected like that of sessions, and lasts 90 days', () => {
-    expect(createDeviceCookie('https://booking.example').give('abc')).toBe(
+    expect(createStaffCookies('https://booking.example').deviceCookie.give('abc')).toBe(
       '__Host-staff_device=abc; Max-Age=7776000; Path=/; HttpOnly; SameSite=Strict; Secure',
     );
   });

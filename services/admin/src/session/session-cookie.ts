@@ -13,30 +13,24 @@ export type TokenCookie = {
 };
 
 export type StaffCookies = {
-  readonly cookie: TokenCookie;
+  readonly sessionCookie: TokenCookie;
   readonly deviceCookie: TokenCookie;
   readonly challengeCookie: TokenCookie;
 };
 
+const SESSION = { plainName: 'staff_session', lifetimeMs: SESSION_LIFETIME_MS };
+/** The cookie of browsers that signed in before. It stays after a sign-out. */
+const DEVICE = { plainName: 'staff_device', lifetimeMs: DEVICE_LIFETIME_MS };
+/** The cookie of a browser in the middle of a sign-in, or while it adds a passkey. */
+const CHALLENGE = { plainName: 'staff_challenge', lifetimeMs: CHALLENGE_LIFETIME_MS };
+
 export function createStaffCookies(publicUrl: string): StaffCookies {
   return {
-    cookie: createSessionCookie(publicUrl),
-    deviceCookie: createDeviceCookie(publicUrl),
+    sessionCookie: createTokenCookie(publicUrl, SESSION),
+    deviceCookie: createTokenCookie(publicUrl, DEVICE),
     challengeCookie: createTokenCookie(publicUrl, CHALLENGE),
   };
 }
-
-export function createSessionCookie(publicUrl: string): TokenCookie {
-  return createTokenCookie(publicUrl, { plainName: 'staff_session', lifetimeMs: SESSION_LIFETIME_MS });
-}
-
-/** The cookie of browsers that signed in before. It stays after a sign-out. */
-export function createDeviceCookie(publicUrl: string): TokenCookie {
-  return createTokenCookie(publicUrl, { plainName: 'staff_device', lifetimeMs: DEVICE_LIFETIME_MS });
-}
-
-/** The cookie of a browser in the middle of a sign-in, or while it adds a passkey. */
-const CHALLENGE = { plainName: 'staff_challenge', lifetimeMs: CHALLENGE_LIFETIME_MS };
 
 type Named = { readonly plainName: string; readonly lifetimeMs: number; readonly sameSite?: 'Strict' | 'Lax' };
 

@@ -29,7 +29,7 @@ export function answerEntered(entered: SignedIn | HalfSignedIn, cookies: StaffCo
 export function answerSignedIn({ staff, sessionId, device }: SignedIn, cookies: StaffCookies): Answer {
   return {
     status: 200,
-    headers: { 'set-cookie': [cookies.cookie.give(sessionId), cookies.deviceCookie.give(device)] },
+    headers: { 'set-cookie': [cookies.sessionCookie.give(sessionId), cookies.deviceCookie.give(device)] },
     body: { staff: presentSignedIn(staff) },
   };
 }

@@ -12,7 +12,7 @@ export type Visit = {
 };
 
 export type VisitDeps = {
-  readonly cookie: TokenCookie;
+  readonly sessionCookie: TokenCookie;
   readonly deviceCookie: TokenCookie;
   /** How many proxies append the address that they saw. */
   readonly trustedProxies: number;
@@ -21,10 +21,10 @@ type Sent = { readonly headers: RequestHeaders; readonly remoteAddress: string |
 
 const USER_AGENT_LENGTH_MAX = 300;
 
-export function visitOf(sent: Sent, { cookie, deviceCookie, trustedProxies }: VisitDeps): Visit {
+export function visitOf(sent: Sent, { sessionCookie, deviceCookie, trustedProxies }: VisitDeps): Visit {
   const { headers } = sent;
   return {
-    formerSessionId: cookie.read(headers['cookie']),
+    formerSessionId: sessionCookie.read(headers['cookie']),
     device: deviceCookie.read(headers['cookie']),
     address: clientAddress(sent, trustedProxies) ?? 'direct',
     userAgent: headers['user-agent']?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,

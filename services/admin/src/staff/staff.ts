@@ -14,6 +14,9 @@ export type Staff = {
   readonly disabledAt: Date | null;
 };
 
+/** The id of no account, for look-ups that must find none. */
+export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+
 export function mayWork(staff: Staff): boolean {
   return staff.disabledAt === null;
 }

@@ -18,7 +18,10 @@ export function changePasswordRoute(deps: Deps & VisitDeps): Route {
     async handle({ body, caller: { sub: email }, ...sent }) {
       const visit = visitOf(sent, deps);
       const { sessionId, device } = await changePassword(deps, { ...body, visit, email });
-      return { status: 204, headers: { 'set-cookie': [deps.cookie.give(sessionId), deps.deviceCookie.give(device)] } };
+      return {
+        status: 204,
+        headers: { 'set-cookie': [deps.sessionCookie.give(sessionId), deps.deviceCookie.give(device)] },
+      };
     },
   });
 }

@@ -9,6 +9,7 @@ import { AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-e
 import { listAuditEntries } from '../../audit-entry/audit-list-repository.ts';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
+import type { Piece } from '../../csv/csv-of-records.ts';
 import { FilterText, Instant, SearchText } from '../../read-model/record-query.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
@@ -31,13 +32,11 @@ const AuditView = z.enum(['entries', 'actions']).default('entries').meta({
 });
 type AuditView = z.infer<typeof AuditView>;
 
-type Piece = { readonly limit: number; readonly after: string | undefined; readonly view?: AuditView };
-
 /** A page of the audit log. Throws `validation-failed` for an invalid cursor. */
 async function readAuditLog(
   db: Database,
   { order, from, to, staff, action, target, q }: z.infer<typeof AuditFilters>,
-  { limit, after, view }: Piece,
+  { limit, after, view }: Piece & { readonly view?: AuditView },
 ): Promise<{ data: AuditEntryResource[]; next: string | null }> {
   const beyond = after === undefined ? undefined : decodeCursor(after, Position);
   const where = { staff, action, target_id: target };

@@ -5,9 +5,9 @@ import type { AdminDeps } from '../../admin-deps.ts';
 import { LIVE_UPDATES_PATH } from '../../live-update/live-update.ts';
 import { hashSecretToken } from '../../staff/secret-token.ts';
 
-type Deps = Pick<AdminDeps, 'liveUpdates' | 'cookie'>;
+type Deps = Pick<AdminDeps, 'liveUpdates' | 'sessionCookie'>;
 
-export function readLiveUpdatesRoute({ liveUpdates, cookie }: Deps): Route {
+export function readLiveUpdatesRoute({ liveUpdates, sessionCookie }: Deps): Route {
   return defineRoute({
     method: 'get',
     path: LIVE_UPDATES_PATH,
@@ -26,7 +26,7 @@ export function readLiveUpdatesRoute({ liveUpdates, cookie }: Deps): Route {
     problems: ['forbidden', 'too-many-requests'],
     handle({ caller, headers }) {
       requirePermission(caller, 'read_all');
-      const sessionIdHash = hashSecretToken(cookie.read(headers['cookie']) ?? '');
+      const sessionIdHash = hashSecretToken(sessionCookie.read(headers['cookie']) ?? '');
       return Promise.resolve(streamAnswer(liveUpdates.open({ account: caller.sub, sessionIdHash })));
     },
   });

@@ -5,7 +5,7 @@ import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
 import type { Identity } from '../../openid/identity.ts';
 import { deleteSecondFactors } from '../../second-factor/second-factors.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
-import { adopt, hasSamePermissions, mayWork, type Staff } from '../../staff/staff.ts';
+import { adopt, hasSamePermissions, mayWork, NO_ACCOUNT, type Staff } from '../../staff/staff.ts';
 import {
   insertStaff,
   isReservedEmail,
@@ -47,8 +47,6 @@ async function findVerified(trx: Transaction, { email, isEmailVerified }: Identi
   if (isEmailVerified && staff.openIdSubject === null) return staff;
   throw takenEmail();
 }
-
-const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 function takenEmail(): ProblemError {
   return new ProblemError('forbidden', 'This email belongs to another account.');

@@ -117,7 +117,7 @@ async function finish(deps: Deps, { query, pending, ...sent }: Return): Promise<
   const visit = visitOf(sent, deps);
   const identity = await identify(deps, { query, pending, address: visit.address });
   const sessionId = await signInWithOpenId(deps, { identity, visit });
-  const cookies = [deps.cookie.give(sessionId), deps.pendingCookie.take()];
+  const cookies = [deps.sessionCookie.give(sessionId), deps.pendingCookie.take()];
   return { status: 303, headers: { location: pending.returnTo, 'set-cookie': cookies } };
 }
 

@@ -7,7 +7,7 @@ import { findChallenge, takeChallenge } from '../../challenge/challenge-reposito
 import { type Proof, type ProofDeps, useProof } from '../../second-factor/proof.ts';
 import { type SignedIn, signInHere } from '../../session/enter-account.ts';
 import type { Visit } from '../../session/visit.ts';
-import { mayWork, type Staff } from '../../staff/staff.ts';
+import { mayWork, NO_ACCOUNT, type Staff } from '../../staff/staff.ts';
 import { findStaff, lockStaff } from '../../staff/staff-repository.ts';
 
 export type Deps = ProofDeps & Pick<AdminDeps, 'db' | 'clock' | 'attempts'>;
@@ -43,7 +43,7 @@ type HalfSignedIn = { readonly staff: Staff; readonly countedAddress: Challenge[
 
 async function findHalfSignedIn({ db, clock }: Deps, token: string | undefined): Promise<HalfSignedIn> {
   const challenge = await findChallenge(db, { token, purpose: 'second_factor', at: clock() });
-  const staff = await findStaff(db, challenge?.staffId ?? NOBODY);
+  const staff = await findStaff(db, challenge?.staffId ?? NO_ACCOUNT);
   if (!challenge || !staff) throw expired();
   return { staff, countedAddress: challenge.countedAddress };
 }
@@ -53,7 +53,7 @@ async function enter(deps: Deps, { token, proof, visit }: Finish): Promise<Signe
   const at = deps.clock();
   return transact(deps.db, async (trx) => {
     const taken = await takeChallenge(trx, { token, purpose: 'second_factor', at });
-    const staff = await lockStaff(trx, taken?.staffId ?? NOBODY);
+    const staff = await lockStaff(trx, taken?.staffId ?? NO_ACCOUNT);
     if (!taken || !staff || !mayWork(staff)) throw expired();
     const use = { staffId: staff.id, proof, challenge: taken.challenge, at };
     if (!(await useProof(deps, trx, use)))
@@ -61,8 +61,6 @@ async function enter(deps: Deps, { token, proof, visit }: Finish): Promise<Signe
     return signInHere(trx, { staff, visit, at });
   });
 }
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function expired(): ProblemError {
   return new ProblemError('sign-in-expired', 'Sign in again, beginning with the password.');

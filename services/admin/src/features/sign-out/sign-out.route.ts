@@ -4,7 +4,7 @@ import { auditedOwn } from '../../audit-entry/audited.ts';
 import { deleteSession } from '../../session/session-repository.ts';
 import { hashSecretToken } from '../../staff/secret-token.ts';
 
-type Deps = Pick<AdminDeps, 'db' | 'clock' | 'cookie'>;
+type Deps = Pick<AdminDeps, 'db' | 'clock' | 'sessionCookie'>;
 
 export function signOutRoute(deps: Deps): Route {
   return defineRoute({
@@ -17,10 +17,10 @@ export function signOutRoute(deps: Deps): Route {
     answers: { 204: { description: 'Signed out' } },
     problems: ['forbidden'],
     async handle({ caller: { sub: email }, headers }) {
-      const sessionId = deps.cookie.read(headers['cookie']) ?? '';
+      const sessionId = deps.sessionCookie.read(headers['cookie']) ?? '';
       const run = (): Promise<void> => deleteSession(deps.db, hashSecretToken(sessionId));
       await auditedOwn(deps, { email, name: 'sign_out' }, { run });
-      return { status: 204, headers: { 'set-cookie': deps.cookie.take() } };
+      return { status: 204, headers: { 'set-cookie': deps.sessionCookie.take() } };
     },
   });
 }
