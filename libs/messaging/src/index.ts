@@ -18,7 +18,7 @@ export { idBefore, idBeforeTime, timeOfId } from './retention/id-before.ts';
 export { idsOf } from './ids-of-event.ts';
 export { INBOX_DAYS, OUTBOX_DAYS } from './retention/maintain-messaging.ts';
 export { messaging, messagingHandlers } from './messaging.ts';
-export { createMessagingTables, dropInboxTimeIndex } from './messaging-tables.ts';
+export { allowDismissedDeadLetters, createMessagingTables, dropInboxTimeIndex } from './messaging-tables.ts';
 export { moveRefusedEvents } from './outbox/outbox-maintenance.ts';
 export { readOldestEvents, type OldestEvent } from './bus/oldest-events.ts';
 export {

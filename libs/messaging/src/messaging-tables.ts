@@ -8,7 +8,7 @@ import { FIRST_MAINTENANCE } from './outbox/outbox-maintenance.ts';
  * until the bus has acknowledged the event; `refused_at` is set when the bus can never accept it.
  * `inbox`: the events that each listener has handled, inserted in the handling transaction.
  * `inbox_attempts`: how often a listener has tried to handle a failing event.
- * `dead_letters`: messages that a listener gave up, until staff replay them.
+ * `dead_letters`: messages that a listener gave up, until staff replay or dismiss them.
  */
 export async function createMessagingTables(db: Database): Promise<void> {
   await db.raw(OUTBOX);
@@ -24,6 +24,13 @@ export async function createMessagingTables(db: Database): Promise<void> {
  */
 export async function dropInboxTimeIndex(db: Database): Promise<void> {
   await db.raw('drop index inbox_handled_at');
+}
+
+/** Adds the status of dismissed dead letters. A migration of every service calls this after `createMessagingTables`. */
+export async function allowDismissedDeadLetters(db: Database): Promise<void> {
+  await db.raw(`
+    alter table dead_letters add column dismissed_at timestamptz, drop constraint dead_letters_status_check,
+      add constraint dead_letters_status_check check (status in ('waiting', 'replayed', 'dismissed'))`);
 }
 
 const OUTBOX = `

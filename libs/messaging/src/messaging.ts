@@ -4,6 +4,7 @@ import type { Bus } from './bus/bus.ts';
 import type { CommandHandler } from './commands/define-command-handler.ts';
 import { responder } from './commands/responder.ts';
 import { answerDeadLetterHandler, answerDeadLetterPageHandler } from './dead-letters/answer-dead-letter.ts';
+import { dismissDeadLetterHandler } from './dead-letters/dismiss-dead-letter.ts';
 import { replayDeadLetterHandler } from './dead-letters/replay-dead-letter.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
 import { type Listener, listenersByStream } from './listeners/define-listener.ts';
@@ -32,13 +33,14 @@ export function messagingHandlers(
     answerDeadLetterHandler(deps),
     answerDeadLetterPageHandler(deps),
     replayDeadLetterHandler(deps),
+    dismissDeadLetterHandler(deps),
     eraseMessagesHandler(deps),
   ];
 }
 
 /**
  * The messaging of a service: it publishes the outbox, passes events to the listeners, answers commands, and lets staff
- * read and replay dead letters. It is ready while the bus stores events of the outbox and every listener receives
+ * read, replay and dismiss dead letters. It is ready while the bus stores events of the outbox and every listener receives
  * messages.
  */
 export function messaging({ service, db, bus, listeners, commands, logger, gatherMs = 0 }: Options): Part {

@@ -2,11 +2,12 @@ import { createDatabase, type Database, newId, transact } from '@booking/runtime
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertDeadLetter } from '../src/dead-letters/dead-letters.ts';
-import { createBrokerLossTables, createMessagingTables } from '../src/index.ts';
+import { allowDismissedDeadLetters, createBrokerLossTables, createMessagingTables } from '../src/index.ts';
 import { eraseMessages } from '../src/retention/erase-messages.ts';
 
 const MIGRATIONS = [
   { name: '0001', up: createMessagingTables },
+  { name: '0001-dismiss', up: allowDismissedDeadLetters },
   { name: '0002', up: createBrokerLossTables },
 ];
 

@@ -3,7 +3,12 @@ import { createDatabase, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { useClockAhead } from '@booking/testing/clock';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createBrokerLossTables, createMessagingTables, moveRefusedEvents } from '../src/index.ts';
+import {
+  allowDismissedDeadLetters,
+  createBrokerLossTables,
+  createMessagingTables,
+  moveRefusedEvents,
+} from '../src/index.ts';
 import { lowestIdAt } from '../src/retention/id-before.ts';
 import { deleteOldRows, maintainMessagingJob } from '../src/retention/maintain-messaging.ts';
 
@@ -11,6 +16,7 @@ const DAYS_AHEAD = 7;
 const DAY_MS = 86_400_000;
 const MIGRATIONS = [
   { name: '0001', up: createMessagingTables },
+  { name: '0001-dismiss', up: allowDismissedDeadLetters },
   { name: '0002', up: createBrokerLossTables },
   { name: '0003', up: moveRefusedEvents },
 ];
@@ -135,21 +141,27 @@ describe('the inbox', () => {
 });
 
 describe('dead letters', () => {
-  it('are deleted 120 days after their replay, and kept while they wait', async () => {
+  it('are deleted 120 days after their replay or dismissal, and kept while they wait', async () => {
     await db.raw(
       `insert into dead_letters
-         (id, version, listener, stream, stream_seq, subject, payload, digest, reason, attempts, status, recorded_at, replayed_at)
-       select gen_random_uuid(), 1, name, 'BOOKINGS', 1, 's', '{}', 'd', 'r', 8, status, now() - interval '1 year', replayed
+         (id, version, listener, stream, stream_seq, subject, payload, digest, reason, attempts, status, recorded_at, replayed_at, dismissed_at)
+       select gen_random_uuid(), 1, name, 'BOOKINGS', 1, 's', '{}', 'd', 'r', 8, status, now() - interval '1 year', replayed, dismissed
        from (values
-         ('Waiting', 'waiting', null::timestamptz),
-         ('Old', 'replayed', now() - interval '121 days'),
-         ('Young', 'replayed', now() - interval '119 days')) as letters (name, status, replayed)`,
+         ('Waiting', 'waiting', null::timestamptz, null::timestamptz),
+         ('Old', 'replayed', now() - interval '121 days', null),
+         ('OldDismissed', 'dismissed', null, now() - interval '121 days'),
+         ('YoungDismissed', 'dismissed', null, now() - interval '119 days'),
+         ('Young', 'replayed', now() - interval '119 days', null)) as letters (name, status, replayed, dismissed)`,
     );
 
     expect(await deleteOldRows(db)).toBe(true);
     expect(await deleteOldRows(db)).toBe(false);
 
-    expect(await db('dead_letters').orderBy('listener').pluck('listener')).toEqual(['Waiting', 'Young']);
+    expect(await db('dead_letters').orderBy('listener').pluck('listener')).toEqual([
+      'Waiting',
+      'Young',
+      'YoungDismissed',
+    ]);
   });
 });
 

@@ -31,6 +31,7 @@ import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Bus } from '../src/bus/bus.ts';
 import {
+  allowDismissedDeadLetters,
   createBrokerLossTables,
   createMessagingTables,
   defineListener,
@@ -69,6 +70,7 @@ beforeAll(async () => {
   const bus = new Bus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const migrations = [
     { name: '0001', up: createMessagingTables },
+    { name: '0001-dismiss', up: allowDismissedDeadLetters },
     { name: '0001-loss', up: createBrokerLossTables },
     { name: '0002', up: (knex: Database) => knex.raw('create table noted (payment_id uuid)') },
   ];

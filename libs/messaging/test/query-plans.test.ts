@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createSession, type Database, transact } from '@booking/runtime';
 import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createBrokerLossTables, createMessagingTables, dropInboxTimeIndex } from '../src/index.ts';
+import {
+  allowDismissedDeadLetters,
+  createBrokerLossTables,
+  createMessagingTables,
+  dropInboxTimeIndex,
+} from '../src/index.ts';
 import { claimEvents } from '../src/listeners/inbox.ts';
 import type { OutboxRow } from '../src/outbox/outbox.ts';
 import { OutboxQueue, type SentRow } from '../src/outbox/outbox-queue.ts';
@@ -18,6 +23,7 @@ const SENT = 100;
 const DAY_MS = 86_400_000;
 const MIGRATIONS = [
   { name: '0001', up: createMessagingTables },
+  { name: '0001-dismiss', up: allowDismissedDeadLetters },
   { name: '0002', up: dropInboxTimeIndex },
   { name: '0003', up: createBrokerLossTables },
 ];

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { PaymentCompleted } from '@booking/contracts';
 import { connectObserver, eventually, openBusProbe } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
+import type { CommandHandler } from '../src/commands/define-command-handler.ts';
 import type { DeadLetterRow } from '../src/dead-letters/dead-letters.ts';
+import { dismissDeadLetterHandler } from '../src/dead-letters/dismiss-dead-letter.ts';
 import { replayDeadLetterHandler } from '../src/dead-letters/replay-dead-letter.ts';
 import { defineListener, UnprocessableMessage } from '../src/index.ts';
 import type { Subscription } from '../src/listeners/subscription.ts';
@@ -52,6 +55,40 @@ it('edge case 36: a recreated consumer does not handle a waiting dead letter, on
   expect(await deadLetters()).toMatchObject([{ event_id: given.eventId, status: 'replayed' }]);
 });
 
+it('a recreated consumer does not handle a dismissed dead letter either, but a replay does', async () => {
+  isBroken = true;
+  const given = await publishPayment();
+  const deadLetter = await eventually(async () => {
+    const row = await fixture.db('dead_letters').where({ event_id: given.eventId }).first<DeadLetterRow>();
+    expect(row).toBeDefined();
+    return row;
+  });
+  isBroken = false;
+
+  const handler = dismissDeadLetterHandler({ service: 'bookings', db: fixture.db });
+  const dismissed = await carryOut(handler, deadLetter.id);
+  const again = await carryOut(handler, deadLetter.id);
+  await recreateConsumer();
+  const later = await publishPayment();
+
+  await eventually(async () => expect(await fixture.db('counted').pluck('payment_id')).toContain(later.paymentId));
+  expect(await fixture.db('counted').pluck('payment_id')).not.toContain(given.paymentId);
+  expect(dismissed).toMatchObject({ deadLetter: { status: 'dismissed' } });
+  expect(again).toEqual(dismissed);
+
+  await carryOut(replayHandler(), deadLetter.id);
+
+  expect(await fixture.db('counted').pluck('payment_id')).toContain(given.paymentId);
+  expect(await carryOut(handler, deadLetter.id)).toMatchObject({ deadLetter: { status: 'replayed' } });
+});
+
+it('a dead letter is not dismissed without the permission', async () => {
+  const request = { deadLetterId: randomUUID(), actor: { sub: 'staff', permissions: ['read_all'] } };
+  const handler = dismissDeadLetterHandler({ service: 'bookings', db: fixture.db });
+
+  await expect(handler.handle(request, { deadlineMs: undefined })).rejects.toMatchObject({ type: 'forbidden' });
+});
+
 async function publishPayment(): Promise<{ paymentId: string; eventId: string }> {
   const payment = samplePayment();
   const eventId = await fixture.probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
@@ -69,10 +106,17 @@ async function recreateConsumer(): Promise<void> {
 }
 
 async function replay(): Promise<void> {
-  const handler = replayDeadLetterHandler({ service: 'bookings', db: fixture.db, listeners: [CountUnlessBroken] });
   const deadLetter = await fixture.db('dead_letters').first<DeadLetterRow>('id');
+  await carryOut(replayHandler(), deadLetter.id);
+}
+
+function replayHandler(): CommandHandler {
+  return replayDeadLetterHandler({ service: 'bookings', db: fixture.db, listeners: [CountUnlessBroken] });
+}
+
+function carryOut(handler: CommandHandler, deadLetterId: string): Promise<unknown> {
   const actor = { sub: 'staff', permissions: ['process_refunds'] };
-  await handler.handle({ deadLetterId: deadLetter.id, actor }, { deadlineMs: undefined });
+  return handler.handle({ deadLetterId, actor }, { deadlineMs: undefined });
 }
 
 function deadLetters(): Promise<unknown[]> {

@@ -54,3 +54,4 @@ export { dateChangesOfDisputes } from './0053-date-changes-of-disputes.ts';
 export { findReplayedDeadLetters } from './0054-find-replayed-dead-letters.ts';
 export { fillChangesOfDisputes } from './0055-fill-changes-of-disputes.ts';
 export { dropIndexOfReportsOfCallbacks } from './0056-drop-index-of-reports-of-callbacks.ts';
+export { dismissDeadLetters } from './0057-dismiss-dead-letters.ts';

@@ -13,6 +13,11 @@ import { compareWithGatewaysRoute } from './features/compare-with-gateways/compa
 import { confirmSignInRoute } from './features/confirm-sign-in/confirm-sign-in.route.ts';
 import { firstStaff } from './features/create-first-staff/first-staff.ts';
 import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
+import { dismissDeadLetterRoute } from './features/end-dead-letters/dismiss-dead-letter.route.ts';
+import {
+  replayDeadLetterRoute,
+  replayDeadLettersRoute,
+} from './features/end-dead-letters/replay-dead-letters.route.ts';
 import { eraseCustomersJob } from './features/erase-customer/erase-customers.job.ts';
 import { exportCustomerRoute } from './features/export-customer/export-customer.route.ts';
 import { fillSearchTextsJob } from './features/fill-search-texts/fill-search-texts.job.ts';
@@ -39,10 +44,6 @@ import { readWebhookDeliveriesRoutes } from './features/read-webhook-deliveries/
 import { readWorkQueueRoutes } from './features/read-work-queue/read-work-queue.route.ts';
 import { rebuildRecordsTask } from './features/rebuild-records/rebuild-records.task.ts';
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
-import {
-  replayDeadLetterRoute,
-  replayDeadLettersRoute,
-} from './features/replay-dead-letter/replay-dead-letter.route.ts';
 import { erasureRoutes } from './features/request-erasure/request-erasure.route.ts';
 import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
 import { decideRefundsRoute } from './features/review-refund/decide-refunds.route.ts';
@@ -155,6 +156,7 @@ function recordRoutes(deps: AdminDeps): Route[] {
     ...readCallbacksRoutes(deps),
     replayCallbackRoute(deps),
     replayDeadLetterRoute(deps),
+    dismissDeadLetterRoute(deps),
     ...readWebhookDeliveriesRoutes(deps),
     ...manageWebhooksRoutes(deps),
     ...readAuditLogRoutes(deps),

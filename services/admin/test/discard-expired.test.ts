@@ -11,19 +11,22 @@ const DAY_MS = 86_400_000;
 useAdmin();
 
 describe('the job `discard-expired`', () => {
-  it('deletes dead letters 120 days after their replay, and keeps those that wait', async () => {
+  it('deletes dead letters 120 days after their replay or dismissal, and keeps those that wait', async () => {
     const replayed = (days: number) =>
       aDeadLetter({ status: 'replayed', replayedAt: new Date(Date.now() - days * DAY_MS).toISOString() });
-    const [old, young, waiting] = [replayed(121), replayed(119), aDeadLetter()];
-    for (const deadLetter of [old, young, waiting]) {
+    const dismissed = (days: number) =>
+      aDeadLetter({ status: 'dismissed', dismissedAt: new Date(Date.now() - days * DAY_MS).toISOString() });
+    const kept = [replayed(119), dismissed(119), aDeadLetter()];
+    const published = [replayed(121), dismissed(121), ...kept];
+    for (const deadLetter of published) {
       await admin.probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
     }
     const listed = async () => (await admin.db('dead_letter_records').pluck<string[]>('id')).sort();
-    await eventually(async () => expect(await listed()).toHaveLength(3));
+    await eventually(async () => expect(await listed()).toHaveLength(published.length));
 
     const clock = admin.now;
     await discardExpiredJob({ db: admin.db, clock, attempts: createSignInAttempts(admin.db, clock) }).run();
 
-    expect(await listed()).toEqual([young.id, waiting.id].sort());
+    expect(await listed()).toEqual(kept.map(({ id }) => id).sort());
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type DeadLetter,
   DeadLetterRecorded,
+  DismissDeadLetter,
   GetDeadLetter,
   ProblemError,
   ReplayDeadLetter,
@@ -53,6 +54,25 @@ describe('a dead letter', () => {
     });
     expect((await staff.get(`/dead-letters/${randomUUID()}`)).status).toBe(404);
     expect((await staff.get('/dead-letters/1')).status).toBe(404);
+  });
+});
+
+describe('a dead letter whose message must not be handled', () => {
+  it('is dismissed by its service, with a reason for the audit log', async () => {
+    const dismissed = { ...first, status: 'dismissed', dismissedAt: first.recordedAt } as const;
+    admin.probe.answer(DismissDeadLetter.bookings, () => ({ result: { deadLetter: dismissed } }));
+
+    const withoutReason = await staff.post(`/dead-letters/${first.id}/dismiss`, {});
+    const unknown = await staff.post(`/dead-letters/${randomUUID()}/dismiss`, { reason: 'Not an event' });
+    const { status, body } = await staff.post(`/dead-letters/${first.id}/dismiss`, { reason: 'Not an event' });
+
+    expect([withoutReason.status, unknown.status]).toEqual([422, 404]);
+    expect({ status, body }).toEqual({ status: 200, body: dismissed });
+    const noted = admin.db('audit_entries').where({ action: 'dismiss_dead_letter', target_id: first.id });
+    expect(await noted.orderBy('sequence')).toMatchObject([
+      { outcome: 'attempted', reason: 'Not an event' },
+      { outcome: 'succeeded', reason: 'Not an event' },
+    ]);
   });
 });
 

@@ -45,6 +45,7 @@ export function aDeadLetter(changes: Partial<DeadLetter> = {}): DeadLetter {
     status: 'waiting',
     recordedAt: SAMPLED_AT,
     replayedAt: null,
+    dismissedAt: null,
     ...changes,
   };
 }

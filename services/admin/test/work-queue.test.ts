@@ -363,7 +363,7 @@ async function publishWhatWaitsForNobody(): Promise<void> {
   const reviewed = ended.map((status) => sampleRefund({ origin: 'external', status, review }));
   const givenBack = samplePayment({ status: 'mismatched', reported: euros(2) });
   const resolved = aDiscrepancy({ status: 'resolved' });
-  const replayed = aDeadLetter({ status: 'replayed' });
+  const deadLetters = (['replayed', 'dismissed'] as const).map((status) => aDeadLetter({ status }));
   const expired = samplePayment({ status: 'expired' });
 
   await probe.publish(RefundDelayed, { about: delayed.id, data: { refund: delayed } });
@@ -374,12 +374,13 @@ async function publishWhatWaitsForNobody(): Promise<void> {
   await probe.publish(PaymentMismatched, { about: givenBack.id, data: { payment: givenBack } });
   await probe.publish(PaymentExpired, { about: expired.id, data: { payment: expired } });
   await probe.publish(DiscrepancyRecorded.payments, { about: resolved.id, data: { discrepancy: resolved } });
-  await probe.publish(DeadLetterRecorded.bookings, { about: replayed.id, data: { deadLetter: replayed } });
+  for (const deadLetter of deadLetters)
+    await probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
   const paused = anEndpoint({ status: 'paused' });
   await probe.publish(WebhookEndpointRecorded, { about: paused.id, data: { endpoint: paused } });
   const won = { ...disputed, disputeReference: 'du_2', outcome: 'won' } as const;
   await probe.publish(DisputeClosed, { about: randomUUID(), version: 2, data: won });
-  await expectCounts({ refunds: 11, payments: 3, discrepancies: 2, 'dead-letters': 2, 'webhook-endpoints': 2 });
+  await expectCounts({ refunds: 11, payments: 3, discrepancies: 2, 'dead-letters': 3, 'webhook-endpoints': 2 });
   await expectCounts({ disputes: 2 });
 }
 

@@ -11,3 +11,4 @@ export { moveRefusedEvents } from './0010-move-refused-events.ts';
 export { indexStoredAnswers } from './0011-index-answers.ts';
 export { dropInboxTimeIndex } from './0012-drop-inbox-time-index.ts';
 export { keepRefundSteps } from './0013-keep-refund-steps.ts';
+export { dismissDeadLetters } from './0014-dismiss-dead-letters.ts';

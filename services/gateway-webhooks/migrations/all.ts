@@ -18,3 +18,4 @@ export { moveRefusedEvents } from './0017-move-refused-events.ts';
 export { dropInboxTimeIndex } from './0018-drop-inbox-time-index.ts';
 export { keepReplacedCallbacks } from './0019-keep-replaced-callbacks.ts';
 export { createSigningCertificates } from './0020-create-signing-certificates.ts';
+export { dismissDeadLetters } from './0021-dismiss-dead-letters.ts';

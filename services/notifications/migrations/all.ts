@@ -10,3 +10,4 @@ export { searchDeliveries } from './0009-search-deliveries.ts';
 export { keepDeletedEndpoints } from './0010-keep-deleted-endpoints.ts';
 export { indexStoredAnswers } from './0011-index-answers.ts';
 export { dropInboxTimeIndex } from './0012-drop-inbox-time-index.ts';
+export { dismissDeadLetters } from './0013-dismiss-dead-letters.ts';

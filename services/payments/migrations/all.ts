@@ -20,3 +20,4 @@ export { allowDisputesAboutSeveralPayments } from './0019-allow-disputes-about-s
 export { indexWorkByGateway } from './0020-index-work-by-gateway.ts';
 export { dropIndexesOfWork } from './0021-drop-indexes-of-work.ts';
 export { orderReportsOfDisputes } from './0022-order-reports-of-disputes.ts';
+export { dismissDeadLetters } from './0023-dismiss-dead-letters.ts';

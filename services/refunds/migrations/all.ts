@@ -25,3 +25,4 @@ export { orderChangesOfDisputes } from './0023-order-changes-of-disputes.ts';
 export { keepFees } from './0024-keep-fees.ts';
 export { acceptPaymentsWithoutSession } from './0025-accept-payments-without-session.ts';
 export { indexWaitingRequests } from './0026-index-waiting-requests.ts';
+export { dismissDeadLetters } from './0027-dismiss-dead-letters.ts';

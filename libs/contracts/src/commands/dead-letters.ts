@@ -28,3 +28,13 @@ export const ReplayDeadLetter = defineForServices(serviceNames, (answeredBy) =>
     reply: z.object({ deadLetter: DeadLetter }),
   }),
 );
+
+/** Dismisses a dead letter at the service that keeps it. */
+export const DismissDeadLetter = defineForServices(serviceNames, (answeredBy) =>
+  defineCommand('DismissDeadLetter', {
+    answeredBy,
+    summary: 'Ends the wait of a dead letter that must not be handled. Needs process_refunds.',
+    request: z.object({ deadLetterId: z.uuid(), actor: Actor }),
+    reply: z.object({ deadLetter: DeadLetter }),
+  }),
+);

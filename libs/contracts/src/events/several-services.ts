@@ -37,7 +37,7 @@ export const TransitionRefused = defineForServices(['bookings', 'payments', 'ref
 export const DeadLetterRecorded = defineForServices(serviceNames, (publishedBy) =>
   defineEvent('DeadLetterRecorded', {
     publishedBy,
-    summary: 'A message could not be handled and waits for staff, or was replayed.',
+    summary: 'A message could not be handled and waits for staff, or was replayed or dismissed.',
     data: z.object({ deadLetter: DeadLetter }),
   }),
 );

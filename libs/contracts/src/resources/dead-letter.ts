@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serviceNames } from '../service-names.ts';
 
-/** A message that a listener could not handle. The service of the listener keeps it until staff replay it. */
+/** A message that a listener could not handle. The service of the listener keeps it until staff replay or dismiss it. */
 export const DeadLetter = z
   .object({
     id: z.uuid(),
@@ -12,9 +12,11 @@ export const DeadLetter = z
     subject: z.string(),
     reason: z.string(),
     attempts: z.int().min(0),
-    status: z.enum(['waiting', 'replayed']),
+    status: z.enum(['waiting', 'replayed', 'dismissed']),
     recordedAt: z.iso.datetime(),
     replayedAt: z.iso.datetime().nullable(),
+    /** Missing in events of earlier versions. */
+    dismissedAt: z.iso.datetime().nullish(),
   })
   .meta({ id: 'DeadLetter' });
 export type DeadLetter = z.infer<typeof DeadLetter>;

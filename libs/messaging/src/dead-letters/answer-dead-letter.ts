@@ -1,8 +1,8 @@
-import { GetDeadLetter, GetDeadLetterPage, ProblemError, type ServiceName } from '@booking/contracts';
+import { GetDeadLetter, GetDeadLetterPage, type ServiceName } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { answerVersionedPage } from '../commands/answer-record-page.ts';
 import { type CommandHandler, defineCommandHandler } from '../commands/define-command-handler.ts';
-import { findDeadLetter, listDeadLetters, presentDeadLetter } from './dead-letters.ts';
+import { deadLetterNotFound, findDeadLetter, listDeadLetters, presentDeadLetter } from './dead-letters.ts';
 
 /** The largest payload in an answer, in bytes of quoted JSON. A message of the bus has at most 1 MiB. */
 const PAYLOAD_BYTES_MAX = 900 * 1_024;
@@ -12,7 +12,7 @@ type Deps = { service: ServiceName; db: Database };
 export function answerDeadLetterHandler({ service, db }: Deps): CommandHandler {
   return defineCommandHandler(GetDeadLetter[service], async ({ deadLetterId }) => {
     const row = await findDeadLetter(db, deadLetterId);
-    if (!row) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
+    if (!row) throw deadLetterNotFound(deadLetterId);
     return { deadLetter: presentDeadLetter(service, row), ...answeredPayload(row.payload) };
   });
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type DeadLetter, DeadLetterRecorded, type ServiceName } from '@booking/contracts';
+import { type DeadLetter, DeadLetterRecorded, ProblemError, type ServiceName } from '@booking/contracts';
 import { type Database, newId, type Transaction } from '@booking/runtime';
 import type { PageRequest } from '../commands/answer-record-page.ts';
 import { newEvent, recordEvents } from '../outbox/outbox.ts';
@@ -28,6 +28,7 @@ export type DeadLetterRow = {
   status: DeadLetter['status'];
   recorded_at: Date;
   replayed_at: Date | null;
+  dismissed_at: Date | null;
 };
 
 type Failure = { service: ServiceName; listener: string; message: DeliveredMessage; reason: string; attempts: number };
@@ -58,14 +59,27 @@ export function listDeadLetters(db: Database, { after, limit }: PageRequest): Pr
   return db<DeadLetterRow>('dead_letters').where('id', '>', after).orderBy('id').limit(limit).select();
 }
 
-export async function lockDeadLetter(trx: Transaction, id: string): Promise<DeadLetterRow | undefined> {
-  return trx<DeadLetterRow>('dead_letters').where({ id }).forUpdate().first();
+/** Throws `dead-letter-not-found`. */
+export async function lockDeadLetter(trx: Transaction, id: string): Promise<DeadLetterRow> {
+  const row = await trx<DeadLetterRow>('dead_letters').where({ id }).forUpdate().first();
+  if (!row) throw deadLetterNotFound(id);
+  return row;
 }
 
-export async function saveDeadLetter(trx: Transaction, service: ServiceName, row: DeadLetterRow): Promise<void> {
+export function deadLetterNotFound(id: string): ProblemError {
+  return new ProblemError('dead-letter-not-found', `There is no dead letter ${id}.`);
+}
+
+/** Saves the dead letter as its next version, with its event. */
+export async function saveDeadLetter(
+  trx: Transaction,
+  service: ServiceName,
+  row: DeadLetterRow,
+): Promise<DeadLetterRow> {
   const next = { ...row, version: row.version + 1 };
   await trx<DeadLetterRow>('dead_letters').where({ id: row.id }).update(next);
   await recordDeadLetter(trx, service, next);
+  return next;
 }
 
 export function presentDeadLetter(service: ServiceName, row: DeadLetterRow): DeadLetter {
@@ -81,6 +95,7 @@ export function presentDeadLetter(service: ServiceName, row: DeadLetterRow): Dea
     status: row.status,
     recordedAt: row.recorded_at.toISOString(),
     replayedAt: row.replayed_at?.toISOString() ?? null,
+    dismissedAt: row.dismissed_at?.toISOString() ?? null,
   };
 }
 
@@ -105,6 +120,7 @@ function toRow({ listener, message, reason, attempts }: Failure): DeadLetterRow 
     status: 'waiting',
     recorded_at: new Date(),
     replayed_at: null,
+    dismissed_at: null,
   };
 }
 

@@ -9,7 +9,7 @@ import { type DeadLetterRow, lockDeadLetter, presentDeadLetter, saveDeadLetter }
 type Deps = { service: ServiceName; db: Database; listeners: readonly Listener[] };
 
 /**
- * Answers `ReplayDeadLetter`: passes a dead letter to its listener again. If the listener fails, nothing changes. A
+ * Answers `ReplayDeadLetter`: passes a dead letter, even a dismissed one, to its listener again. If the listener fails, nothing changes. A
  * second request after a success changes nothing either.
  */
 export function replayDeadLetterHandler({ service, db, listeners }: Deps): CommandHandler {
@@ -17,12 +17,10 @@ export function replayDeadLetterHandler({ service, db, listeners }: Deps): Comma
     requirePermission(actor, 'process_refunds');
     const replayed = await transact(db, async (trx) => {
       const row = await lockDeadLetter(trx, deadLetterId);
-      if (!row) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
       if (row.status === 'replayed') return row;
 
-      const next: DeadLetterRow = { ...row, status: 'replayed', replayed_at: new Date() };
-      await saveDeadLetter(trx, service, next);
-      // The claim of the event refuses dead letters that still wait.
+      const next = await saveDeadLetter(trx, service, { ...row, status: 'replayed', replayed_at: new Date() });
+      // The claim of the event refuses dead letters that were not replayed.
       await handleAgain(trx, row, listeners);
       return next;
     });

@@ -29,8 +29,8 @@ export async function claimEvents<Claimed extends Claim>(
 const insertClaims = defineStatement<{ listener: string; event_id: string }>(`
   insert into inbox (listener, event_id)
   select distinct listener, event_id from unnest($1::text[], $2::uuid[], $3::text[]) as claim (listener, event_id, digest)
-  where (select status from dead_letters where dead_letters.listener = claim.listener
-    and dead_letters.digest = claim.digest) is distinct from 'waiting'
+  where coalesce((select status from dead_letters where dead_letters.listener = claim.listener
+    and dead_letters.digest = claim.digest), 'replayed') = 'replayed'
   order by 1, 2
   on conflict do nothing returning listener, event_id`);
 

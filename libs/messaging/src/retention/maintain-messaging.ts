@@ -20,7 +20,7 @@ type Old = { readonly table: string; readonly where: string; readonly days: numb
 /** The conditions for deletable rows in tables that stay small: no listener, replay or repair needs them any more. */
 const OLD_ROWS: readonly Old[] = [
   { table: 'inbox_attempts', where: 'last_attempt_at < $before', days: INBOX_DAYS },
-  { table: 'dead_letters', where: `status = 'replayed' and replayed_at < $before`, days: INBOX_DAYS },
+  { table: 'dead_letters', where: `coalesce(replayed_at, dismissed_at) < $before`, days: INBOX_DAYS },
   // Events of days without a partition of their own. Other events are deleted with the partition of their day.
   { table: 'outbox_default', where: 'created_at < $before and sent_at is not null', days: OUTBOX_DAYS },
 ];

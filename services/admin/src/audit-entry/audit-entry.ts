@@ -6,7 +6,7 @@ type AccountAction = 'create_staff' | 'invite_staff' | 'permit_staff' | 'enable_
 type BookingAction = 'add_note' | 'cancel_booking' | 'request_refund';
 type RefundAction = 'process_refund' | 'reject_refund' | 'give_up_refund' | 'settle_refund_manually';
 type FindingAction = 'review_external_refund' | 'resolve_discrepancy' | 'compare_with_gateways';
-type ReplayAction = 'replay_callback' | 'replay_dead_letter';
+type MessageAction = 'replay_callback' | 'replay_dead_letter' | 'dismiss_dead_letter';
 type EndpointAction = 'test_webhook_endpoint' | 'enable_webhook_endpoint' | 'disable_webhook_endpoint';
 type DeliveryAction = 'resend_webhook_delivery' | 'resend_failed_webhook_deliveries';
 type ErasureAction = 'request_erasure' | 'approve_erasure' | 'reject_erasure' | 'erase_customer';
@@ -23,7 +23,7 @@ type ExportAction = (typeof LIST_EXPORTS)[number] | 'export_dashboard' | 'export
 
 export type ActionName =
   | (SessionAction | OwnAccountAction | FactorAction | AccountAction | 'remove_second_factor')
-  | (BookingAction | RefundAction | FindingAction | ReplayAction | WorkAction)
+  | (BookingAction | RefundAction | FindingAction | MessageAction | WorkAction)
   | (EndpointAction | DeliveryAction | ErasureAction | ExportAction);
 
 type MoneyTarget = 'booking' | 'payment' | 'refund' | 'dispute' | 'discrepancy' | 'gateway';

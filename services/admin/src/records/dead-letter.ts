@@ -31,6 +31,7 @@ export const deadLetterRecords = defineRecord<DeadLetter>({
       ...plain('id', 'service', 'listener', 'eventId', 'eventType', 'subject', 'reason'),
       attempts: ({ attempts }) => String(attempts),
       ...plain('status', 'recordedAt', 'replayedAt'),
+      dismissedAt: ({ dismissedAt }) => dismissedAt ?? '',
     },
   },
 });

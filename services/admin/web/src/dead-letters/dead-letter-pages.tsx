@@ -1,5 +1,6 @@
 import type { DeadLetter } from '@booking/contracts';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { ActionButton } from '../actions/action-button.tsx';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { openDialog } from '../actions/open-dialog.tsx';
 import { useMay } from '../api/use-session.ts';
@@ -63,7 +64,12 @@ export const DetailPage = detailPage<DeadLetter & Message>({
   resource: 'dead-letters',
   title: ({ id }) => `${text('deadLetters.one')} ${shortId(id)}`,
   chips: ({ status }) => <DeadLetterChip state={status} />,
-  actions: (letter) => <ReplayButton letter={letter} variant="contained" />,
+  actions: (letter) => (
+    <>
+      <DismissButton letter={letter} />
+      <ReplayButton letter={letter} variant="contained" />
+    </>
+  ),
   above: ({ status }) => status === 'waiting' && <Help topic="help.deadLetter" />,
   facts: (letter) => ({
     'fields.reason': sentenceIn(letter.reason),
@@ -75,6 +81,7 @@ export const DetailPage = detailPage<DeadLetter & Message>({
     'deadLetters.subject': letter.subject,
     'deadLetters.recorded': exactTime(letter.recordedAt),
     'deadLetters.replayedAt': exactTime(letter.replayedAt),
+    'deadLetters.dismissedAt': exactTime(letter.dismissedAt),
   }),
   beside: (message) => <Payload {...message} />,
 });
@@ -149,16 +156,32 @@ function LetterCard({ letter, isReplayed, problem }: CardProps) {
   );
 }
 
-const DeadLetterChip = defineChip('deadLetters.status', { waiting: 'warning', replayed: 'success' });
+const DeadLetterChip = defineChip('deadLetters.status', {
+  waiting: 'warning',
+  replayed: 'success',
+  dismissed: 'neutral',
+});
 
 type Props = { readonly letter: DeadLetter; readonly variant?: 'contained' | 'outlined' };
 
-/** The button that replays a waiting message, for permitted staff. */
+/** The button that replays a message, for permitted staff. A dismissed message can still be replayed. */
 function ReplayButton({ letter, variant = 'outlined' }: Props) {
-  if (!useMay('process_refunds') || letter.status !== 'waiting') return null;
+  if (!useMay('process_refunds') || letter.status === 'replayed') return null;
   return (
     <Button variant={variant} onClick={() => openDialog(<ReplayDialog letters={[letter]} />)}>
       {text('deadLetters.replay')}
     </Button>
+  );
+}
+
+function DismissButton({ letter: { id, status } }: { readonly letter: DeadLetter }) {
+  if (status !== 'waiting') return null;
+  return (
+    <ActionButton
+      needs="process_refunds"
+      of="deadLetters.dismiss"
+      reason="required"
+      path={`/dead-letters/${id}/dismiss`}
+    />
   );
 }

@@ -41,6 +41,7 @@ export const auditLog = {
     compare_with_gateways: 'Reconcile with gateways',
     replay_callback: 'Replay gateway webhook',
     replay_dead_letter: 'Replay dead letter',
+    dismiss_dead_letter: 'Dismiss dead letter',
     resend_webhook_delivery: 'Send webhook again',
     resend_failed_webhook_deliveries: 'Send failed webhooks again',
     test_webhook_endpoint: 'Test webhook endpoint',

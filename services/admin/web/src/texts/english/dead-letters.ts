@@ -3,12 +3,13 @@ export const deadLetters = {
   one: 'Dead letter',
   lead: 'Messages that a service could not process. Replay them once the cause is fixed.',
   none: 'No dead letters',
-  status: { waiting: 'Waiting', replayed: 'Replayed' },
+  status: { waiting: 'Waiting', replayed: 'Replayed', dismissed: 'Dismissed' },
   payload: 'Message',
   cut: 'This message is too large to show in full. This is its beginning.',
   subject: 'Subject',
   recorded: 'Failed at',
   replayedAt: 'Replayed at',
+  dismissedAt: 'Dismissed at',
   listener: 'Listener',
   unreadable: 'Unreadable',
   replay: 'Replay',
@@ -18,4 +19,9 @@ export const deadLetters = {
   replayDone: '%{smart_count} message was replayed. |||| %{smart_count} messages were replayed.',
   replayHint:
     'Each message is processed again. A message that fails again stays here. Do not enter personal data in the reason.',
+  dismiss: 'Dismiss',
+  dismissTitle: 'Dismiss this message?',
+  dismissHint:
+    'The message is not processed unless somebody replays it later. Do not enter personal data in the reason.',
+  dismissDone: 'The message was dismissed.',
 } as const;

@@ -73,7 +73,7 @@ export const help = {
   },
   deadLetter: {
     happened: 'A service gave up on this message after several attempts, or could not read it.',
-    next: 'Remove the cause that the reason names, then press Replay.',
+    next: 'Remove the cause that the reason names, then press Replay. If the message must not be processed, press Dismiss.',
     more: 'A replay processes the message again from the start. A second replay has no second effect.',
   },
   discrepancy: {

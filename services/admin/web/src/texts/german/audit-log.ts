@@ -43,6 +43,7 @@ export const auditLog = {
     compare_with_gateways: 'Mit Zahlungsdiensten abgleichen',
     replay_callback: 'Eingegangenen Webhook erneut verarbeiten',
     replay_dead_letter: 'Gescheiterte Nachricht erneut verarbeiten',
+    dismiss_dead_letter: 'Gescheiterte Nachricht verwerfen',
     resend_webhook_delivery: 'Webhook erneut senden',
     resend_failed_webhook_deliveries: 'Fehlgeschlagene Webhooks erneut senden',
     test_webhook_endpoint: 'Webhook-Empfänger testen',

@@ -73,7 +73,7 @@ export const help = {
   },
   deadLetter: {
     happened: 'Ein Dienst konnte diese Nachricht nach mehreren Versuchen nicht verarbeiten oder nicht lesen.',
-    next: 'Beheben Sie die Ursache, die der Grund nennt. Wählen Sie dann „Erneut verarbeiten“.',
+    next: 'Beheben Sie die Ursache, die der Grund nennt. Wählen Sie dann „Erneut verarbeiten“. Darf die Nachricht nicht verarbeitet werden, wählen Sie „Verwerfen“.',
     more: 'Die Nachricht wird dabei von Anfang an verarbeitet. Wird sie ein zweites Mal verarbeitet, hat das keine weitere Wirkung.',
   },
   discrepancy: {

@@ -1,63 +1,35 @@
-import { DeadLetter, GetDeadLetter, ProblemError, ReplayDeadLetter, requirePermission } from '@booking/contracts';
-import { defineRoute, Id, type Route } from '@booking/http';
-import { bookingIdOf, type Bus } from '@booking/messaging';
+import { DeadLetter, ReplayDeadLetter, requirePermission } from '@booking/contracts';
+import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import type { AdminDeps } from '../../admin-deps.ts';
 import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
-import type { Shown } from '../../audit-entry/audit-entry.ts';
 import { auditedCommand, carryOut, defineCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';
-
-type Deps = Pick<AdminDeps, 'db' | 'bus' | 'clock' | 'logger'>;
+import { deadLetterCommand, type Deps, getServiceOf } from './dead-letter-command.ts';
 
 export function replayDeadLetterRoute(deps: Deps): Route {
   return auditedCommand(deps, replayDeadLetter(deps));
 }
 
-/** Each service replays its own dead letters. Admin only looks up the service of the dead letter. */
-function replayDeadLetter({ db, bus }: Deps) {
+function replayDeadLetter(deps: Deps) {
+  const { db, bus } = deps;
   return defineCommand({
+    ...deadLetterCommand(deps),
     path: '/admin/api/dead-letters/{deadLetter}/replay',
     operationId: 'replayDeadLetter',
     summary: 'Hand a dead letter to its listener again.',
-    tag: 'Dead letters',
-    params: z.object({ deadLetter: Id }),
     body: OptionalReason,
-    notFound: 'dead-letter-not-found',
     answer: { description: 'The replayed dead letter', schema: DeadLetter },
     problems: ['dead-letter-not-replayable'],
-    permission: 'process_refunds',
     action: 'replay_dead_letter',
-    target: ({ params }) => ({ type: 'dead_letter', id: params.deadLetter }),
-    async before({ params }) {
-      const known = await findRecord(db, deadLetterRecords, params.deadLetter);
-      return known && { ...withoutReason(known), bookingId: await findBookingId(bus, known) };
-    },
     async run({ params: { deadLetter: deadLetterId }, caller: actor }) {
-      const known = await findRecord(db, deadLetterRecords, deadLetterId);
-      if (!known) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
-      return (await bus.request(ReplayDeadLetter[known.service], { deadLetterId, actor })).deadLetter;
+      const service = await getServiceOf(db, deadLetterId);
+      return (await bus.request(ReplayDeadLetter[service], { deadLetterId, actor })).deadLetter;
     },
-    after: withoutReason,
   });
-}
-
-/** The audit log is kept for ever, but a reason may quote the message, and an erasure finds it only for 120 days. */
-function withoutReason({ reason: _reason, ...shown }: DeadLetter): Shown {
-  return shown;
-}
-
-/**
- * The booking of the message, by which an erasure finds the entries after the dead letter is deleted. It is null if the
- * service does not answer. The replay fails as well then, so the dead letter stays.
- */
-async function findBookingId(bus: Bus, { id: deadLetterId, service }: DeadLetter): Promise<string | null> {
-  const answer = await bus.request(GetDeadLetter[service], { deadLetterId }).catch(() => undefined);
-  return answer ? bookingIdOf(answer.payload) : null;
 }
 
 /**

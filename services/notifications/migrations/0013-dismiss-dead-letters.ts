@@ -1,0 +1,4 @@
+import { allowDismissedDeadLetters } from '@booking/messaging';
+import type { Migration } from '@booking/runtime';
+
+export const dismissDeadLetters: Migration = { name: '0013-dismiss-dead-letters', up: allowDismissedDeadLetters };
