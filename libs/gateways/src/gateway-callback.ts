@@ -34,7 +34,7 @@ export function jsonCallbacks(form: Pick<CallbackForm, 'proofHeaders'> & Partial
 
 /**
  * The result of reading a webhook. `eventId` is the same in every retry of an event. `vouching` says how much of the
- * webhook is authenticated. `unreadable` is the fault of authentic content that breaks the gateway's documentation; all
+ * webhook is authenticated. `unreadable` says which authentic content contradicts the gateway's documentation; all
  * other content is reported. `isUndecided` means that authenticity cannot be checked now, so the gateway must deliver
  * the webhook again.
  */

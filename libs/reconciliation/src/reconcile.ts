@@ -20,7 +20,10 @@ const BATCH_RECORDS = 100;
 const OWN_PAGE_RECORDS = 1_000;
 /** How often the lease is renewed while a gateway lists a page. */
 const RENEWAL_MS = 20_000;
-/** A quarter of an hour. An adapter that needs several calls for each record may need minutes for a page. */
+/**
+ * The lease is renewed for at most a quarter of an hour. An adapter that needs several calls for each record may need
+ * minutes for a page.
+ */
 const RENEWALS_MAX = 45;
 
 /** Reconciles our records with one gateway that is due. Returns whether another one may be due. */

@@ -87,7 +87,7 @@ export async function read({ gateway }: ConformanceFixture, callback: RawCallbac
 async function take(gateway: PaymentGateway, report: GatewayReport): Promise<void> {
   if (report.kind !== 'payment' || report.status !== 'pending') return;
   const { paymentId, reference: gatewayReference, captureReference } = report;
-  assert.ok(paymentId !== null && gatewayReference !== null, 'what is pending has no name');
+  assert.ok(paymentId !== null && gatewayReference !== null, 'the pending payment has no reference');
   await gateway.fetchPayment({ paymentId, gatewayReference, captureReference, isWanted });
 }
 
@@ -139,8 +139,8 @@ export function isAbout({ paymentId, gatewayReference }: GatewayPaymentReference
 }
 
 /**
- * Waits until the payment has this status. A webhook reports it, or polling finds it if the gateway sends no webhook
- * about it.
+ * Waits for a report of this status, unless the gateway sends none. Then asserts that the fetched payment has the
+ * status, if payments can be fetched.
  */
 export async function known(
   fixture: ConformanceFixture,

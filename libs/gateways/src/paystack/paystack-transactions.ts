@@ -38,7 +38,7 @@ export async function openPaystackTransaction(
 async function requireUnvisited(settings: PaystackSettings, { paymentId }: PaymentAttempt): Promise<void> {
   const status = await statusOfFirst(settings, paymentId);
   if (status === UNVISITED) return;
-  throw new GatewayUnavailable(`paystack create transaction: there is one that is ${status}`);
+  throw new GatewayUnavailable(`paystack create transaction: the first transaction is ${status}`);
 }
 
 /** The status of the first transaction. If Paystack refuses this query, it has not refused the payment. */

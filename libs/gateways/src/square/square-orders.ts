@@ -136,7 +136,7 @@ function orderMoney({ total_money: total }: SquareOrder): Money | null {
   return total ? fromSquareAmount(total) : null;
 }
 
-/** The id of the completed payment; null when there is none. */
+/** The id of the payment that completed, or that may still complete; null when there is none. */
 export async function resolveCapture(
   settings: SquareSettings,
   payment: GatewayPaymentReference,
