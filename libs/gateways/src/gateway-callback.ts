@@ -13,8 +13,8 @@ export type CallbackForm = {
   /** The media types of the gateway's webhooks. */
   readonly contentTypes: readonly string[];
   /**
-   * The signature headers, in lower case, by which a stored webhook can be verified again. All other headers are
-   * dropped, because they may contain data that should not be stored.
+   * The signature headers, in lower case, by which a stored webhook can be verified again. All other headers except
+   * `content-type` are dropped, because they may contain data that should not be stored.
    */
   readonly proofHeaders: readonly string[];
   /** The proof headers that are secrets themselves, such as a constant token. They are never shown. */

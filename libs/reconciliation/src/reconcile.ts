@@ -71,8 +71,8 @@ async function reconcileSources(deps: ReconciliationDeps, reconciliation: Reconc
   if (!first) return;
 
   // A list that was read in part continues in the same period, however long it takes.
-  const isNoneBegun = failures.every(({ kind }) => reconciliation.progress[kind] === undefined);
-  if (isNoneBegun && (await abandonPeriod(deps.db, reconciliation, deps.reconcile))) {
+  const isNothingRead = failures.every(({ kind }) => reconciliation.progress[kind] === undefined);
+  if (isNothingRead && (await abandonPeriod(deps.db, reconciliation, deps.reconcile))) {
     await forgetReconciledRecords(deps.db);
   }
   throw first.error;

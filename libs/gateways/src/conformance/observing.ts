@@ -107,12 +107,12 @@ export async function resultsAbout(fixture: ConformanceFixture, kind: Kind): Pro
 /** Waits for a webhook that reports the given fact. */
 export function reported<K extends Kind>(
   fixture: ConformanceFixture,
-  telling: ReportName & `${K} ${string}`,
+  fact: ReportName & `${K} ${string}`,
   isMeant: (report: ReportOf<K>) => boolean = () => true,
 ): Promise<ReportOf<K>> {
   const isThis = (report: GatewayReport) =>
-    `${report.kind} ${report.status}` === telling && isMeant(report as ReportOf<K>);
-  return latestReport(fixture, isThis, telling) as Promise<ReportOf<K>>;
+    `${report.kind} ${report.status}` === fact && isMeant(report as ReportOf<K>);
+  return latestReport(fixture, isThis, fact) as Promise<ReportOf<K>>;
 }
 
 /** Waits for a report that meets a condition. The latest webhook is read first. */

@@ -17,7 +17,7 @@ import {
 const SECOND_STEP_MS = 50;
 
 /**
- * The number of other refunds of the payment: more than two pages of any gateway, and not more than an adapter
+ * The number of other refunds of the payment: more than two pages of most gateways, and not more than an adapter
  * searches.
  */
 const OTHER_REFUNDS = 240;

@@ -85,12 +85,12 @@ export async function cancelSquareOrder(settings: SquareSettings, payment: Gatew
 
 /** The change that cancels an order, together with its fulfillments. */
 function cancellationOf({ locationId }: SquareSettings, { version, fulfillments }: SquareOrder) {
-  const handedOver = (fulfillments ?? []).map(({ uid }) => ({ uid, state: 'CANCELED' }));
+  const cancelled = (fulfillments ?? []).map(({ uid }) => ({ uid, state: 'CANCELED' }));
   return {
     location_id: locationId,
     version,
     state: 'CANCELED',
-    ...(handedOver.length > 0 && { fulfillments: handedOver }),
+    ...(cancelled.length > 0 && { fulfillments: cancelled }),
   };
 }
 
@@ -106,8 +106,8 @@ export async function fetchSquarePayment(
 
 function toFetchedPayment(order: SquareOrder, tries: readonly SquarePayment[]): FetchedPayment {
   const isCancelled = order.state === 'CANCELED';
-  const telling = decisiveTry(tries) ?? (isCancelled ? undefined : tries.find((one) => statusOfTry(one) === 'failed'));
-  if (telling) return fetchedPayment(telling);
+  const decisive = decisiveTry(tries) ?? (isCancelled ? undefined : tries.find((one) => statusOfTry(one) === 'failed'));
+  if (decisive) return fetchedPayment(decisive);
   return {
     status: isCancelled ? 'expired' : 'open',
     captureReference: null,
