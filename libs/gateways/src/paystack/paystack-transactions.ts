@@ -18,8 +18,8 @@ const SUFFIX_BYTES = 8;
 
 /**
  * Opens a transaction whose reference is the payment's own id. Paystack returns the address of its page only once. If
- * that answer was lost, nobody has the address and can pay there, so another transaction is opened. A payment never has
- * two usable pages, because the payer gets one address only.
+ * that answer was lost, nobody has the address, so nobody can pay there. Another transaction is then opened. A payment
+ * never has two usable pages, because the payer gets one address only.
  */
 export async function openPaystackTransaction(
   settings: PaystackSettings,

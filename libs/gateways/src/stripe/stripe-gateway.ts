@@ -38,13 +38,13 @@ function handleWebhook(settings: StripeSettings, callback: RawCallback, now: Dat
 
   const event = readEvent(StripeEvent, callback.rawBody);
   if (!event) return notAnEvent(callback.rawBody);
-  if (isOfOtherMode(settings, event)) return refused('an event of the other mode (live or test) than the secret key');
+  if (isOfOtherMode(settings, event)) return refused('an event of another mode (live or test) than the secret key');
   const named = { eventId: event.id, eventType: event.type };
   return readPromised(named, { gateway: 'Stripe', read: () => authentic(named, stripeReports(event)) });
 }
 
 /**
- * Whether an event has the other mode than the secret key: live or test, in which no money moves. Such an event is
+ * Whether an event has another mode (live or test) than the secret key. In test mode no money moves. Such an event is
  * rejected, even if it is signed.
  */
 function isOfOtherMode({ secretKey }: StripeSettings, { livemode }: StripeEvent): boolean {
