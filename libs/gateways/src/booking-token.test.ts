@@ -34,7 +34,7 @@ describe('the token of a webhook address', () => {
     expect(await decryptBookingId(token, rotated)).toEqual(claims);
   });
 
-  it('is accepted until it expires, long after a card can be charged back', async () => {
+  it('is accepted until it expires, after the last possible chargeback of a card', async () => {
     const issuedAt = new Date('2026-01-01T00:00:00Z');
     const expiresMs = issuedAt.getTime() + BOOKING_TOKEN_DAYS * 86_400_000;
     const dated = await encryptBookingId(claims, keys, issuedAt);
@@ -54,7 +54,7 @@ describe('the token of a webhook address', () => {
   });
 });
 
-describe('an invalid token', () => {
+describe('decryptBookingId', () => {
   it('rejects a changed character at any position', async () => {
     const character = fc.stringMatching(/^[\w\-.=+/ \n%]$/);
     await fc.assert(
@@ -83,7 +83,7 @@ describe('an invalid token', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['a line break at the end', `${token}\n`],
     ['a line break inside', `${token.slice(0, 40)}\n${token.slice(40)}`],
     ['padding', `${token}=`],

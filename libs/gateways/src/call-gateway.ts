@@ -10,7 +10,7 @@ export type GatewayCall<Schema, Change> = {
   readonly change?: Change;
 };
 
-/** An answer with a status of 400 or above. `isQuestion` means that the request only reads. */
+/** An answer with a 4xx status other than 429. `isQuestion` means that the request only reads. */
 export type Failure = {
   readonly purpose: string;
   readonly status: number;

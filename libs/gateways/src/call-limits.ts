@@ -5,6 +5,6 @@ export const QUESTION_WAIT_MS_MAX = 10_000;
 /** The largest number of consecutive calls that `initiate`, `cancel` or `fetchPayment` makes. */
 export const PAYMENT_CALLS_MAX = 4;
 /**
- * The largest number of consecutive calls that `fetchReports` makes. For a payment with more pages of refunds it fails.
+ * The largest number of consecutive calls that `fetchReports` makes. It fails if a payment has more pages of refunds.
  */
 export const REPORT_CALLS_MAX = 10;

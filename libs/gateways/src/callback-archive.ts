@@ -16,5 +16,6 @@ export type CallbackArchive = {
  * reports.
  */
 export const noArchive: CallbackArchive = {
-  reportsAbout: (method) => Promise.reject(new GatewayUnavailable(`${method}: its callbacks cannot be read here`)),
+  reportsAbout: (method) =>
+    Promise.reject(new GatewayUnavailable(`${method}: its stored webhooks cannot be read here`)),
 };

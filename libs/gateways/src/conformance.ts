@@ -20,8 +20,8 @@ export { assertForeign, assertPowerless } from './conformance/powerless.ts';
 export { everyRecord } from './conformance/listing.ts';
 
 /**
- * The behaviours that every adapter must have. The author of an adapter sets up a `ConformanceFixture` for it. With any
- * test runner, each `check` that applies runs after the other. The fixture must be cleared before each check.
+ * The behaviours that every adapter must have. The author of an adapter sets up a `ConformanceFixture` for it. Any test
+ * runner can run the `check`s that apply, one after the other. The fixture must be cleared before each check.
  */
 export const conformance: readonly Behaviour[] = [
   ...paymentBehaviours,

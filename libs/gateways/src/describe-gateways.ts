@@ -3,8 +3,8 @@ import { objectionTo } from './expressible-amounts.ts';
 import type { Gateways } from './gateway-registry.ts';
 
 /**
- * An ordinary price, by which the accepted currencies are found. Every gateway can express it in each currency that it
- * accepts.
+ * An ordinary price, by which the accepted currencies are found. Every gateway can express this amount in each currency
+ * that it accepts.
  */
 const ORDINARY_MINOR = 100_000;
 

@@ -19,7 +19,7 @@ export function sequenceAt(stated: unknown): number | null {
   return readTime(stated)?.getTime() ?? null;
 }
 
-/** Orders the reports of disputes in an event by the time of the event. */
+/** Sets the time of an event as the sequence of its reports about disputes. */
 export function inSequence(reports: readonly GatewayReport[], stated: unknown): readonly GatewayReport[] {
   const sequence = sequenceAt(stated);
   return reports.map((report) => (report.kind === 'dispute' ? { ...report, sequence } : report));

@@ -44,8 +44,8 @@ export function objectionTo(method: string, amount: Money): string | undefined {
 const STEPS_MINOR = [1, 10, 100, 1_000, 10_000];
 
 /**
- * The smallest amount that the gateway can express, in minor units. All amounts that it can refund are multiples of it.
- * One for a gateway or a currency that is not supported any more.
+ * The smallest amount that the gateway can express, in minor units. All refundable amounts are multiples of this step.
+ * It is one for a gateway or a currency that is not supported any more.
  */
 export function refundStepMinor(method: string, currency: CurrencyCode): number {
   const isExpressible = (amount: number) => objectionTo(method, { amount, currency }) === undefined;

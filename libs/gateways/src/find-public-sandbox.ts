@@ -4,8 +4,8 @@ type Variables = Readonly<Record<string, unknown>>;
 type Fault = { readonly variable: string; readonly message: string };
 
 /**
- * Finds settings by which the public could make simulated payments. This is the sandbox gateway, or a gateway whose API
- * is at a private address, if `PUBLIC_URL` can be reached from outside. `ALLOW_SANDBOX_IN_PUBLIC=yes` permits them.
+ * Finds settings by which the public could make simulated payments. While `PUBLIC_URL` is public, these are the sandbox
+ * gateway, and a gateway whose API is at a private address. `ALLOW_SANDBOX_IN_PUBLIC=yes` permits them.
  */
 export function findPublicSandbox(variables: Variables, gateways: readonly string[]): Fault[] {
   const { PUBLIC_URL: publicUrl, ALLOW_SANDBOX_IN_PUBLIC: allow } = variables;

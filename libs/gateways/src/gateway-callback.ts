@@ -13,8 +13,8 @@ export type CallbackForm = {
   /** The media types of the gateway's webhooks. */
   readonly contentTypes: readonly string[];
   /**
-   * The signature headers, in lower case, by which a stored webhook can be verified again. All other headers are
-   * dropped, because they may contain data that should not be stored.
+   * The signature headers, in lower case, by which a stored webhook can be verified again. All other headers except
+   * `content-type` are dropped, because they may contain data that should not be stored.
    */
   readonly proofHeaders: readonly string[];
   /** The proof headers that are secrets themselves, such as a constant token. They are never shown. */
@@ -34,7 +34,7 @@ export function jsonCallbacks(form: Pick<CallbackForm, 'proofHeaders'> & Partial
 
 /**
  * The result of reading a webhook. `eventId` is the same in every retry of an event. `vouching` says how much of the
- * webhook is authenticated. `unreadable` is the fault of authentic content that breaks the gateway's documentation; all
+ * webhook is authenticated. `unreadable` says which authentic content contradicts the gateway's documentation; all
  * other content is reported. `isUndecided` means that authenticity cannot be checked now, so the gateway must deliver
  * the webhook again.
  */

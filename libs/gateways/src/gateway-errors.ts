@@ -4,7 +4,9 @@ type Unavailability = {
   readonly isTooEarly?: boolean;
 };
 
-/** The gateway gave no usable answer. `isNotDone` means that it certainly did nothing; otherwise that is unknown. */
+/**
+ * The gateway gave no usable answer. `isNotDone` means that it certainly did nothing; otherwise the outcome is unknown.
+ */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
   /** The delay that the gateway requested, if any. */

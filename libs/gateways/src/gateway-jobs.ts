@@ -3,8 +3,8 @@ import type { Gateways } from './gateway-registry.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 /**
- * The longest pause between two runs. Commits and the finder wake the job of a gateway when work is due, so it rarely
- * finds work by itself.
+ * The longest pause between two runs. Commits and the finder wake the job of a gateway when work is due, so a run after
+ * this pause rarely finds any.
  */
 const EVERY_MS = 600_000;
 /** How long a rollout may last. Meanwhile, other replicas may know a gateway that this one does not know yet. */
@@ -18,7 +18,7 @@ type GatewayWork = {
   readonly gateways: Gateways;
   /** The job that wakes the jobs of gateways with due work. */
   readonly finder: Pick<Job, 'name' | 'everyMs' | 'wokenBy'>;
-  /** Lists the gateways with due work, also unknown ones. */
+  /** Lists the gateways with due work, including unknown ones. */
   listDue(): Promise<readonly DueGateway[]>;
   /** The name of the work. The name of a gateway's job consists of this name and the method. */
   readonly name: string;

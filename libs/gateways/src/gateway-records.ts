@@ -27,8 +27,8 @@ export type GatewayPaymentReference = {
   readonly captureReference: string | null;
   /**
    * Asks whether the money of an approved payment is still wanted. `fetchPayment` calls this immediately before it
-   * takes the money. Without it, no money is taken. After it has resolved to true, only its caller may close this
-   * payment.
+   * takes the money. Without this function, no money is taken. After it has resolved to true, only the caller of
+   * `fetchPayment` may close this payment.
    */
   readonly isWanted?: () => Promise<boolean>;
 };

@@ -63,11 +63,11 @@ describe('a request to a gateway', () => {
   });
 
   it.each([
-    ['HTML', '<html>'],
-    ['nothing', ''],
-    ['a repeated key', '{"status":"failed","status":"succeeded"}'],
-    ['half a JSON', '{"status":'],
-  ])('throws for %s', async (_what, body) => {
+    ['is HTML', '<html>'],
+    ['is empty', ''],
+    ['repeats a key', '{"status":"failed","status":"succeeded"}'],
+    ['is half of a JSON text', '{"status":'],
+  ])('throws when the body of the answer %s', async (_what, body) => {
     const url = await serve((_request, response) => response.end(body));
 
     await failureOf(ask(url));

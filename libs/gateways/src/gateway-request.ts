@@ -39,13 +39,14 @@ type GatewayRequest = HttpRequest & {
 export type GatewayAnswer = { readonly status: number; readonly body: unknown };
 
 /**
- * Sends one request to a gateway and returns its status (2xx or 4xx) and parsed JSON. Throws `GatewayCallFailed` if it
- * is uncertain what the gateway did.
+ * Sends one request to a gateway and returns its status (2xx or 4xx) and parsed JSON. Throws `GatewayCallFailed`
+ * without a usable answer. The error is `isNotDone` if the gateway certainly did nothing.
  *
  * - No answer came within ten seconds, or the connection broke.
  * - The answer is a 5xx, too large, or not JSON.
  * - The answer is a redirection, which is never followed, because it could leak the key. The error is `isNotDone`.
- * - The answer is 429, with the delay that it requests, or the connection failed. The error is `isNotDone`.
+ * - The answer is 429. The error is `isNotDone`, and has the requested delay.
+ * - No connection was made. The error is `isNotDone`.
  *
  * Messages carry neither headers nor address nor body. Throws TypeError in an open transaction, which would hold its
  * locks for as long as the gateway takes to answer.
@@ -82,8 +83,8 @@ type Unclear = {
 };
 
 /**
- * The error for an answer that is not a definite refusal. The gateway certainly did nothing if it refused our key, or
- * the request came too early.
+ * The error for an answer that is not a definite refusal. The gateway certainly did nothing if it refused our key or
+ * throttled us, or if the request came too early.
  */
 export function unclearAnswer(answer: Unclear): GatewayCallFailed {
   const { purpose, status, detail, isTooEarly = false, isThrottled = false } = answer;

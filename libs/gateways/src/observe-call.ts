@@ -5,8 +5,8 @@ import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
 type Operation = { readonly method: string; readonly operation: string };
 
 /**
- * Measures a call to a gateway, and records its span. No `traceparent` is sent, because our traces are of no use to
- * other companies.
+ * Measures a call to a gateway, and records its span. The request carries no `traceparent`, because our traces are of
+ * no use to other companies; only the sandbox receives one.
  */
 export async function observeCall<Output>(
   { method, operation, input }: Operation & { readonly input: unknown },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * An id of this product, which is a UUIDv7; null for any other text. Other applications may share an account, and
- * people use its dashboard, so these members can hold anything. A shop often sends random UUIDs (version 4) as its
+ * people use its dashboard, so a reference can be any text. A shop often sends random UUIDs (version 4) as its
  * references.
  */
 export const OurId = z.uuidv7().nullable().catch(null);

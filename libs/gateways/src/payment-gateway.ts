@@ -77,8 +77,9 @@ export interface PaymentGateway {
    */
   initiate(attempt: PaymentAttempt): Promise<CheckoutSession>;
   /**
-   * Closes an open session, so that it can no longer be paid. Throws `GatewayRejected` when it is no longer open. Where
-   * the gateway `takesWhenAsked` the customer may still approve, so `isWanted` must not answer yes afterwards.
+   * Closes an open session, so that it can no longer be paid. Succeeds if an earlier call has closed it. Throws
+   * `GatewayRejected` if it was paid, or has ended otherwise. Where the gateway `takesWhenAsked` the customer may still
+   * approve, so `isWanted` must not answer yes afterwards.
    */
   cancel?(payment: GatewayPaymentReference): Promise<void>;
   /** Refunds a payment. A repetition with the same `allocationId` does not refund twice. */
@@ -100,13 +101,13 @@ export interface PaymentGateway {
   listDisputes?(query: ListQuery): Promise<Listing<DisputeReport>>;
   /**
    * Fetches the current state of the payment, refund or dispute that a webhook hints at, with the refunds and disputes
-   * of a payment. Open payments are left out; an approved payment that waits for us is `pending`. Present only for
-   * gateways with webhooks whose signature does not cover the body, or whose body does not name the refund.
+   * of a payment. Open payments are left out; an approved payment that waits for our capture is `pending`. Present only
+   * for gateways with webhooks whose signature does not cover the body, or whose body does not name the refund.
    */
   fetchReports?(hint: GatewayReport): Promise<readonly GatewayReport[]>;
   /**
-   * Verifies the signature over the raw bytes and translates the authenticated content. Never throws. No I/O, except to
-   * fetch an unknown certificate, which is limited in time and rate.
+   * Verifies the raw request and translates the authenticated content. Never throws. Its only I/O concerns
+   * certificates: it uses their store, and fetches unknown ones within limits of time and rate.
    */
   handleWebhook(callback: RawCallback): Promise<WebhookResult>;
 }

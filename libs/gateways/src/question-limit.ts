@@ -10,7 +10,7 @@ import { questions, wrapCalls } from './wrap-calls.ts';
 /** The number of seconds whose requests may be sent at once after a pause. */
 const BURST_SECONDS = 2;
 
-/** The variable for how many queries per second all replicas of a service together send to one gateway. */
+/** The variable that limits how many queries per second all replicas of a service together send to one gateway. */
 export const QuestionLimitEnv = settingsFrom({
   gatewayQuestionsPerSecond: [
     'GATEWAY_QUESTIONS_PER_SECOND',

@@ -1,6 +1,9 @@
 import type { Money } from '@booking/contracts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { GatewayUnavailable } from './gateway-errors.ts';
+
+/** A text that may be missing. A malformed one counts as missing, so that it does not make its record unreadable. */
+export const LenientText = z.string().nullish().catch(null);
 
 /**
  * The readable records of a page. Other applications may share an account, so an unreadable record must not hide the

@@ -42,7 +42,7 @@ describe('the polling schedule', () => {
     warnings.mockRestore();
   });
 
-  it.each(['', '0', '5,soon', '1.5'])('refuses %j', (list) => {
+  it.each(['', '0', '5,soon', '1.5'])('rejects %j', (list) => {
     expect(ReconcileEnv.safeParse({ POLL_AFTER_SECONDS: list }).success).toBe(false);
   });
 });

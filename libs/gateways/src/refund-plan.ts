@@ -10,7 +10,7 @@ type Plan<Settings, Refund> = {
   readonly targetOf: (settings: Settings, payment: GatewayPaymentReference) => Promise<string | null>;
   /** The refusal when nothing was paid. */
   readonly nothingPaid: string;
-  /** Whether the gateway has no idempotency keys. Our refund is then searched before one is created. */
+  /** Whether the gateway has no idempotency keys. The adapter then searches for our refund before it creates one. */
   readonly searchesFirst?: true;
   readonly create: (settings: Settings, target: string, order: RefundOrder) => Promise<Refund>;
   /** The refunds of the target that carry our allocation id. Throws `GatewayUnavailable` when that is uncertain. */

@@ -32,8 +32,8 @@ export function hinting(event: SignedEvent, vouching: Vouching, reports: readonl
 }
 
 /**
- * The result for a webhook with a valid proof whose body breaks the gateway's documentation. It is stored and shown to
- * staff, without effect.
+ * The result for a webhook with a valid proof whose body contradicts the gateway's documentation. It is stored and
+ * shown to staff, without effect.
  */
 export function unreadable(event: SignedEvent, reason: string, vouching: Vouching = 'body'): WebhookResult {
   return { result: 'authentic', ...event, vouching, reports: [], unreadable: reason };

@@ -33,8 +33,8 @@ const limits: CircuitBreaker.Options = {
 /**
  * Returns the gateway with a circuit breaker for each operation. While a circuit is open nothing is sent: calls throw
  * `GatewayUnavailable`, and refunds are `not_done`. This also applies to all operations during a delay that the gateway
- * has requested. A definite refusal, or a refund that is refused as too early, is a usable answer, so it does not open a
- * circuit. Calls have their own time limits, so that of opossum is switched off.
+ * has requested. A definite refusal, or a refund that is refused as too early, is a usable answer, so it does not open
+ * a circuit. Calls have their own time limits, so opossum's time limit is switched off.
  */
 export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
   const breakers: CircuitBreaker[] = [];
@@ -83,7 +83,10 @@ function notSent(call: string): GatewayUnavailable {
   return new GatewayUnavailable(remark('circuit-open', { call }), { isNotDone: true });
 }
 
-/** Throws if there is no usable answer. For callers it is a value, but for the breaker it is a failure of the gateway. */
+/**
+ * Throws if there is no usable answer. Callers receive such an outcome as a value, but the breaker must count it as a
+ * failure.
+ */
 function failWhenUnknown(outcome: RefundOutcome): RefundOutcome {
   if (outcome.outcome !== 'unknown' && outcome.outcome !== 'not_done') return outcome;
   if (outcome.isTooEarly) return outcome;

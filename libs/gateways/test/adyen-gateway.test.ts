@@ -12,7 +12,7 @@ describe('the Adyen gateway', () => {
     return results.flatMap(reportsOf).filter((report) => report.kind === 'payment');
   }
 
-  it('keeps the page open after a declined try; each try has its own reference', async () => {
+  it('keeps the page open after a declined try, and gives each try its own reference', async () => {
     const payment = await openPayment(fixture());
     fixture().controls.decline(payment.gatewayReference);
     fixture().controls.decline(payment.gatewayReference);
@@ -39,7 +39,7 @@ describe('the Adyen gateway', () => {
     expect(await fixture().gateway.fetchPayment(payment)).toMatchObject({ status: 'open', reason: 'declined' });
   });
 
-  it('reports an unknown outcome of a refund while the payment has no notification, because that may be on its way', async () => {
+  it('reports an unknown outcome of a refund while no notification about the payment has arrived', async () => {
     const payment = await openPayment(fixture());
 
     expect(await fixture().gateway.refund(refundOf(payment, cents(fixture(), 100)))).toMatchObject({

@@ -13,7 +13,7 @@ type BrokenWebhooks = {
   readonly eventId: unknown;
   /** Texts that are JSON but not events. */
   readonly notEvents: readonly (readonly [what: string, body: string])[];
-  /** Changes by which an event breaks the documentation. */
+  /** Changes by which an event contradicts the documentation. */
   readonly faults: readonly (readonly [what: string, change: object])[];
   readonly anyBody: fc.Arbitrary<string>;
 };
@@ -23,7 +23,7 @@ export const digest: unknown = expect.stringMatching(/^sha256:[0-9a-f]{64}$/);
 
 /** Tests that signed webhooks with undocumented content are stored and have no effect. */
 export function testBrokenWebhooks({ name, deliver, type, bodyOf, eventId, ...broken }: BrokenWebhooks): void {
-  describe('an authentic webhook that breaks the documentation', () => {
+  describe('an authentic webhook that contradicts the documentation', () => {
     it.each([['is not JSON', 'hello'], ['is empty JSON', '{}'], ...broken.notEvents])(
       'is stored under the digest of its bytes when it %s',
       async (_what, body) => {

@@ -3,7 +3,10 @@ import { crc32 } from 'node:zlib';
 import type { X509Certificate } from '@peculiar/x509';
 import 'reflect-metadata';
 
-/** The package is loaded here, because it needs code that runs before it. Jest runs imports first. */
+/**
+ * The package needs `reflect-metadata` before it is loaded. It is therefore loaded here, because Jest runs all imports
+ * first.
+ */
 export const x509 = await import('@peculiar/x509');
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', publicExponent: new Uint8Array([1, 0, 1]), modulusLength: 2048 };

@@ -15,10 +15,10 @@ describe('a behaviour that takes as long as a call to the gateway', () => {
 });
 
 async function onFixture(method: GatewayName, check: (fixture: GatewayFixture) => Promise<void>): Promise<void> {
-  const fixture = await GatewayFixture.set(method);
+  const fixture = await GatewayFixture.start(method);
   try {
     await check(fixture);
   } finally {
-    await fixture.strike();
+    await fixture.stop();
   }
 }

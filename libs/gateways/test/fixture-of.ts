@@ -6,9 +6,9 @@ import { GatewayFixture } from './gateway-fixture.ts';
 export function fixtureOf(method: GatewayName, clock?: () => Date): () => GatewayFixture {
   let fixture: GatewayFixture;
   beforeAll(async () => {
-    fixture = await GatewayFixture.set(method, clock);
+    fixture = await GatewayFixture.start(method, clock);
   });
   afterEach(() => fixture.clear());
-  afterAll(() => fixture.strike());
+  afterAll(() => fixture.stop());
   return () => fixture;
 }

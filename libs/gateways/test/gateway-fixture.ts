@@ -73,7 +73,7 @@ export class GatewayFixture implements ConformanceFixture {
     ({ currencies: this.currencies, unreported: this.unreported, keyRefusal: this.keyRefusal } = profileOf(method));
   }
 
-  static async set(method: GatewayName, clock: Clock = () => new Date()): Promise<GatewayFixture> {
+  static async start(method: GatewayName, clock: Clock = () => new Date()): Promise<GatewayFixture> {
     const inbox = await CallbackInbox.open();
     const simulator = await startGatewaySimulator({
       ...loadConfig({ ...simulatorVariables(inbox.url), PORT: '0', SIMULATOR_CONTROL_KEY: 'unused' }),
@@ -98,7 +98,7 @@ export class GatewayFixture implements ConformanceFixture {
     this.inbox.clear();
   }
 
-  async strike(): Promise<void> {
+  async stop(): Promise<void> {
     await this.simulator.stop();
     await this.inbox.close();
   }

@@ -6,13 +6,13 @@ type Variables = Readonly<Record<string, string>>;
 
 /** The differences between the adapters in the tests of all gateways. */
 export type GatewaySettings = {
-  /** The variable with the secrets of its webhooks, and a secret that is not among them. */
+  /** The variable with the secrets of the gateway's webhooks, and a secret that is not among them. */
   readonly secrets: { readonly variable: string; readonly another: string };
   /** The variables of other accounts with the same secrets, if the gateway distinguishes such accounts. */
   readonly others?: readonly Variables[];
   /** The gateway's code for an unknown API key, where it has one. */
   readonly keyRefusal?: string;
-  /** The reports it never sends by webhook, by its documentation. */
+  /** The reports that the gateway never sends by webhook, by its documentation. */
   readonly unreported?: readonly ReportName[];
 };
 

@@ -96,7 +96,7 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
 describe('a currency whose decimals at Stripe are undocumented', () => {
   const fixture = fixtureOf('stripe');
 
-  it.each(notAtStripe)('edge case 18: %s is rejected before anything is sent', async (currency) => {
+  it.each(notAtStripe)('edge case 18: is rejected before anything is sent: %s', async (currency) => {
     const refusal = new GatewayRejected(`Stripe does not take ${currency}`);
 
     await expect(fixture().gateway.initiate(fixture().attempt(wholeUnits(1000, currency)))).rejects.toThrow(refusal);

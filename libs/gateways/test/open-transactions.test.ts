@@ -18,7 +18,7 @@ function ask(): Promise<GatewayAnswer> {
 }
 
 describe('a gateway', () => {
-  it('is not called while a transaction is open, however deep in its work', async () => {
+  it('is not called while a transaction is open, not even by nested calls', async () => {
     const asked = transact(db, async (trx) => {
       await trx.raw('select 1');
       await Promise.all([1, 2].map(() => ask()));

@@ -115,7 +115,7 @@ describe('the token of PayPal', () => {
 
 describe('capturing an approved order', () => {
   it.each(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'TRANSACTION_REFUSED', 'ACTION_DOES_NOT_MATCH_INTENT'])(
-    'leaves the order open when it is refused by %s',
+    'leaves the order open when PayPal refuses it with %s',
     async (issue) => {
       paypal.answers = { [get]: [order('APPROVED')], [capture]: [{ status: 422, body: problem(issue) }] };
 
@@ -208,7 +208,7 @@ describe('the status of an order', () => {
     ['a new status of the order', order('SOMETHING_NEW')],
     ['a completed order without a capture', order('COMPLETED')],
     ['a new status of the capture', capturedAs('SOMETHING_NEW')],
-  ])('is unknown when PayPal breaks its documentation with %s', async (_breach, answer) => {
+  ])('is unknown when PayPal contradicts its documentation with %s', async (_breach, answer) => {
     paypal.answers[get] = [answer];
 
     await expect(gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
@@ -298,7 +298,7 @@ describe('a dispute about the money of an order', () => {
 describe('disputes that PayPal refuses to list', () => {
   const refusals = [403, 404, 500].map((status) => ({ status, body: problem('PERMISSION_DENIED') }));
 
-  it.each(refusals)('hide neither its payment nor its refunds: $status', async (refusal) => {
+  it.each(refusals)('hide neither their payment nor its refunds: $status', async (refusal) => {
     paypal.answers = { [get]: [capturedAs('COMPLETED')], 'GET /v1/customer/disputes': [refusal] };
 
     expect(await gateway.fetchReports?.(hint)).toMatchObject([{ kind: 'payment', status: 'succeeded' }]);
@@ -338,7 +338,7 @@ describe('a refund in an order', () => {
     [{ custom_id: 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11'],
     [{ invoice_id: 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11'],
   ])(
-    'belongs to us by the id %j as %s: a refund of the dashboard inherits the ids of its payment',
+    'belongs by its ids %j to the allocation %s, because a refund of the dashboard inherits the ids of its payment',
     async (names, allocationId) => {
       const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: eur('120.50') };
       const refund = { id: 'REFUND1', status: 'COMPLETED', amount: eur('1.00'), ...names };

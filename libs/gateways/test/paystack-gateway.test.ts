@@ -10,10 +10,10 @@ const HOUR_MS = 60 * 60 * 1000;
 describe('the Paystack gateway', () => {
   let fixture: GatewayFixture;
   beforeAll(async () => {
-    fixture = await GatewayFixture.set('paystack');
+    fixture = await GatewayFixture.start('paystack');
   });
   afterEach(() => fixture.clear());
-  afterAll(() => fixture.strike());
+  afterAll(() => fixture.stop());
 
   function sessionsOf({ paymentId }: PaymentAttempt) {
     return fixture.controls.sessions().filter(({ clientReference }) => clientReference === paymentId);
@@ -47,7 +47,7 @@ describe('the Paystack gateway', () => {
     expect(sessionsOf(attempt)).toHaveLength(1);
   });
 
-  it('gives each payment its own customer, with an email address under that of the merchant', async () => {
+  it('gives each payment its own customer, with a subaddress of the email address of the merchant', async () => {
     const attempt = fixture.attempt();
     await fixture.gateway.initiate(attempt);
 

@@ -5,7 +5,7 @@ import type { GatewayName } from '../src/gateway-registry.ts';
 import { fixtureOf } from './fixture-of.ts';
 import type { GatewayFixture } from './gateway-fixture.ts';
 
-/** The record in which each gateway keeps the reason of a refund, and the largest length. */
+/** The member in which each gateway keeps the reason of a refund, and the largest length. */
 const readers: readonly (readonly [GatewayName, member: 'note' | 'metadata', lengthMax: number])[] = [
   ['sandbox', 'note', 1000],
   ['stripe', 'metadata', 500],

@@ -30,7 +30,7 @@ export function testVectors(vectors: readonly SignatureVector[], isAccepted: (ve
   const named = vectors.map((vector) => [vector.id, vector] as const);
   if (named.length === 0) it.skip('have the published result', () => undefined);
   else
-    it.each(named)('%s has the published result', (_id, vector) => {
+    it.each(named)('have the published result: %s', (_id, vector) => {
       expect(isAccepted(vector)).toBe(vector.valid);
     });
 }

@@ -62,7 +62,7 @@ export async function saveDiscrepancy(trx: Transaction, service: Owner, discrepa
 
 /**
  * Inserts a discrepancy, unless another transaction has just recorded an open one of the same kind and reference.
- * Returns whether it did.
+ * Returns whether it was inserted.
  */
 async function insertOnce(trx: Transaction, row: DiscrepancyRow): Promise<boolean> {
   const saved = await trx('discrepancies').insert(row).onConflict().ignore().returning('id');

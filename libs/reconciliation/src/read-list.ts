@@ -9,8 +9,8 @@ type Reading = { readonly gateway: PaymentGateway; readonly readPage: ReadPage<L
 /**
  * The pages of the gateway's list, or those that an interrupted reconciliation has not read. The list covers a slightly
  * longer period than our records, so it must contain even our youngest record. It extends until now, because the
- * gateway may have made one of our records since the interruption. Later records may still appear in it, so their time
- * does not count as read.
+ * gateway may have made one of our records since the interruption. Records of the last five minutes may still appear in
+ * it, so this time does not count as read.
  */
 export async function* readList(
   source: RecordSource,

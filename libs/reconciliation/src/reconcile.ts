@@ -20,7 +20,10 @@ const BATCH_RECORDS = 100;
 const OWN_PAGE_RECORDS = 1_000;
 /** How often the lease is renewed while a gateway lists a page. */
 const RENEWAL_MS = 20_000;
-/** A quarter of an hour. An adapter that needs several calls for each record may need minutes for a page. */
+/**
+ * The lease is renewed for at most a quarter of an hour. An adapter that needs several calls for each record may need
+ * minutes for a page.
+ */
 const RENEWALS_MAX = 45;
 
 /** Reconciles our records with one gateway that is due. Returns whether another one may be due. */
@@ -68,8 +71,8 @@ async function reconcileSources(deps: ReconciliationDeps, reconciliation: Reconc
   if (!first) return;
 
   // A list that was read in part continues in the same period, however long it takes.
-  const isNoneBegun = failures.every(({ kind }) => reconciliation.progress[kind] === undefined);
-  if (isNoneBegun && (await abandonPeriod(deps.db, reconciliation, deps.reconcile))) {
+  const isNothingRead = failures.every(({ kind }) => reconciliation.progress[kind] === undefined);
+  if (isNothingRead && (await abandonPeriod(deps.db, reconciliation, deps.reconcile))) {
     await forgetReconciledRecords(deps.db);
   }
   throw first.error;

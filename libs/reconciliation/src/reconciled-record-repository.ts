@@ -11,8 +11,8 @@ type Page<Keyed> = {
 };
 
 /**
- * The records of a page that this reconciliation has not compared yet. A record is recognised by the key of a compared
- * record or of our own one.
+ * The records of a page that this reconciliation has not compared yet. A record counts as compared if its key is that
+ * of a compared record of the gateway, or of our own record.
  */
 export async function withoutReconciled<Keyed extends { readonly reference: string }>(
   db: Database,

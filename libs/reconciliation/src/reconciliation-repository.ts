@@ -121,7 +121,7 @@ export async function finishReconciliation(
 
 /**
  * Ends the period of a reconciliation that has failed for an interval, so that the next run compares all records from
- * the beginning of this period until now. Returns whether it did.
+ * the beginning of this period until now. Returns whether the period was ended.
  */
 export async function abandonPeriod(
   db: Database,

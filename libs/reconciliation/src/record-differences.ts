@@ -4,7 +4,10 @@ import { lockDiscrepanciesOf, saveDiscrepancy } from './discrepancy-repository.t
 
 /** The result of comparing one record. Without a difference, both sides agree, or ours was repaired. */
 export type Outcome = {
-  /** Discrepancies are recorded under this reference. An open one that the comparison no longer finds is resolved. */
+  /**
+   * Discrepancies are recorded under this reference. An open discrepancy that the comparison no longer finds is
+   * resolved.
+   */
   readonly reference: string;
   /** Identifies the gateway's record (`keyOf`); the reference by default. */
   readonly key?: string;
@@ -16,7 +19,10 @@ export type Outcome = {
 
 type Finding = { readonly service: Owner; readonly method: string; readonly at: Date };
 
-/** Opens a discrepancy for staff, unless this difference is already open or resolved. */
+/**
+ * Opens a discrepancy for staff, unless this difference is already open, or staff have resolved exactly this
+ * difference.
+ */
 export async function recordDifference(trx: Transaction, difference: Difference, finding: Finding): Promise<void> {
   const known = await lockDiscrepanciesOf(trx, finding.method, [difference.reference]);
   if (isKnown(difference, known)) return;

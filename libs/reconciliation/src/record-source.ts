@@ -11,9 +11,14 @@ export type RecordSource<Listed extends { readonly reference: string } = { reado
   readonly kind: RecordKind;
   /** Reads the gateway's own list; undefined if the gateway has none. */
   listOf(gateway: PaymentGateway): ReadPage<Listed> | undefined;
-  /** Whether the list may lack a filter by time although the gateway's other lists have one. It is read in one pass. */
+  /**
+   * Whether the list may lack a filter by time although the gateway's other lists have one. Such a list is read in one
+   * pass.
+   */
   readonly mayLackTimeFilter?: boolean;
-  /** When the oldest record that may still change was recorded here. The list is read back to it. */
+  /**
+   * The time at which the oldest record that may still change was recorded here. The list is read back to this time.
+   */
   findOldestOpen?(method: string): Promise<Date | undefined>;
   /** The key of a gateway's record; its reference by default. It distinguishes records with the same reference. */
   keyOf?(this: void, listed: Listed): string;
@@ -24,7 +29,7 @@ export type RecordSource<Listed extends { readonly reference: string } = { reado
   compare(reconciliation: Reconciliation, listed: readonly Listed[]): Promise<readonly Outcome[]>;
   /**
    * A page of our records of the same period, in a fixed order. The gateway must list all of them, so records that were
-   * completed after its end are left out.
+   * completed after the end of the period are left out.
    */
   listOwn?(reconciliation: Reconciliation, page: Page): Promise<readonly OwnRecord[]>;
 };

@@ -99,7 +99,7 @@ describe("the status by Adyen's notifications", () => {
     [[attempt('succeeded'), attempt('failed'), attempt('open', 'P2')], 'failed'],
     [[attempt('expired'), attempt('failed', 'P2')], 'failed'],
     [[attempt('expired')], 'expired'],
-  ])('%j makes a payment %s', async (reports, status) => {
+  ])('follows from the reports about a payment: after %j it is %s', async (reports, status) => {
     expect((await paymentAfter(reports)).status).toBe(status);
   });
 
@@ -109,7 +109,7 @@ describe("the status by Adyen's notifications", () => {
     [[refund('succeeded'), refund('pending')], 'succeeded'],
     [[refund('succeeded'), refund('failed')], 'failed'],
     [[refund('failed'), refund('succeeded', 'R2')], 'succeeded'],
-  ])('%j makes a refund %s', async (reports, outcome) => {
+  ])('follows from the reports about a refund: after %j it is %s', async (reports, outcome) => {
     expect((await refundAfter(reports))?.outcome).toBe(outcome);
   });
 });

@@ -35,8 +35,8 @@ export async function paymentFromArchive(archive: CallbackArchive, paymentId: st
 }
 
 /**
- * The status of our refund by Adyen's notifications. Undefined means that there are none. The same order may then be
- * sent again, as long as Adyen remembers its key.
+ * The status of our refund by Adyen's notifications. Undefined means that no notification has arrived. The same order
+ * may then be sent again, as long as Adyen remembers its key.
  */
 export async function refundFromArchive(
   archive: CallbackArchive,

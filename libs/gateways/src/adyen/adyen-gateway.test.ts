@@ -55,11 +55,11 @@ async function reportsOf(fields: object, unsigned?: Unsigned): Promise<unknown> 
 
 describe('a notification of Adyen about a payment', () => {
   it.each([
-    [{}, 'succeeded'],
-    [{ success: 'false' }, 'open'],
-    [{ eventCode: 'PENDING' }, 'pending'],
-    [{ eventCode: 'OFFER_CLOSED' }, 'expired'],
-  ])('%j reports the payment as %s, under our own id', async (fields, status) => {
+    ['succeeded', {}],
+    ['open', { success: 'false' }],
+    ['pending', { eventCode: 'PENDING' }],
+    ['expired', { eventCode: 'OFFER_CLOSED' }],
+  ])('reports the payment as %s, under our own id, when it has %j', async (status, fields) => {
     expect(await reportsOf({ ...authorised, ...fields })).toEqual([
       {
         kind: 'payment',
@@ -74,7 +74,7 @@ describe('a notification of Adyen about a payment', () => {
   });
 
   it.each(['CANCELLATION', 'TECHNICAL_CANCEL', 'CAPTURE_FAILED', 'EXPIRE'])(
-    '%s reports that an authorised payment was reversed',
+    'reports that an authorised payment was reversed when its code is %s',
     async (eventCode) => {
       const taken = { ...authorised, eventCode, pspReference: 'OTHER', originalReference: authorised.pspReference };
 
@@ -112,13 +112,13 @@ describe('a notification of Adyen about a payment', () => {
 
 describe('a notification of Adyen about a refund', () => {
   it.each([
-    [{}, 'succeeded'],
-    [{ success: 'false' }, 'failed'],
-    [{ eventCode: 'CANCEL_OR_REFUND' }, 'succeeded'],
-    [{ eventCode: 'POSTPONED_REFUND' }, 'pending'],
-    [{ eventCode: 'REFUND_FAILED' }, 'failed'],
-    [{ eventCode: 'REFUNDED_REVERSED' }, 'failed'],
-  ])('%j reports the refund as %s', async (fields, status) => {
+    ['succeeded', {}],
+    ['failed', { success: 'false' }],
+    ['succeeded', { eventCode: 'CANCEL_OR_REFUND' }],
+    ['pending', { eventCode: 'POSTPONED_REFUND' }],
+    ['failed', { eventCode: 'REFUND_FAILED' }],
+    ['failed', { eventCode: 'REFUNDED_REVERSED' }],
+  ])('reports the refund as %s when it has %j', async (status, fields) => {
     expect(await reportsOf({ ...refunded, ...fields })).toEqual([
       {
         kind: 'refund',
@@ -155,35 +155,38 @@ describe('a notification of Adyen about a refund', () => {
 
 describe('a notification of Adyen about a dispute', () => {
   it.each([
-    ['NOTIFICATION_OF_CHARGEBACK', 'opened'],
-    ['CHARGEBACK', 'opened'],
-    ['CHARGEBACK_REVERSED', 'opened'],
-    ['PREARBITRATION_OPEN', 'opened'],
-    ['ISSUER_RESPONSE_TIMEFRAME_EXPIRED', 'won'],
-    ['PREARBITRATION_WON', 'won'],
-    ['SCHEME_ARBITRATION_WON', 'won'],
-    ['SECOND_CHARGEBACK', 'lost'],
-    ['PREARBITRATION_LOST', 'lost'],
-    ['SCHEME_ARBITRATION_LOST', 'lost'],
-  ])('%s reports the dispute as %s', async (eventCode, status) => {
+    ['opened', 'NOTIFICATION_OF_CHARGEBACK'],
+    ['opened', 'CHARGEBACK'],
+    ['opened', 'CHARGEBACK_REVERSED'],
+    ['opened', 'PREARBITRATION_OPEN'],
+    ['won', 'ISSUER_RESPONSE_TIMEFRAME_EXPIRED'],
+    ['won', 'PREARBITRATION_WON'],
+    ['won', 'SCHEME_ARBITRATION_WON'],
+    ['lost', 'SECOND_CHARGEBACK'],
+    ['lost', 'PREARBITRATION_LOST'],
+    ['lost', 'SCHEME_ARBITRATION_LOST'],
+  ])('reports the dispute as %s when its code is %s', async (status, eventCode) => {
     expect(await reportsOf({ ...disputed, eventCode })).toMatchObject([
       { kind: 'dispute', status, reference: 'DISPUTE9', captureReference: 'NC6HT9CRT65ZGN82' },
     ]);
   });
 
   it.each([
-    ['PREARBITRATION_WON', 'won'],
-    ['PREARBITRATION_LOST', 'lost'],
-    ['SECOND_CHARGEBACK', 'lost'],
-  ])('%s without a reference of its own reports the dispute of its payment as %s', async (eventCode, status) => {
-    const nameless = { ...authorised, eventCode, originalReference: '' };
+    ['won', 'PREARBITRATION_WON'],
+    ['lost', 'PREARBITRATION_LOST'],
+    ['lost', 'SECOND_CHARGEBACK'],
+  ])(
+    'reports the dispute of its payment as %s when its code is %s and it has no reference of its own',
+    async (status, eventCode) => {
+      const nameless = { ...authorised, eventCode, originalReference: '' };
 
-    expect(await reportsOf(nameless)).toMatchObject([
-      { kind: 'dispute', status, reference: authorised.pspReference, captureReference: authorised.pspReference },
-    ]);
-  });
+      expect(await reportsOf(nameless)).toMatchObject([
+        { kind: 'dispute', status, reference: authorised.pspReference, captureReference: authorised.pspReference },
+      ]);
+    },
+  );
 
-  it('CHARGEBACK_REVERSED without a reference of its own reports nothing, because it is not final', async () => {
+  it('reports nothing when its code is CHARGEBACK_REVERSED and it has no reference of its own, because a reversal is not final', async () => {
     expect(await reportsOf({ ...authorised, eventCode: 'CHARGEBACK_REVERSED', originalReference: '' })).toEqual([]);
   });
 
@@ -194,7 +197,7 @@ describe('a notification of Adyen about a dispute', () => {
     ['PREARBITRATION_OPEN', 'PREARBITRATION_WON'],
     ['PREARBITRATION_LOST', 'SCHEME_ARBITRATION'],
     ['SCHEME_ARBITRATION', 'SCHEME_ARBITRATION_WON'],
-  ])('%s has a lower sequence than %s', async (earlier, later) => {
+  ])('has a lower sequence with the code %s than with %s', async (earlier, later) => {
     const [first, second] = await Promise.all(
       [earlier, later].map((eventCode) => reportsOf({ ...disputed, eventCode }) as Promise<[DisputeReport]>),
     );
@@ -202,18 +205,18 @@ describe('a notification of Adyen about a dispute', () => {
     expect(second?.[0].sequence).toBeGreaterThan(first?.[0].sequence ?? NaN);
   });
 
-  it('ISSUER_RESPONSE_TIMEFRAME_EXPIRED has no sequence, because it may follow several stages', async () => {
+  it('has no sequence when its code is ISSUER_RESPONSE_TIMEFRAME_EXPIRED, which may follow several stages', async () => {
     expect(await reportsOf({ ...disputed, eventCode: 'ISSUER_RESPONSE_TIMEFRAME_EXPIRED' })).toMatchObject([
       { status: 'won', sequence: null },
     ]);
   });
 
-  it('DISPUTE_DEFENSE_PERIOD_ENDED reports nothing, because it is also sent for requests for information', async () => {
+  it('reports nothing when its code is DISPUTE_DEFENSE_PERIOD_ENDED, which also follows requests for information', async () => {
     expect(await reportsOf({ ...disputed, eventCode: 'DISPUTE_DEFENSE_PERIOD_ENDED' })).toEqual([]);
   });
 
   it.each(['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK', 'PREARBITRATION_OPEN'])(
-    '%s without a reference of its own is stored for staff, because the account is set up differently',
+    'is stored for staff when its code is %s and it has no reference of its own, because it may open a second dispute',
     async (eventCode) => {
       expect(await reportsOf({ ...disputed, eventCode, originalReference: '' })).toMatchObject({
         result: 'authentic',
@@ -224,7 +227,7 @@ describe('a notification of Adyen about a dispute', () => {
   );
 
   it.each(['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK', 'PREARBITRATION_OPEN', 'SECOND_CHARGEBACK'])(
-    'edge case 42: %s without a reference of its own about a payment of another application is ignored',
+    'edge case 42: is ignored when it is about a payment of another application, with the code %s and no reference of its own',
     async (eventCode) => {
       const nameless = { ...disputed, eventCode, originalReference: '' };
 

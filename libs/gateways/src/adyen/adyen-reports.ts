@@ -93,8 +93,8 @@ function refund(event: AdyenEvent, status: RefundReport['status']): readonly Ref
 }
 
 /**
- * Reports a dispute by its own reference. If the account is set up differently, an event carries only the reference of
- * the payment:
+ * Reports a dispute by its own reference. Depending on the settings of the account, an event may carry only the
+ * reference of the payment:
  *
  * - An end applies to the payment's open dispute.
  * - A reversal, and any event about a payment of another application, reports nothing.

@@ -82,8 +82,8 @@ describe('items of Adyen', () => {
     ['an empty one', ''],
     ['a number', 5],
     ['one that decodes to 33 bytes', 'A'.repeat(44)],
-    ['the same with a space behind it', `${signatureOf(item)} `],
-    ['the same in other letters', signatureOf(item).toLowerCase()],
+    ['the genuine one with a space behind it', `${signatureOf(item)} `],
+    ['the genuine one in lower case', signatureOf(item).toLowerCase()],
     ['that of another key', signatureOf(item, OTHER_KEY)],
   ])('are rejected with this signature: %s', (_what, signature) => {
     expect(isAccepted(callback(item, signature))).toBe(false);

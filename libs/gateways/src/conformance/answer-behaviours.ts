@@ -38,7 +38,7 @@ export const answerBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a refund is not done, and not refused, because of an invalid API key',
+    name: 'a refund with an invalid API key is not done, and does not count as refused',
     async check(fixture) {
       const payment = await paidPayment(fixture);
 
@@ -62,7 +62,7 @@ export const answerBehaviours: readonly Behaviour[] = [
     },
   },
   ...lost.map((fault): Behaviour => ({
-    name: `initiating again after ${fault} opens no second page`,
+    name: `initiating again after ${fault} leaves one page whose address is known`,
     async check(fixture) {
       const attempt = fixture.attempt(cents(fixture, 12_050));
       fixture.controls.addFault({ operation: 'create_session', fault });

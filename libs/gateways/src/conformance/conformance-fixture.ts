@@ -17,8 +17,8 @@ export type ConformanceProfile = {
   /** The currencies that the gateway documents. At least one of them has two decimals. */
   readonly currencies: readonly CurrencyCode[];
   /**
-   * The reports that the gateway never sends by webhook, by its documentation. They are polled for instead, where that
-   * is possible.
+   * The reports that the gateway never sends by webhook, by its documentation. Polling finds these facts instead, if
+   * the gateway can be queried.
    */
   readonly unreported: ReadonlySet<ReportName>;
   /** The gateway's code for an unknown API key; empty when it has none. */
@@ -71,8 +71,8 @@ export type ConformanceFixture = ConformanceProfile & {
 };
 
 /**
- * The faults of a request. With `…_before` the gateway does nothing. With all others it acts, unless there is nothing
- * to do.
+ * The faults of a request. With `error_before`, `too_many_requests` and `redirect` the gateway does nothing. With all
+ * others it acts, unless there is nothing to do.
  */
 export type RequestFault =
   | 'error_before'

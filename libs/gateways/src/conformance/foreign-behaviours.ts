@@ -9,7 +9,7 @@ import { type Authentic, cents, NO_CURRENCY, paidPayment, read, until, usualCurr
 const byAddressOfAccount: NonNullable<Behaviour['needs']> = ({ gateway }) =>
   !gateway.capabilities.callbackAddressPerPayment;
 
-/** The currencies that we never ask for. A gateway may charge every currency, and then there is no second one. */
+/** The currencies in which we never charge. The second one is missing if the gateway charges every currency. */
 const strangeCurrencies: Readonly<Record<string, (profile: ConformanceProfile) => string | undefined>> = {
   'an unknown currency': () => NO_CURRENCY,
   'a currency that we cannot charge': ({ currencies }) =>

@@ -28,7 +28,7 @@ export const forgeryBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a forged webhook with another header is rejected, or has the same content as before',
+    name: 'a forged webhook with an altered proof header is rejected, or has the same content as the genuine one',
     async check(fixture) {
       const callback = await genuineCallback(fixture);
       const genuine = await fixture.gateway.handleWebhook(callback);

@@ -43,7 +43,7 @@ export function listedDisputes(fixture: ConformanceFixture, edges?: Edges) {
   return everyRecord((page) => fixture.gateway.listDisputes?.(page), around(fixture, edges));
 }
 
-/** Asserts that a list has one record, of now, and contains it only in periods with this time. */
+/** Asserts that a list has one record, made now, and contains it only in periods that include this time. */
 export async function assertInItsPeriodOnly(list: (edges: Edges) => Promise<readonly unknown[]>): Promise<void> {
   for (const other of [{ until: -SECOND_MS }, { from: SECOND_MS }]) assert.deepEqual(await list(other), []);
   for (const edge of [{ from: 0 }, { until: 1 }]) assert.equal((await list(edge)).length, 1);
@@ -82,8 +82,8 @@ type Lists = {
 };
 
 /**
- * The behaviour of a list while the gateway does not answer. It fails, because a partial or empty list would claim that
- * the gateway lacks the other records.
+ * The behaviour of a list while the gateway does not answer. Reading it fails, because a partial or empty list would
+ * claim that the gateway lacks the other records.
  */
 export function unknownWhileUnanswered({ operation, needs, list }: Lists): readonly Behaviour[] {
   const faults = ['error_before', 'too_many_requests', 'garbage', 'empty', 'truncated', 'huge', 'reset'] as const;

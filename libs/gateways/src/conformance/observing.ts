@@ -87,7 +87,7 @@ export async function read({ gateway }: ConformanceFixture, callback: RawCallbac
 async function take(gateway: PaymentGateway, report: GatewayReport): Promise<void> {
   if (report.kind !== 'payment' || report.status !== 'pending') return;
   const { paymentId, reference: gatewayReference, captureReference } = report;
-  assert.ok(paymentId !== null && gatewayReference !== null, 'what is pending has no name');
+  assert.ok(paymentId !== null && gatewayReference !== null, 'the pending payment has no reference');
   await gateway.fetchPayment({ paymentId, gatewayReference, captureReference, isWanted });
 }
 
@@ -107,12 +107,12 @@ export async function resultsAbout(fixture: ConformanceFixture, kind: Kind): Pro
 /** Waits for a webhook that reports the given fact. */
 export function reported<K extends Kind>(
   fixture: ConformanceFixture,
-  telling: ReportName & `${K} ${string}`,
+  fact: ReportName & `${K} ${string}`,
   isMeant: (report: ReportOf<K>) => boolean = () => true,
 ): Promise<ReportOf<K>> {
   const isThis = (report: GatewayReport) =>
-    `${report.kind} ${report.status}` === telling && isMeant(report as ReportOf<K>);
-  return latestReport(fixture, isThis, telling) as Promise<ReportOf<K>>;
+    `${report.kind} ${report.status}` === fact && isMeant(report as ReportOf<K>);
+  return latestReport(fixture, isThis, fact) as Promise<ReportOf<K>>;
 }
 
 /** Waits for a report that meets a condition. The latest webhook is read first. */
@@ -139,8 +139,8 @@ export function isAbout({ paymentId, gatewayReference }: GatewayPaymentReference
 }
 
 /**
- * Waits until the payment has this status. A webhook reports it, or polling finds it if the gateway sends no webhook
- * about it.
+ * Waits for a report of this status, unless the gateway sends none. Then asserts that the fetched payment has the
+ * status, if payments can be fetched.
  */
 export async function known(
   fixture: ConformanceFixture,

@@ -5,7 +5,7 @@ import type { Behaviour } from './behaviour.ts';
 import type { ConformanceFixture } from './conformance-fixture.ts';
 import { assertContains, type Authentic, known, openPayment, paidPayment, until } from './observing.ts';
 
-/** The behaviours with authentic webhooks whose body no documentation of the gateway describes. */
+/** The behaviours with authentic webhooks whose body the gateway does not document. */
 export const oddityBehaviours: readonly Behaviour[] = [
   {
     name: 'a webhook of an unknown type is acknowledged and reports nothing of its own',
@@ -27,7 +27,7 @@ export const oddityBehaviours: readonly Behaviour[] = [
     'is a list': '[1,2,3]',
     'is nothing': 'null',
   }).map(([what, body]): Behaviour => ({
-    name: `a webhook whose body ${what}, although it is signed, is rejected or stored without effect`,
+    name: `a webhook whose body ${what} is rejected or stored without effect, although it is signed`,
     async check(fixture) {
       const payment = await openPayment(fixture);
 
@@ -46,7 +46,7 @@ function firstCallback(fixture: ConformanceFixture): Promise<RawCallback> {
 
 /** Asserts that the webhook reports nothing, or is only a hint about which record to query. */
 function assertNothingBelieved(result: Authentic): void {
-  assert.ok(result.reports.length === 0 || !isVerified(result), 'a part of it is trusted');
+  assert.ok(result.reports.length === 0 || !isVerified(result), 'a part of the webhook is trusted');
 }
 
 async function assertStillWorks(fixture: ConformanceFixture): Promise<void> {

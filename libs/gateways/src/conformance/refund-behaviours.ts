@@ -17,14 +17,14 @@ import {
 const SECOND_STEP_MS = 50;
 
 /**
- * The number of other refunds of the payment: more than two pages of any gateway, and not more than an adapter
+ * The number of other refunds of the payment: more than two pages of most gateways, and not more than an adapter
  * searches.
  */
 const OTHER_REFUNDS = 240;
 
 /**
- * Faults with which the gateway certainly did nothing. A server error is not among them, because the gateway may have
- * acted before it.
+ * Faults with which the gateway does nothing, and the outcome. After a server error the outcome is unknown, because the
+ * gateway may have acted before the error.
  */
 const notCarriedOut = [
   ['error_before', 'unknown'],
@@ -157,7 +157,7 @@ export const refundBehaviours: readonly Behaviour[] = [
     },
   },
   ...notCarriedOut.map(([fault, outcome]): Behaviour => ({
-    name: `a refund that never reached the gateway, by ${fault}, is ${outcome}, and is made when it is requested again`,
+    name: `a refund that the gateway did not make, because of ${fault}, is ${outcome}, and is made when it is requested again`,
     async check(fixture) {
       const payment = await paidPayment(fixture);
       const order = refundOf(payment, cents(fixture, 5000));

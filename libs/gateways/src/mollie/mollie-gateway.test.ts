@@ -56,7 +56,7 @@ describe('a signed event of Mollie', () => {
   });
 
   it.each([...['paid', 'authorized', 'failed', 'canceled', 'expired', 'pending'].map((what) => `payment.${what}`)])(
-    '%s is a hint about its payment',
+    'is a hint about its payment when its type is %s',
     async (type) => {
       expect(await receiveEvent({ ...event, type })).toMatchObject({
         reports: [{ kind: 'payment', reference: 'tr_1' }],
@@ -67,7 +67,7 @@ describe('a signed event of Mollie', () => {
   it.each([
     ...['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled'].map((what) => `refund.${what}`),
     ...['chargeback.received', 'chargeback.reversed', 'capture.succeeded', 'capture.failed'],
-  ])('%s is a hint about the payment of its entity', async (type) => {
+  ])('is a hint about the payment of its entity when its type is %s', async (type) => {
     const entity = { id: 'x_1', paymentId: 'tr_2', reason: 7 };
     const links = { entity: { href: 'https://api.mollie.com/v2/payments/tr_3/refunds/x_1', type: 'application/json' } };
 
@@ -80,13 +80,16 @@ describe('a signed event of Mollie', () => {
     expect(await receiveEvent({ ...event, type, entityId: 'x_1' })).toMatchObject({ reports: [], unreadable: null });
   });
 
-  it.each(['payment-link.paid', 'profile.blocked', 'hook.ping', 'payout.completed'])('%s is ignored', async (type) => {
-    expect(await receiveEvent({ ...event, type })).toMatchObject({
-      result: 'authentic',
-      reports: [],
-      unreadable: null,
-    });
-  });
+  it.each(['payment-link.paid', 'profile.blocked', 'hook.ping', 'payout.completed'])(
+    'is ignored when its type is %s',
+    async (type) => {
+      expect(await receiveEvent({ ...event, type })).toMatchObject({
+        result: 'authentic',
+        reports: [],
+        unreadable: null,
+      });
+    },
+  );
 
   it.each([
     ['payment', { resource: 'payment', id: 'tr_4' }],

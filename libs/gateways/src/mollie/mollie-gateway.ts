@@ -91,7 +91,10 @@ function paymentOf(event: MollieEvent): string | null | undefined {
   return /^(?:refund|chargeback|capture)\./.test(event.type) ? owningPaymentOf(event) : null;
 }
 
-/** The payment that the entity or its address names. If neither does, the payment's own ping is the hint. */
+/**
+ * The payment that the entity or its address names. If neither does, the event reports nothing: the payment's own ping
+ * is the hint.
+ */
 function owningPaymentOf({ _embedded: embedded, _links: links }: MollieEvent): string | undefined {
   const [, addressed] = PAYMENT_ADDRESS.exec(links?.entity?.href ?? '') ?? [];
   return embedded?.entity?.paymentId ?? addressed;

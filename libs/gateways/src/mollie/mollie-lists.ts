@@ -53,13 +53,19 @@ function pageOf({ after }: ListQuery): string {
   return new URLSearchParams({ limit, ...(after !== null && { from: after }) }).toString();
 }
 
-/** Whether a record was made in the period, which is widened to whole seconds, like Mollie's times. */
+/**
+ * Whether a record was made in the period. Its start is rounded down to a whole second, because Mollie's times are
+ * whole seconds.
+ */
 function isWithin({ from, until }: ListQuery): (record: Dated) => boolean {
   const fromMs = Math.floor(from.getTime() / 1000) * 1000;
   return ({ createdAt }) => Date.parse(createdAt) >= fromMs && Date.parse(createdAt) < until.getTime();
 }
 
-/** The first record of the next page, which the link to that page names; null on the last page. */
+/**
+ * The first record of the next page, which the link to that page names; null on the last page, and once the records are
+ * older than the period.
+ */
 function nextOf({ from }: ListQuery, records: readonly unknown[], href: string | undefined): string | null {
   const oldest = readableRecords(records, Dated).at(-1);
   const isBefore = oldest !== undefined && Date.parse(oldest.createdAt) < from.getTime() - 1000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LenientText } from '../readable-records.ts';
 
 /**
  * Schemas of version 2 of Mollie's API, with only the members that this adapter reads
@@ -14,8 +15,6 @@ const Metadata = z
   .pipe(z.record(z.string(), z.unknown()).catch({}));
 
 const Link = z.object({ href: z.string() }).nullish().catch(null);
-/** A member that is only shown to people, so a malformed one must not make the record unreadable. */
-const Remark = z.string().nullish().catch(null);
 
 export const MollieRefund = z.object({
   resource: z.literal('refund'),
@@ -33,7 +32,7 @@ export const MollieChargeback = z.object({
   id: z.string().min(1),
   paymentId: z.string(),
   amount: Amount,
-  reason: z.object({ description: Remark }).nullish().catch(null),
+  reason: z.object({ description: LenientText }).nullish().catch(null),
   reversedAt: z.string().nullish(),
   createdAt: z.iso.datetime({ offset: true }),
 });
@@ -50,7 +49,7 @@ export const MolliePayment = z.object({
   metadata: Metadata,
   createdAt: z.iso.datetime({ offset: true }),
   expiresAt: z.iso.datetime({ offset: true }).nullish(),
-  statusReason: z.object({ message: Remark }).nullish().catch(null),
+  statusReason: z.object({ message: LenientText }).nullish().catch(null),
   _links: z.object({ checkout: Link }),
   _embedded: z.object({ refunds: Records.nullish(), chargebacks: Records.nullish() }).nullish(),
 });
@@ -75,9 +74,9 @@ export const MollieEvent = z.object({
   resource: z.literal('event').optional(),
   id: z.string().min(1),
   type: z.string().min(1),
-  entityId: Remark,
+  entityId: LenientText,
   _embedded: z
-    .object({ entity: z.object({ paymentId: Remark }).nullish() })
+    .object({ entity: z.object({ paymentId: LenientText }).nullish() })
     .nullish()
     .catch(null),
   _links: z.object({ entity: Link }).nullish().catch(null),
@@ -100,7 +99,7 @@ export const MollieSnapshot = z.union([
 ]);
 export type MollieSnapshot = z.infer<typeof MollieSnapshot>;
 
-export const MollieProblem = z.object({ status: z.int(), title: z.string(), detail: Remark });
+export const MollieProblem = z.object({ status: z.int(), title: z.string(), detail: LenientText });
 
 function parsed(text: string): unknown {
   try {

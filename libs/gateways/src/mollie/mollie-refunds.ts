@@ -10,7 +10,7 @@ import { Attributed, MollieRefund, pageSchema } from './mollie-objects.ts';
 import { pathOf } from './mollie-payments.ts';
 import { allocationIdOf, toFetchedRefund } from './mollie-reports.ts';
 
-/** Mollie's largest page. The refunds of a payment with more of them cannot be searched. */
+/** Mollie's largest page. The search fails if our refund is not on it and more pages follow. */
 const REFUNDS_MAX = 250;
 /** The customer may read `description`, depending on the method (docs.mollie.com/reference/create-refund). */
 const REASON_LENGTH_MAX = 255;

@@ -9,8 +9,7 @@ const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 /**
- * The statuses of a definite refusal. Not among them are 401 and most of 403, which concern our account, and 409, a
- * request in progress.
+ * The statuses of a definite refusal. They exclude 401 and most of 403 (our account), and 409 (a request in progress).
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, NOT_FOUND, 422]);
 /**

@@ -34,7 +34,7 @@ export function isCertificateAddress(address: string, apiBase: string): boolean 
 export async function fetchCertificate(address: string): Promise<string> {
   const limits = { msMax: FETCH_MS_MAX, bytesMax: CHAIN_BYTES_MAX };
   const { status, bytes } = await exchange({ method: 'GET', url: address }, limits);
-  if (status !== 200) throw new Error(`A certificate was answered with ${status.toString()}`);
+  if (status !== 200) throw new Error(`The request for a certificate was answered with ${status.toString()}`);
   return toPem(Buffer.from(bytes));
 }
 

@@ -205,7 +205,7 @@ describe('the certificates of PayPal', () => {
     for (const made of addresses(30)) expect(await certificates.find(made)).toMatchObject({ validTo: VALID_TO });
   });
 
-  it('are fetched a few at once, so that a silent server blocks nothing else', async () => {
+  it('are fetched four at a time at most, so that a silent server keeps no further webhook waiting', async () => {
     const { certificates, asked } = certificatesFrom(() => new Promise(() => undefined));
 
     for (const made of addresses(4)) void certificates.find(made);

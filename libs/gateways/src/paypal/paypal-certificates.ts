@@ -31,8 +31,8 @@ type Kept = { readonly certificate: TrustedCertificate; readonly unstored?: stri
 
 /**
  * The certificates of PayPal by address. Each is fetched once, for any number of waiting webhooks. A failed fetch is
- * repeated after a pause. Certificates that signed an authentic webhook are stored, so callers who name many addresses
- * do not keep them out after a restart. The clock is used for their validity only.
+ * repeated after a pause. Certificates that signed an authentic webhook are stored. After a restart they are therefore
+ * available even while callers name many other addresses. The clock is used for their validity only.
  */
 export class PaypalCertificates {
   readonly #parts: Parts;
@@ -57,7 +57,10 @@ export class PaypalCertificates {
     return this.#once(address, () => this.#readOrFetch(address));
   }
 
-  /** Stores the certificate at this address, which signed an authentic webhook. Repeats a failure. Never rejects. */
+  /**
+   * Stores the certificate at this address, which signed an authentic webhook. After a failure, the next call tries
+   * again. Never rejects.
+   */
   async remember(address: string): Promise<void> {
     const { certificate, unstored: pem } = this.#kept.get(address) ?? {};
     if (!certificate || pem === undefined) return;

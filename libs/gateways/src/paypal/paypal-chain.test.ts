@@ -93,7 +93,7 @@ describe('a certificate of PayPal', () => {
         const other = await intermediate.issue({ name: 'No authority' });
         return [[await other.issue({}), other, intermediate], {}] as const;
       },
-      'says another issuer than signed it': async () =>
+      'names another issuer than the one that signed it': async () =>
         [[await intermediate.issue({ issuerName: 'CN=Elsewhere' }), intermediate], {}] as const,
       'is an authority itself': async () => [[await root.issue({ isAuthority: true })], {}] as const,
       'is signed with SHA-1': async () => [[await root.issue({ hash: 'SHA-1' })], {}] as const,
@@ -106,7 +106,7 @@ describe('a certificate of PayPal', () => {
         return [[await old.issue({}), old], {}] as const;
       },
       'has a short key': async () => [[await root.issue({ bits: 1024 })], {}] as const,
-      'has more beside it than any chain': () =>
+      'comes with more certificates than any chain has': () =>
         [[leaf, ...Array.from({ length: 8 }, () => intermediate)], {}] as const,
     }),
   )('is not trusted when it %s', async (_what, prepare) => {
@@ -122,7 +122,7 @@ describe('a certificate of PayPal', () => {
     expect([trust([sly]), trust([double])]).toEqual([undefined, undefined]);
   });
 
-  it('is accepted whenever an independent implementation finds a chain to a root', async () => {
+  it('is trusted exactly when an independent implementation finds a chain to a root', async () => {
     const others = [intermediate, await root.issue({ name: 'Beside', isAuthority: true }), await Holder.selfSigned()];
     const candidates = [
       leaf,

@@ -28,10 +28,10 @@ export function pemBlocksOf(pem: string): readonly string[] {
 }
 
 /**
- * Returns the first certificate of a PEM file if it can be trusted. A chain must lead from it to a root, over the other
- * certificates of the file and the known intermediates. Each certificate of the chain is issued and signed by the next
- * one, which must be a CA, and is valid at this time. The first certificate must have one of the common names, and an
- * RSA key. Otherwise returns undefined; never throws.
+ * Returns the first certificate of a PEM file if it can be trusted. A chain must lead from it to a root, through the
+ * other certificates of the file and the known intermediates. Each certificate of the chain is issued and signed by the
+ * next one, which must be a CA, and is valid at this time. The first certificate must have one of the common names, and
+ * an RSA key. Otherwise returns undefined; never throws.
  */
 export function trustCertificate(pem: string, trust: Trust, at: Date): TrustedCertificate | undefined {
   try {

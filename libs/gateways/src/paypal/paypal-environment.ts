@@ -27,7 +27,7 @@ export const PaypalEnvironment = z
   })
   .refine((env) => env.PAYPAL_CERTIFICATE_ROOTS === undefined || !isPaypalOrigin(env.PAYPAL_API_BASE), {
     path: ['PAYPAL_CERTIFICATE_ROOTS'],
-    error: "Only where PAYPAL_API_BASE is not PayPal's own",
+    error: "Only allowed if PAYPAL_API_BASE is not PayPal's own",
   })
   .transform((env) => ({
     clientId: env.PAYPAL_CLIENT_ID,
@@ -51,8 +51,8 @@ const LIVE_NAME = 'messageverificationcerts.paypal.com';
 const SANDBOX_NAME = 'messageverificationcerts.sandbox.paypal.com';
 
 /**
- * The accepted subjects of certificates. The live system must not trust certificates of PayPal's sandbox. Behind a
- * proxy or a simulator may be either, so both are accepted there.
+ * The accepted subjects of certificates. The live system must not trust certificates of PayPal's sandbox. A proxy may
+ * lead to either system, and a simulator may use either subject, so both are accepted at other addresses.
  */
 function certificateNamesAt(apiBase: string): readonly string[] {
   if (isLiveOrigin(apiBase)) return [LIVE_NAME];

@@ -30,7 +30,7 @@ const orderStatuses: ReadonlyMap<string, Status> = new Map([
 
 const CAPTURE = 'CAPTURE';
 const APPROVED = 'APPROVED';
-/** The failure reason of an order that ended without money. */
+/** The reason of a payment whose order was closed or voided. */
 const CLOSED = 'closed';
 
 /** Whether the customer has approved the order, so that the money waits for our capture. */
@@ -43,7 +43,10 @@ export function isPaymentOf({ purchase_units: [unit] }: PaypalOrder, paymentId: 
   return unit.custom_id === paymentId;
 }
 
-/** Converts the status of PayPal's order into ours. Throws `GatewayUnavailable` for an undocumented status. */
+/**
+ * Converts the status of PayPal's order into ours. Throws `GatewayUnavailable` for an undocumented status or an
+ * unreadable amount.
+ */
 export function toFetchedPayment(order: PaypalOrder): FetchedPayment {
   const capture = captureOf(order);
   const status = statusOf(order, capture);
@@ -51,7 +54,7 @@ export function toFetchedPayment(order: PaypalOrder): FetchedPayment {
   return { status, captureReference: capture?.id ?? null, amount, reason: reasonOf(status, capture) };
 }
 
-/** The decisive capture of an order: the completed one, or one that may still complete. */
+/** The decisive capture of an order: a completed one, else one that may still complete, else a failed one. */
 export function captureOf(order: PaypalOrder): PaypalCapture | undefined {
   const captures = capturesOf(order);
   return weightiestFirst.flatMap((status) => captures.filter((one) => captureStatusOf(one) === status))[0];
@@ -89,7 +92,7 @@ function reasonOf(status: Status, capture: PaypalCapture | undefined): string | 
   return status === 'expired' ? CLOSED : (capture?.status_details?.reason ?? capture?.status ?? null);
 }
 
-/** Throws `GatewayUnavailable` when the amount is unreadable. */
+/** Converts an amount. Throws `GatewayUnavailable` if it is unreadable. */
 export function exact(amount: PaypalAmount): Money {
   return requireAmount('paypal answered', () => fromPaypalAmount(amount));
 }

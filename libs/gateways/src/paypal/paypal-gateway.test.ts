@@ -61,7 +61,7 @@ describe('an event of PayPal', () => {
       { dispute_id: 'PP-1', disputed_transactions: [{ seller_transaction_id: 'CAPTURE1' }] },
       [{ kind: 'dispute', reference: 'PP-1', ...ofCapture }],
     ],
-  ])('%s is only a hint', async (type, resource, hints) => {
+  ])('is only a hint when its type is %s', async (type, resource, hints) => {
     expect(await deliverEvent(type, resource)).toMatchObject({
       result: 'authentic',
       eventId: 'WH-1',
@@ -73,7 +73,7 @@ describe('an event of PayPal', () => {
   });
 
   it.each(['BILLING.SUBSCRIPTION.CREATED', 'PAYMENT.AUTHORIZATION.CREATED', 'INVOICING.INVOICE.PAID', 'constructor'])(
-    '%s is ignored',
+    'is ignored when its type is %s',
     async (type) => {
       expect(await deliverEvent(type, { id: 'X' })).toMatchObject({
         result: 'authentic',
@@ -87,7 +87,7 @@ describe('an event of PayPal', () => {
     ['PAYMENT.CAPTURE.COMPLETED', null],
     ['PAYMENT.REFUND.FAILED', { id: 7 }],
     ['CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-1' }],
-  ])('%s of %j is stored as unreadable', async (type, resource) => {
+  ])('is stored as unreadable when its type is %s and its resource is %j', async (type, resource) => {
     expect(await deliverEvent(type, resource)).toMatchObject({
       reports: [],
       unreadable: expect.stringContaining('PayPal') as unknown,

@@ -7,7 +7,10 @@ import { z } from 'zod';
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() });
 const Link = z.object({ rel: z.string(), href: z.string() });
-/** Links that only confirm other members. Malformed ones must not make the record unreadable. */
+/**
+ * Links that name the order or the capture of a record, which other members may name as well. Malformed ones must not
+ * make the record unreadable.
+ */
 const Links = z.array(Link).nullish().catch(null);
 const Details = z.object({ reason: z.string().nullish() }).nullish();
 

@@ -93,14 +93,14 @@ export async function fetchPaypalPayment(api: PaypalApi, payment: GatewayPayment
   const order = await findOrder(api, payment.gatewayReference);
   if (order) return toFetchedPayment((await isToBeCaptured(order, payment)) ? await captureOrder(api, order) : order);
   if (payment.captureReference !== null) {
-    throw new GatewayUnavailable('paypal get order: none, although it was captured');
+    throw new GatewayUnavailable('paypal get order: not found, although it was captured');
   }
   return GONE;
 }
 
 /**
- * Whether to capture. `isWanted` is asked only after the approval, because from then on an order can be closed only if
- * PayPal changes it. PayPal refuses that after a capture.
+ * Whether to capture. `isWanted` is asked only after the approval, because an approved order can be closed only by a
+ * change of its intent. PayPal refuses this change after a capture.
  */
 async function isToBeCaptured(order: PaypalOrder, { paymentId, isWanted }: GatewayPaymentReference): Promise<boolean> {
   return isApproved(order) && isPaymentOf(order, paymentId) && (await isWanted?.()) === true;

@@ -81,7 +81,7 @@ export async function findPaypalRefund(api: PaypalApi, order: RefundOrder): Prom
   const { payment, allocationId } = order;
   const found = await findOrder(api, payment.gatewayReference);
   if (!found && payment.captureReference !== null) {
-    throw new GatewayRejected('paypal get order: none, although it was captured');
+    throw new GatewayRejected('paypal get order: not found, although it was captured');
   }
   const ours = refundsOf(found).filter((refund) => namesOf(refund).includes(allocationId));
   return decisiveRefund(ours.map(toFetchedRefund));

@@ -18,7 +18,7 @@ const capture = {
 
 const aboutDispute = disputeStated({ status: 'opened', reference: 'PP-1', captureReference: 'CAPTURE1' });
 
-/** The answers of PayPal to another account, by path. It knows nothing else. */
+/** The answers of PayPal to another account, by path. PayPal knows no other resource. */
 const answers = new Map<string, Answer>();
 beforeEach(() => {
   answers.clear();
@@ -40,7 +40,7 @@ function forbidden(issue: string): Answer {
   return [403, { name: 'NOT_AUTHORIZED', details: [{ issue, description: 'You do not have permission.' }] }];
 }
 
-describe('a query of PayPal about a capture of another account', () => {
+describe('a query to PayPal about a capture of another account', () => {
   it('is refused when the capture is hidden', async () => {
     await expect(reportsOf()).rejects.toThrow(GatewayRejected);
   });
@@ -64,7 +64,7 @@ describe('a query of PayPal about a capture of another account', () => {
   });
 });
 
-it('a query of PayPal about an order that is gone reports that it has expired', async () => {
+it('a query to PayPal about a deleted order reports that the order has expired', async () => {
   const hint = paymentStated({ status: 'pending', reference: 'ORDER1' });
 
   expect(await reportsOf(hint)).toMatchObject([{ kind: 'payment', status: 'expired', reference: 'ORDER1' }]);

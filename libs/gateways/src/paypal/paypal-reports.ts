@@ -21,7 +21,8 @@ export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): P
   if (name === null) return [];
   const order = await findOrder(api, name);
   if (order) return [...orderReports(order), ...(await disputesOf(api, order, hint))];
-  if (hint.captureReference !== null) throw new GatewayRejected('paypal get order: none, although it was captured');
+  if (hint.captureReference !== null)
+    throw new GatewayRejected('paypal get order: not found, although it was captured');
   // The order is gone. PayPal deletes orders that nobody approved, and those whose approval was not used.
   return [paymentStated({ status: 'expired', reference: name })];
 }
@@ -76,8 +77,8 @@ function refundReport(refund: PaypalRefund, order: PaypalOrder): RefundReport {
 }
 
 /**
- * The disputes of an order. PayPal refuses them to an application without the feature for disputes. Only a webhook
- * about a dispute fails then, and is repeated.
+ * The disputes of an order. PayPal refuses them to an application without the feature for disputes. Then only the query
+ * for a webhook about a dispute fails, and is repeated.
  */
 async function disputesOf(api: PaypalApi, order: PaypalOrder, hint: GatewayReport): Promise<readonly DisputeReport[]> {
   const { status, captureReference } = toFetchedPayment(order);

@@ -125,7 +125,7 @@ describe('a signature of PayPal', () => {
   it('is rejected after its certificate has expired, although it is cached', async () => {
     expect(await verifyWith(genuine(), body, { at: new Date(VALID_TO.getTime() + 1) })).toMatchObject({
       verdict: 'forged',
-      reason: 'a certificate of another time',
+      reason: 'the certificate has expired or is not valid yet',
     });
   });
 

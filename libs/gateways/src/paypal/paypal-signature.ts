@@ -53,8 +53,8 @@ export async function verifyPaypalSignature(
 
   const certificate = await certificateOf(proof.address);
   if (certificate === 'unavailable') return { verdict: 'undecided', reason: 'the certificate is not available now' };
-  if (certificate === 'distrusted') return forged('a certificate that is not trusted');
-  if (!isValidAt(certificate, clock())) return forged('a certificate of another time');
+  if (certificate === 'distrusted') return forged('the certificate is not trusted');
+  if (!isValidAt(certificate, clock())) return forged('the certificate has expired or is not valid yet');
 
   const checksum = crc32(callback.rawBody).toString();
   const isSigned = webhookIds.some((webhookId) => {
@@ -82,7 +82,7 @@ function faultIn({ id, time, signature, address, algorithm }: Proof, apiBase: st
   if (algorithm !== ALGORITHM) return 'another algorithm';
   if (!NAME.test(id) || !NAME.test(time)) return 'no id or time';
   if (!SIGNATURE.test(signature)) return 'no signature';
-  return isCertificateAddress(address, apiBase) ? undefined : 'no address of a certificate';
+  return isCertificateAddress(address, apiBase) ? undefined : 'the address is not that of a certificate';
 }
 
 function isValidAt({ validFrom, validTo }: TrustedCertificate, at: Date): boolean {

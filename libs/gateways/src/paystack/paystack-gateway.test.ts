@@ -103,7 +103,7 @@ describe('a webhook of Paystack', () => {
 
   it.each([
     ['as text', JSON.stringify({ payment_id: paymentId }), paymentId],
-    ['as text that is no JSON', 'order 7', null],
+    ['as text that is not JSON', 'order 7', null],
     ['as an empty text', '', null],
     ['as a list', [1], null],
     ['as nothing', null, null],
@@ -128,7 +128,7 @@ describe('a webhook of Paystack', () => {
   });
 
   it.each(['failed', 'abandoned', 'pending', 'reversed'])(
-    'is stored without effect when it reports a success that is %s',
+    'is stored without effect when it reports a success with the status %s',
     async (status) => {
       expect(await deliverEvent('charge.success', { ...transaction, status })).toMatchObject({
         reports: [],
@@ -210,7 +210,7 @@ describe('a webhook of Paystack', () => {
     ['a dispute that ended in a way nobody knows', 'charge.dispute.resolve', { ...dispute, status: 'resolved' }],
     ['a payment without an amount', 'charge.success', { ...transaction, amount: null }],
     ['a payment in a currency nobody knows', 'charge.success', { ...transaction, currency: 'ZZZ' }],
-    ['a refund of nothing', 'refund.processed', { ...refundEvent, transaction_reference: '' }],
+    ['a refund without a transaction', 'refund.processed', { ...refundEvent, transaction_reference: '' }],
   ])('is stored without effect when it is about %s', async (_what, event, data) => {
     expect(await deliverEvent(event, data)).toMatchObject({
       result: 'authentic',
@@ -223,7 +223,7 @@ describe('a webhook of Paystack', () => {
     expect(await deliverEvent(event, transaction)).toMatchObject({ reports: [], unreadable: null });
   });
 
-  it('is ignored by a live account when it comes from test mode, even while the test key is still configured', async () => {
+  it('is rejected by a live account when it comes from test mode, even while the test key is still configured', async () => {
     const live = createPaystackGateway(
       { ...settings, secretKey: 'sk_live_1', secretKeys: ['sk_live_1', secretKey] },
       () => new Date(),

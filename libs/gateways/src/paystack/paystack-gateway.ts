@@ -45,7 +45,7 @@ function handleWebhook(settings: PaystackSettings, callback: RawCallback): Webho
 
   const event = readEvent(PaystackEvent, callback.rawBody);
   if (!event) return notAnEvent(callback.rawBody);
-  if (isTestMoney(settings, event)) return refused('an event of the other mode than the secret key');
+  if (isTestMoney(settings, event)) return refused('an event of test mode at a live account');
   const named = { eventId: eventIdOf(event, callback.rawBody), eventType: event.event };
   return readPromised(named, {
     gateway: 'Paystack',

@@ -43,7 +43,7 @@ export const ReportedTransaction = z.object({
 });
 export type ReportedTransaction = z.infer<typeof ReportedTransaction>;
 
-/** A transaction as the API answers with it. */
+/** A transaction as the API returns it. */
 export const PaystackTransaction = ReportedTransaction.extend(times).transform(withTime);
 export type PaystackTransaction = z.infer<typeof PaystackTransaction>;
 
@@ -57,7 +57,7 @@ export const PaystackRefund = z
   .object({
     id: Id,
     transaction: AboutTransaction,
-    /** The dispute that the refund pays back: its id at some endpoints, the whole object at others. */
+    /** The dispute for which the refund was made: its id at some endpoints, the whole object at others. */
     dispute: z.unknown().optional(),
     status: z.string(),
     amount: Amount,

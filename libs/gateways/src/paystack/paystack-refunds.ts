@@ -15,7 +15,10 @@ import { verify } from './paystack-transactions.ts';
  * because its result could be wrong.
  */
 const SEARCH_CALLS_MAX = 10;
-/** How much earlier a search starts: more than the largest difference between our clock and Paystack's. */
+/**
+ * How long before the creation of our refund a search starts: more than the largest difference between our clock and
+ * Paystack's.
+ */
 const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
 /**
  * The largest length of `customer_note`, which the customer may read (paystack.com/docs/api/refund). Paystack documents

@@ -118,7 +118,7 @@ export function allocationIdOf({ merchant_note: note }: PaystackRefund): string 
   return ourId(note);
 }
 
-/** Whether a refund pays a dispute that was accepted. It belongs to the dispute and is reported with it. */
+/** Whether a refund pays an accepted dispute. The report of the dispute covers such a refund. */
 export function isForDispute({ dispute }: PaystackRefund): boolean {
   return (dispute ?? null) !== null;
 }

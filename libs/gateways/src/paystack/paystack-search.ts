@@ -26,7 +26,7 @@ type Identified = { readonly id: number };
 /**
  * Reads every refund or dispute of a transaction. Paystack's OpenAPI lacks the filter by transaction. As soon as a
  * record of another transaction appears, the list is therefore read by time. Throws `GatewayUnavailable` if there are
- * too many records, or if one is unreadable, because it may be the one in question.
+ * too many records, or if one is unreadable, because it may be the one that the caller searches for.
  */
 export async function recordsOfTransaction<Schema extends z.ZodType<Identified>>(
   settings: PaystackSettings,

@@ -55,7 +55,7 @@ describe('a page at Paystack whose address was lost', () => {
 
   it.each([
     ['nobody has paid there', 200, { status: true, message: 'ok', data: transaction }],
-    ['Paystack knows nothing of it', 400, notFound],
+    ['Paystack does not know it', 400, notFound],
     ['Paystack finds nothing', 404, { status: false, message: 'Not found' }],
   ])('is replaced when %s', async (_why, status, found) => {
     Object.assign(paystack, { status, found });
@@ -66,10 +66,10 @@ describe('a page at Paystack whose address was lost', () => {
   });
 
   it.each([
-    ['somebody has', 200, { status: true, message: 'ok', data: { ...transaction, status: 'success' } }],
-    ['somebody may have', 200, { status: true, message: 'ok', data: { ...transaction, status: 'odd' } }],
-    ['the question is refused', 400, { status: false, message: 'Invalid reference', code: 'invalid_params' }],
-    ['the question is refused without a reason', 400, { status: false, message: 'Bad request' }],
+    ['somebody has paid there', 200, { status: true, message: 'ok', data: { ...transaction, status: 'success' } }],
+    ['somebody may have paid there', 200, { status: true, message: 'ok', data: { ...transaction, status: 'odd' } }],
+    ['the query is refused', 400, { status: false, message: 'Invalid reference', code: 'invalid_params' }],
+    ['the query is refused without a reason', 400, { status: false, message: 'Bad request' }],
     ['the key is wrong', 401, { status: false, message: 'Invalid key', code: 'invalid_Key' }],
   ])('is neither replaced nor given up when %s', async (_why, status, found) => {
     Object.assign(paystack, { status, found });

@@ -18,8 +18,8 @@ const SUFFIX_BYTES = 8;
 
 /**
  * Opens a transaction whose reference is the payment's own id. Paystack returns the address of its page only once. If
- * that answer was lost, nobody has the address and can pay there, so another transaction is opened. A payment never has
- * two usable pages, because the payer gets one address only.
+ * that answer was lost, nobody has the address, so nobody can pay there. Another transaction is then opened. A payment
+ * never has two usable pages, because the payer gets one address only.
  */
 export async function openPaystackTransaction(
   settings: PaystackSettings,
@@ -38,7 +38,7 @@ export async function openPaystackTransaction(
 async function requireUnvisited(settings: PaystackSettings, { paymentId }: PaymentAttempt): Promise<void> {
   const status = await statusOfFirst(settings, paymentId);
   if (status === UNVISITED) return;
-  throw new GatewayUnavailable(`paystack create transaction: there is one that is ${status}`);
+  throw new GatewayUnavailable(`paystack create transaction: the first transaction is ${status}`);
 }
 
 /** The status of the first transaction. If Paystack refuses this query, it has not refused the payment. */

@@ -17,7 +17,7 @@ const NOT_FOUND = 404;
  */
 const NO_REFUSAL =
   /operation is in progress|idempotency key|duplicate receipt|already been processed|requested URL|api key/i;
-/** The description of a bad request while the payment is captured or has another refund in progress. */
+/** The description of a bad request while the payment is being captured, or another refund of it is in progress. */
 const TOO_EARLY = /another payment operation is in progress/i;
 
 type Change = { readonly body: Readonly<Record<string, unknown>>; readonly idempotencyKey?: string };
@@ -49,5 +49,5 @@ function toError({ purpose, status, body, isQuestion }: Failure): Error {
   if (!refusals[status] || NO_REFUSAL.test(description)) {
     return unclearAnswer({ purpose, status, detail: code, isTooEarly: TOO_EARLY.test(description) });
   }
-  return refusal(description || `${purpose}: there is none`);
+  return refusal(description || `${purpose}: not found`);
 }

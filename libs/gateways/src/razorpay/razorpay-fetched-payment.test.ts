@@ -32,7 +32,7 @@ describe('a payment that was captured', () => {
   const whole = { status: 'succeeded', captureReference: 'pay_1', amount: { amount: 12_050, currency: 'INR' } };
 
   it.each(['created', 'cancelled', 'expired'])(
-    'counts as the whole amount of its link, which is still %s and does not include it yet',
+    'counts as the whole amount of its link, which is still %s and states no paid amount yet',
     async (status) => {
       expect(await fetchedOf({ status })).toMatchObject(whole);
     },

@@ -42,11 +42,11 @@ type FetchedLink = Omit<FetchedPayment, 'amount'> & { readonly money: UnitAmount
  */
 export async function fetchedPaymentOf(settings: RazorpaySettings, link: RazorpayLink): Promise<FetchedLink> {
   const tries = await triesOf(settings, link);
-  const [telling] = meanings.flatMap((meaning) => tries.filter((one) => meaningOf(one) === meaning));
-  const status = statusOf(link, telling && meaningOf(telling));
+  const [decisive] = meanings.flatMap((meaning) => tries.filter((one) => meaningOf(one) === meaning));
+  const status = statusOf(link, decisive && meaningOf(decisive));
   return {
     status,
-    captureReference: telling?.id ?? null,
+    captureReference: decisive?.id ?? null,
     money: { amount: status === 'succeeded' ? paidFor(link) : link.amount, currency: link.currency },
     reason: reasonOf(link, status),
   };

@@ -149,7 +149,7 @@ describe('a webhook of Razorpay', () => {
     ['settlement.processed', {}],
     ['constructor', {}],
     ['__proto__', {}],
-  ])('reports nothing when its type is %s and it is %j', async (event, entities) => {
+  ])('reports nothing when its type is %s and its entities are %j', async (event, entities) => {
     expect(await deliverEvent(event, entities)).toMatchObject({
       result: 'authentic',
       eventType: event,
@@ -172,7 +172,7 @@ describe('a webhook of Razorpay about a refund', () => {
     ['processed', 'succeeded', null],
     ['pending', 'pending', 'pending'],
     ['failed', 'failed', 'refused by the gateway'],
-    ['of a kind we do not know', 'pending', null],
+    ['shelved', 'pending', null],
   ])('reports a %s refund as %s', async (status, expected, reason) => {
     for (const event of ['refund.created', 'refund.processed', 'refund.failed', 'refund.speed_changed']) {
       expect(await deliverEvent(event, { refund: { ...refund, status }, payment })).toMatchObject({

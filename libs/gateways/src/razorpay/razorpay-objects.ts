@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ourId } from '../our-id.ts';
+import { LenientText } from '../readable-records.ts';
 
 /** Schemas of Razorpay's API v1, with only the members that this adapter reads. */
 
@@ -8,9 +9,6 @@ const CurrencyText = z.string().length(3);
 /** A boolean. Razorpay also writes it as a number, and as a number in text. */
 const YesOrNo = z.union([z.boolean(), z.literal([0, 1, '0', '1']).transform((digit) => Number(digit) === 1)]);
 const UnixSeconds = z.int().min(0);
-
-/** A member that is only shown to people, so a malformed one must not make the record unreadable. */
-const Remark = z.string().nullish().catch(null);
 
 /** The notes of an entity: an object, or an empty list if there are none. */
 const Notes = z
@@ -26,8 +24,8 @@ export const RazorpayPayment = z.object({
   currency: CurrencyText,
   status: z.string(),
   captured: YesOrNo.nullish(),
-  description: Remark,
-  fee_bearer: Remark,
+  description: LenientText,
+  fee_bearer: LenientText,
   notes: Notes,
 });
 export type RazorpayPayment = z.infer<typeof RazorpayPayment>;
@@ -50,14 +48,14 @@ export const ReportedRazorpayLink = z.object({
   amount: Amount,
   amount_paid: Amount,
   currency: CurrencyText,
-  reference_id: Remark,
+  reference_id: LenientText,
   notes: Notes,
 });
 export type ReportedRazorpayLink = z.infer<typeof ReportedRazorpayLink>;
 
 /**
- * A link as the API returns it. Lists leave `payments` empty even if there are some. `order_id` is present from the
- * first try to pay on.
+ * A link as the API returns it. Lists leave `payments` empty even if there are some. `order_id` is present once the
+ * customer has tried to pay.
  */
 export const RazorpayLink = ReportedRazorpayLink.extend({
   status: z.string(),
@@ -97,8 +95,8 @@ export const RazorpayDispute = z.object({
   amount: Amount,
   currency: CurrencyText,
   amount_deducted: Amount.nullish(),
-  status: Remark,
-  reason_code: Remark,
+  status: LenientText,
+  reason_code: LenientText,
   /**
    * The time until which evidence is accepted (razorpay.com/docs/api/disputes/entity). An unreadable one must not hide
    * the dispute.

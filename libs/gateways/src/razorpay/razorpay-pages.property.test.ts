@@ -43,7 +43,7 @@ describe('the pages of a list with a `skip` parameter only', () => {
     );
   });
 
-  it('stop when the last record can no longer be found', async () => {
+  it('fail when the last record can no longer be found', async () => {
     const { read } = growingList(20, []);
     const lost = readPage({ purpose: 'list', count: COUNT, after: '3 gone', read });
 

@@ -40,7 +40,10 @@ function createRefund(settings: RazorpaySettings, capture: string, order: Refund
   });
 }
 
-/** Our refunds carry the note `allocation_id`. An unreadable refund may be ours, unless it carries another id. */
+/**
+ * Our refunds carry the note `allocation_id`. Only the note is read here, so that a refund whose other members are
+ * unreadable is still found.
+ */
 function allocationIdIn(refund: unknown): string | null {
   return ourNote(AttributedRefund.safeParse(refund).data?.notes, 'allocation_id');
 }

@@ -71,13 +71,13 @@ describe('a webhook of the sandbox', () => {
   );
 });
 
-describe('an authentic webhook that breaks the documentation', () => {
+describe('an authentic webhook that contradicts the documentation', () => {
   it.each([
     ['is not JSON', 'hello'],
     ['is empty', ''],
     ['has no type', '{"data":{}}'],
     ['repeats a key', '{"type":"payment.failed","type":"payment.succeeded","data":{}}'],
-  ])('is stored under its own id, without effect, when %s', async (_what, body) => {
+  ])('is stored under its own id, without effect, when it %s', async (_what, body) => {
     expect(await deliver(body)).toMatchObject({
       result: 'authentic',
       eventId: 'msg_1',

@@ -155,9 +155,9 @@ describe('webhooks that are not from the gateway', () => {
   });
 });
 
-describe('keys', () => {
+describe('a key', () => {
   it.each(['', 'whsec_', 'whsec_short', 'whpk_AAAA', 'whsec_not base64!', `whsec_${'A'.repeat(120)}`])(
-    '%j is invalid',
+    'is invalid when it is %j',
     (text) => {
       expect(parseVerificationKey(text)).toBeUndefined();
     },

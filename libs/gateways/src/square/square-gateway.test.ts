@@ -175,7 +175,7 @@ describe('a webhook of Square about a refund or dispute', () => {
     }
   });
 
-  it('has no id for a refund made in the dashboard', async () => {
+  it('has no id of ours for a refund made in the dashboard', async () => {
     expect(await deliverEvent('refund.created', { refund: { ...refund, reason: 'Too cold' } })).toMatchObject({
       reports: [{ allocationId: null, captureReference: 'payment_1' }],
     });

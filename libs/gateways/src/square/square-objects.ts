@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { LenientText } from '../readable-records.ts';
 
 /** Schemas of API version 2026-09-16, with only the members that this adapter reads. */
 
 const Money = z.object({ amount: z.int().min(0), currency: z.string() });
 const Text = z.string().nullish();
-/** A member that is only shown to people, so a malformed one must not make the record unreadable. */
-const Remark = z.string().nullish().catch(null);
 const FailureDetails = z
   .object({ errors: z.array(z.object({ code: Text })).nullish() })
   .nullish()
@@ -17,7 +16,7 @@ export const SquarePayment = z.object({
   status: z.string(),
   order_id: Text,
   location_id: Text,
-  note: Remark,
+  note: LenientText,
   source_type: Text,
   amount_money: Money.nullish(),
   total_money: Money.nullish(),
@@ -47,7 +46,7 @@ export const SquareRefund = z.object({
   location_id: Text,
   payment_id: Text,
   amount_money: Money,
-  reason: Remark,
+  reason: LenientText,
 });
 export type SquareRefund = z.infer<typeof SquareRefund>;
 
@@ -57,12 +56,12 @@ export const SquareDispute = z
     dispute_id: Text,
     location_id: Text,
     amount_money: Money.nullish(),
-    reason: Remark,
+    reason: LenientText,
     state: z.string(),
     disputed_payment: z.object({ payment_id: Text }).nullish(),
     created_at: z.iso.datetime({ offset: true }).nullish(),
-    updated_at: Remark,
-    due_at: Remark,
+    updated_at: LenientText,
+    due_at: LenientText,
   })
   .refine(({ id, dispute_id: older }) => Boolean(id ?? older), { error: 'A dispute has an id' });
 export type SquareDispute = z.infer<typeof SquareDispute>;

@@ -85,12 +85,12 @@ export async function cancelSquareOrder(settings: SquareSettings, payment: Gatew
 
 /** The change that cancels an order, together with its fulfillments. */
 function cancellationOf({ locationId }: SquareSettings, { version, fulfillments }: SquareOrder) {
-  const handedOver = (fulfillments ?? []).map(({ uid }) => ({ uid, state: 'CANCELED' }));
+  const cancelled = (fulfillments ?? []).map(({ uid }) => ({ uid, state: 'CANCELED' }));
   return {
     location_id: locationId,
     version,
     state: 'CANCELED',
-    ...(handedOver.length > 0 && { fulfillments: handedOver }),
+    ...(cancelled.length > 0 && { fulfillments: cancelled }),
   };
 }
 
@@ -106,8 +106,8 @@ export async function fetchSquarePayment(
 
 function toFetchedPayment(order: SquareOrder, tries: readonly SquarePayment[]): FetchedPayment {
   const isCancelled = order.state === 'CANCELED';
-  const telling = decisiveTry(tries) ?? (isCancelled ? undefined : tries.find((one) => statusOfTry(one) === 'failed'));
-  if (telling) return fetchedPayment(telling);
+  const decisive = decisiveTry(tries) ?? (isCancelled ? undefined : tries.find((one) => statusOfTry(one) === 'failed'));
+  if (decisive) return fetchedPayment(decisive);
   return {
     status: isCancelled ? 'expired' : 'open',
     captureReference: null,
@@ -136,7 +136,7 @@ function orderMoney({ total_money: total }: SquareOrder): Money | null {
   return total ? fromSquareAmount(total) : null;
 }
 
-/** The id of the completed payment; null when there is none. */
+/** The id of the payment that completed, or that may still complete; null when there is none. */
 export async function resolveCapture(
   settings: SquareSettings,
   payment: GatewayPaymentReference,

@@ -17,7 +17,8 @@ export const squareRefunds = refundCalls({
 });
 
 /**
- * Creates a refund. Its reason is the only one of our texts that Square stores. It holds our id, so no reason is sent.
+ * Creates a refund. `reason` is the only text of ours that Square stores. It carries our id, so a person's reason is
+ * not sent.
  */
 async function createRefund(settings: SquareSettings, capture: string, order: RefundOrder): Promise<SquareRefund> {
   const amount = toSquareAmount(order.amount);

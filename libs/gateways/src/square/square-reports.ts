@@ -67,8 +67,8 @@ function paymentReports(payment: SquarePayment): readonly PaymentReport[] {
 
 /**
  * The status of the attempt after one try to pay. A declined card or wallet leaves the page open for another try. A
- * bank refuses only after days, when the customer has left the page. An approved payment is captured automatically, and
- * a payment with an unknown status may be.
+ * bank refuses only after days, when the customer has left the page. An approved payment is pending, because it is
+ * captured automatically. So is a payment with an unknown status, which may be captured too.
  */
 export function statusOfTry({
   status,
@@ -105,7 +105,7 @@ function errorOf({ card_details: card, bank_account_details: bank }: SquarePayme
 }
 
 /**
- * The reports of an order. A cancelled one can no longer be paid
+ * The reports of an order. A cancelled order can no longer be paid
  * (developer.squareup.com/reference/square/objects/OrderState).
  */
 function orderReports({ order_id: reference, state }: SquareOrderUpdate): readonly PaymentReport[] {

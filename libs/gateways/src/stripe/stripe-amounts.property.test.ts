@@ -2,7 +2,7 @@ import { AMOUNT_MINOR_MAX } from '@booking/contracts';
 import { testAmounts } from '../../test/documented-amounts.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
 
-/** The list at docs.stripe.com/currencies. Shillings are in it, but are sent with two decimals. */
+/** The list at docs.stripe.com/currencies, without the Ugandan shilling, which is sent with two decimals. */
 const ZERO_DECIMAL = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF';
 const THREE_DECIMAL = 'BHD JOD KWD OMR TND';
 

@@ -8,8 +8,8 @@ import { StripeProblem } from './stripe-objects.ts';
 const STRIPE_VERSION = '2026-10-28.endive';
 
 /**
- * The statuses of a definite refusal (docs.stripe.com/api/errors). Not among them are 401 and 403, which concern our
- * key, 409, a request in progress, and 424, which concerns other systems. The same call may then succeed later.
+ * The statuses of a definite refusal (docs.stripe.com/api/errors). They exclude 401 and 403 (our key), 409 (a request
+ * in progress) and 424 (other systems), after which the same call may succeed later.
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 402, 404]);
 const REFUSAL_TYPES: ReadonlySet<string> = new Set(['card_error', 'invalid_request_error']);

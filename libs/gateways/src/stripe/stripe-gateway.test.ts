@@ -329,7 +329,7 @@ testBrokenWebhooks({
     ['a negative amount', { amount_total: -1 }],
     ['an amount in words', { amount_total: '1000' }],
     ['an unknown currency', { currency: 'zzz' }],
-    ['a currency that is none', { currency: 'usdc' }],
+    ['a stablecoin', { currency: 'usdc' }],
     ['half a króna', { amount_total: 50, currency: 'isk' }],
     ['an unknown status', { payment_status: 'maybe' }],
     ['no status', { payment_status: undefined }],

@@ -38,14 +38,14 @@ function handleWebhook(settings: StripeSettings, callback: RawCallback, now: Dat
 
   const event = readEvent(StripeEvent, callback.rawBody);
   if (!event) return notAnEvent(callback.rawBody);
-  if (isOfOtherMode(settings, event)) return refused('an event of the other mode than the secret key');
+  if (isOfOtherMode(settings, event)) return refused('an event of another mode (live or test) than the secret key');
   const named = { eventId: event.id, eventType: event.type };
   return readPromised(named, { gateway: 'Stripe', read: () => authentic(named, stripeReports(event)) });
 }
 
 /**
- * Whether a live account got an event of test mode, in which no money moves. Such an event is ignored, even if it is
- * signed.
+ * Whether an event has another mode (live or test) than the secret key. In test mode no money moves. Such an event is
+ * rejected, even if it is signed.
  */
 function isOfOtherMode({ secretKey }: StripeSettings, { livemode }: StripeEvent): boolean {
   const mode = /^[sr]k_(live|test)_/.exec(secretKey)?.[1];

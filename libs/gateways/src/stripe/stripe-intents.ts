@@ -36,7 +36,7 @@ function intentReports(
   return reported(intent, () => ({ status, captureReference, amount: money(amount, currency), reason }));
 }
 
-/** The reports of a charge. An uncaptured charge is pending, and so is one that waits for a bank. */
+/** The reports of a charge. A charge is pending while it is uncaptured or waits for a bank. */
 export function capturedReports(object: unknown): readonly PaymentReport[] {
   const charge = StripeCharge.parse(object);
   const { amount_captured: captured, currency, payment_intent: intent } = charge;

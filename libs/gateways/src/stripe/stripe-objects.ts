@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LenientText } from '../readable-records.ts';
 
 /** Schemas of API version 2026-10-28.endive, with only the members that this adapter reads. */
 
@@ -8,27 +9,25 @@ const Amount = z.int().min(0);
  * recognised as theirs.
  */
 const CurrencyText = z.string();
-/** A member that is only shown to people, so a malformed one must not make the record unreadable. */
-const Remark = z.string().nullish().catch(null);
 const Metadata = z.record(z.string(), z.unknown()).nullish().catch(null);
 
-/** An object that Stripe sends as its id, or whole when its expansion was requested. */
 const PaymentIntent = z.object({
   id: z.string(),
-  status: Remark,
-  last_payment_error: z.object({ message: Remark }).nullish(),
+  status: LenientText,
+  last_payment_error: z.object({ message: LenientText }).nullish(),
 });
+/** Stripe sends the id of an intent, or the whole intent when its expansion was requested. */
 const PaymentIntentReference = z.union([z.string(), PaymentIntent]).nullish();
 
 /** A session as events report it. Stripe may add statuses at any time. */
 export const ReportedSession = z.object({
   object: z.literal('checkout.session').optional(),
   id: z.string().min(1),
-  mode: Remark,
+  mode: LenientText,
   payment_status: z.string().nullish(),
   amount_total: Amount.nullish(),
   currency: CurrencyText.nullish(),
-  client_reference_id: Remark,
+  client_reference_id: LenientText,
   metadata: Metadata,
   payment_intent: PaymentIntentReference,
 });
@@ -56,7 +55,7 @@ export const ReportedIntent = z.object({
   amount_received: Amount.nullish(),
   currency: CurrencyText.nullish(),
   metadata: Metadata,
-  cancellation_reason: Remark,
+  cancellation_reason: LenientText,
 });
 export type ReportedIntent = z.infer<typeof ReportedIntent>;
 
@@ -72,8 +71,8 @@ export const StripeRefund = z.object({
   status: z.string().nullish(),
   payment_intent: PaymentIntentReference,
   metadata: Metadata,
-  failure_reason: Remark,
-  pending_reason: Remark,
+  failure_reason: LenientText,
+  pending_reason: LenientText,
 });
 export type StripeRefund = z.infer<typeof StripeRefund>;
 
@@ -86,7 +85,7 @@ export const StripeCharge = z.object({
   amount: Amount.nullish(),
   amount_captured: Amount.nullish(),
   captured: z.boolean().nullish(),
-  status: Remark,
+  status: LenientText,
   currency: CurrencyText.nullish(),
   payment_intent: PaymentIntentReference,
   metadata: Metadata,
@@ -100,7 +99,7 @@ export const StripeDispute = z.object({
   amount: Amount,
   currency: CurrencyText,
   status: z.string(),
-  reason: Remark,
+  reason: LenientText,
   payment_intent: PaymentIntentReference,
   /** `due_by` is 0 if the bank accepts no response (docs.stripe.com/api/disputes/object). It then counts as missing. */
   evidence_details: z
@@ -130,7 +129,7 @@ export type StripeEvent = z.infer<typeof StripeEvent>;
 
 /** The body of every 4xx answer (docs.stripe.com/api/errors). */
 export const StripeProblem = z.object({
-  error: z.object({ type: z.string(), code: Remark, message: Remark }),
+  error: z.object({ type: z.string(), code: LenientText, message: LenientText }),
 });
 
 /** The id of an object that may be expanded. */

@@ -43,7 +43,10 @@ function createRefund(settings: StripeSettings, capture: string, order: RefundOr
   });
 }
 
-/** Our refunds carry `metadata[allocation_id]`. An unreadable refund may be ours, unless it carries the id of another one. */
+/**
+ * Our refunds carry `metadata[allocation_id]`. Only this member is read here, so that a refund whose other members are
+ * unreadable is still found.
+ */
 const Attributed = z.object({ metadata: z.object({ allocation_id: z.unknown() }).partial() });
 
 function allocationIdOf(refund: unknown): unknown {
@@ -73,7 +76,7 @@ function toFetchedRefund(refund: StripeRefund): FetchedRefund {
 }
 
 /**
- * The reason why a refund has not succeeded. Stripe gives one for few methods only
+ * The reason why a refund is pending, if Stripe states none. It states one for few methods only
  * (docs.stripe.com/api/refunds/object).
  */
 function waitsFor({ status }: StripeRefund): string {

@@ -89,7 +89,7 @@ export function toFetchedPayment(session: StripeSession): Omit<FetchedPayment, '
   return { status: statusOf(session), captureReference: idOf(session.payment_intent), reason: failureOf(session) };
 }
 
-/** The id of the payment intent that took money; null when nothing was ever taken. */
+/** The id of the payment intent; null when the session has none, so that nothing was ever taken. */
 export async function resolveCapture(
   settings: StripeSettings,
   payment: GatewayPaymentReference,

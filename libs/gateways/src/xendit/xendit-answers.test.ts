@@ -38,7 +38,10 @@ const dispute = {
   created_at: '2026-11-20T12:00:00Z',
 };
 
-/** A fake Xendit with these refunds and disputes, which it lists for any query, the disputes with this status. */
+/**
+ * A fake Xendit. It lists these refunds and disputes for any query. `disputesStatus` is the HTTP status of its answers
+ * about disputes.
+ */
 const records = {
   ...{ refunds: [] as object[], disputes: [] as object[], captures: [] as object[] },
   ...{ disputesStatus: 200, isEndless: false, calls: 0 },
@@ -193,7 +196,7 @@ describe('the reports of Xendit', () => {
     expect(await gateway.fetchRefund(order)).toEqual(outcome);
   });
 
-  it('stop reading a list that never ends', async () => {
+  it('cannot be fetched while a list never ends', async () => {
     records.isEndless = true;
 
     await expect(lookUp()).rejects.toThrow(GatewayUnavailable);

@@ -42,7 +42,7 @@ async function aboutSession(settings: XenditSettings, id: string): Promise<reado
   if ((session.session_type ?? 'PAY') !== 'PAY') return [];
   const payment = await paymentOf(settings, session);
   const reports = sessionReports(session, toFetchedPayment(session, payment));
-  return [...reports, ...(payment ? await hangingOn(settings, payment) : [])];
+  return [...reports, ...(payment ? await refundsAndDisputesOf(settings, payment) : [])];
 }
 
 /**
@@ -56,10 +56,13 @@ async function aboutMoney(settings: XenditSettings, hint: PaymentReport): Promis
   const status = paymentStatusOf(payment);
   if (paymentId === null || status === 'failed') return [];
   const report = paymentStated({ status, paymentId, captureReference, amount: capturedOf(payment) });
-  return [report, ...(await hangingOn(settings, payment))];
+  return [report, ...(await refundsAndDisputesOf(settings, payment))];
 }
 
-async function hangingOn(settings: XenditSettings, payment: XenditPayment): Promise<readonly GatewayReport[]> {
+async function refundsAndDisputesOf(
+  settings: XenditSettings,
+  payment: XenditPayment,
+): Promise<readonly GatewayReport[]> {
   if (paymentStatusOf(payment) !== 'succeeded') return [];
   const listed = await refundsOf(settings, payment.payment_request_id);
   const refunds = readableRecords(listed, XenditRefund).filter((refund) => isOfSameRequest(refund, payment));

@@ -8,8 +8,7 @@ import { XenditProblem } from './xendit-objects.ts';
 const API_VERSION = '2024-11-11';
 
 /**
- * The statuses of a definite refusal. Not among them are 401 and most of 403, which concern our key, and 409, a key or
- * reference in use.
+ * The statuses of a definite refusal. They exclude 401 and most of 403 (our key), and 409 (a key or reference in use).
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422]);
 /** The codes with status 403 that do not depend on the key (docs.xendit.co/apidocs/refund-payment-request). */

@@ -33,7 +33,7 @@ describe('a webhook of Xendit', () => {
     });
   });
 
-  it.each(['completed', 'expired'])('payment_session.%s is a hint about its session', async (what) => {
+  it.each(['completed', 'expired'])('is a hint about its session when its type is payment_session.%s', async (what) => {
     const result = await receive({ ...around, event: `payment_session.${what}`, data: session });
 
     expect(result).toMatchObject({
@@ -44,15 +44,18 @@ describe('a webhook of Xendit', () => {
     });
   });
 
-  it.each(['authorization', 'capture', 'failure', 'expiry'])('payment.%s is a hint about its payment', async (what) => {
-    expect(await receive({ ...around, event: `payment.${what}`, data: payment })).toMatchObject({
-      vouching: 'sender',
-      reports: [{ kind: 'payment', status: 'pending', reference: null, paymentId, captureReference: 'py-1' }],
-    });
-  });
+  it.each(['authorization', 'capture', 'failure', 'expiry'])(
+    'is a hint about its payment when its type is payment.%s',
+    async (what) => {
+      expect(await receive({ ...around, event: `payment.${what}`, data: payment })).toMatchObject({
+        vouching: 'sender',
+        reports: [{ kind: 'payment', status: 'pending', reference: null, paymentId, captureReference: 'py-1' }],
+      });
+    },
+  );
 
   it.each(['succeeded', 'awaiting_capture', 'failed'])(
-    'payment.%s of the older API is a hint about its payment',
+    'is a hint about its payment when its type is payment.%s of the older API',
     async (what) => {
       const older = { id: 'py-1', reference_id: paymentId, payment_request_id: 'pr-1', status: 'SUCCEEDED' };
       const foreign = { ...older, reference_id: 'order 17' };
@@ -71,8 +74,8 @@ describe('a webhook of Xendit', () => {
 
   it.each([
     ['once', { data: refund }],
-    ['twice, as its sample is', { data: { ...around, event: 'refund.succeeded', data: refund } }],
-  ])('refund.succeeded is a hint about its refund when it is wrapped %s', async (_how, body) => {
+    ['twice, like the sample in the documentation', { data: { ...around, event: 'refund.succeeded', data: refund } }],
+  ])('is a hint about its refund when the refund is wrapped %s', async (_how, body) => {
     expect(await receive({ ...around, event: 'refund.succeeded', ...body })).toMatchObject({
       vouching: 'sender',
       reports: [
@@ -82,7 +85,7 @@ describe('a webhook of Xendit', () => {
   });
 
   it.each([undefined, 'pr-1', 'ddpy-1'])(
-    'refund.failed is a hint about its refund if its payment is %s',
+    'is a hint about its refund when the `payment_id` of the refund is %s',
     async (id) => {
       const data = { ...refund, payment_id: id };
 
@@ -93,7 +96,7 @@ describe('a webhook of Xendit', () => {
   );
 
   it.each(['action_required', 'under_review', 'won', 'lost'])(
-    'dispute.%s is a hint about its dispute',
+    'is a hint about its dispute when its type is dispute.%s',
     async (what) => {
       const event = { event: `dispute.${what}`, id: 'mi-dspt-1', payment_id: 'py-1', amount: { initial: '9' } };
 
@@ -119,9 +122,9 @@ describe('a webhook of Xendit', () => {
   });
 
   it.each([
-    ['no JSON', 'payment_session.completed', 'not an event'],
+    ['a text that is not JSON', 'payment_session.completed', 'not an event'],
     ['an event without a name', { data: {} }, 'not an event'],
-    ['JSON that says two things', '{"event":"a","event":"b"}', 'not an event'],
+    ['JSON with a repeated key', '{"event":"a","event":"b"}', 'not an event'],
     ['a session without a name', { event: 'payment_session.completed', data: {} }, /documentation/],
     ['a payment that is text', { event: 'payment.capture', data: 'py-1' }, /documentation/],
     ['a refund without data', { event: 'refund.failed', data: null }, /documentation/],
@@ -169,7 +172,7 @@ describe('the token of Xendit', () => {
     );
   });
 
-  it('makes any body authentic, as a hint at most; its content identifies it', async () => {
+  it('makes any body authentic, but only as a hint whose event id is a digest', async () => {
     const event = fc.record({
       event: fc.constantFrom('payment_session.completed', 'payment.capture', 'refund.failed', 'dispute.won', 'x'),
       data: fc.jsonValue(),

@@ -23,7 +23,7 @@ const hints: readonly (readonly [prefix: string, hint: Hint])[] = [
 
 /**
  * The hints in a webhook; none for unknown events. The token does not authenticate the content, so only ids are read.
- * Throws ZodError or RangeError when the body breaks Xendit's documentation.
+ * Throws ZodError or RangeError when the body contradicts Xendit's documentation.
  */
 export function hintsIn({ event, ...body }: XenditEvent): readonly GatewayReport[] {
   const [, hint] = hints.find(([prefix]) => event.startsWith(prefix)) ?? [];

@@ -11,14 +11,14 @@ import { listRefundTransactions } from './xendit-transactions.ts';
 
 const DISPUTES_PER_PAGE = 100;
 /**
- * How much a period is widened. Xendit does not document for all lists whether its ends are included; the records are
- * filtered afterwards.
+ * How much a period is widened. Xendit does not document for all lists whether the ends of a period are included. The
+ * records are filtered afterwards.
  */
 const MARGIN_MS = 1000;
 
 /**
- * A page of the account's refunds, including those of the dashboard. Only its list of transactions has a filter by time
- * (docs.xendit.co/apidocs/list-transactions), so the refund of each transaction is fetched.
+ * A page of the account's refunds, including those of the dashboard. Xendit filters only the list of transactions by
+ * time (docs.xendit.co/apidocs/list-transactions), so the refund of each transaction is fetched.
  */
 export async function listXenditRefunds(settings: XenditSettings, query: ListQuery): Promise<Listing<RefundReport>> {
   const { refundIds, next } = await listRefundTransactions(settings, query);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OurId } from '../our-id.ts';
+import { LenientText } from '../readable-records.ts';
 
 /** Schemas of Xendit's Payments API 3.0, with only the members that this adapter reads (docs.xendit.co/apidocs). */
 
@@ -7,12 +8,10 @@ import { OurId } from '../our-id.ts';
 const Amount = z.union([z.number(), z.string()]);
 const CurrencyText = z.string().length(3);
 const Name = z.string().min(1).max(255);
-/** A member that is only shown to people, so a malformed one must not make the record unreadable. */
-const Remark = z.string().nullish().catch(null);
 
 export const XenditSession = z.object({
   payment_session_id: Name,
-  session_type: Remark,
+  session_type: LenientText,
   status: z.string(),
   reference_id: OurId,
   amount: Amount,
@@ -38,7 +37,7 @@ export const XenditPayment = z.object({
   request_amount: Amount,
   currency: CurrencyText,
   captures: z.array(z.object({ capture_amount: Amount })).nullish(),
-  failure_code: Remark,
+  failure_code: LenientText,
 });
 export type XenditPayment = z.infer<typeof XenditPayment>;
 
@@ -57,8 +56,8 @@ const RefundStatus = z
   .transform((status) => status ?? 'PENDING');
 
 /**
- * The payment of a refund. Xendit's documents disagree on this member: it may also have the id of a payment request, or
- * of a payment in an older API. Those count as missing.
+ * The payment of a refund. Xendit's documents disagree on this member: it may also be the id of a payment request, or
+ * of a payment in an older API. These ids count as missing.
  */
 const RefundedPaymentId = z
   .string()
@@ -73,7 +72,7 @@ const Refund = z.object({
   payment_id: RefundedPaymentId,
   amount: Amount,
   currency: CurrencyText,
-  failure_code: Remark,
+  failure_code: LenientText,
 });
 export const XenditRefund = z.preprocess(withRefundId, Refund);
 export type XenditRefund = z.infer<typeof XenditRefund>;
@@ -94,8 +93,8 @@ export const XenditDispute = z.object({
   amount: z.object({ initial: Amount, terminal: Amount.nullish() }),
   category: Category,
   /** The time until which evidence is accepted (docs.xendit.co/apidocs/dispute-webhook-notifications). */
-  due_date: Remark,
-  updated_at: Remark,
+  due_date: LenientText,
+  updated_at: LenientText,
   created_at: z.iso.datetime({ offset: true }),
 });
 export type XenditDispute = z.infer<typeof XenditDispute>;
@@ -112,7 +111,7 @@ export const XenditTransactionPage = z.object({
 });
 export type XenditTransactionPage = z.infer<typeof XenditTransactionPage>;
 
-/** The body of a webhook. A dispute is not wrapped, a refund twice, and all other resources once. */
+/** The body of a webhook. A dispute is not wrapped, a refund once or twice, and all other resources once. */
 export const XenditEvent = z.looseObject({ event: z.string().min(1).max(100), data: z.unknown().optional() });
 export type XenditEvent = z.infer<typeof XenditEvent>;
 
