@@ -49,7 +49,7 @@ it('a subscription can stop immediately after its start', async () => {
   expect(performance.now() - startedMs).toBeLessThan(FETCH_EXPIRES_MS / 2);
 });
 
-it('a subscription finishes its batch when it breaks meanwhile', async () => {
+it('a subscription finishes its batch when its consumer is deleted meanwhile', async () => {
   const payment = samplePayment();
   await fixture.probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
   await eventually(() => expect(entered).toEqual([payment.id]));

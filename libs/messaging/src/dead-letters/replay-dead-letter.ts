@@ -22,7 +22,7 @@ export function replayDeadLetterHandler({ service, db, listeners }: Deps): Comma
 
       const next: DeadLetterRow = { ...row, status: 'replayed', replayed_at: new Date() };
       await saveDeadLetter(trx, service, next);
-      // The claim of the event refuses dead letters that still wait.
+      // `claimEvents` skips events of waiting dead letters, so the status is saved first.
       await handleAgain(trx, row, listeners);
       return next;
     });

@@ -2,7 +2,10 @@ import { type EventDefinition, type EventOf, streamOf } from '@booking/contracts
 import type { Transaction } from '@booking/runtime';
 
 export type ListenerDescription<Definition extends EventDefinition = EventDefinition> = {
-  /** The key of the inbox. A renamed listener handles all events of its stream again. */
+  /**
+   * The key of the inbox. A renamed listener handles the events of the last 80 days again if its consumer is created
+   * again.
+   */
   readonly name: string;
   readonly on: Definition;
 };

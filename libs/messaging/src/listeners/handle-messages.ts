@@ -116,7 +116,8 @@ async function giveUpOrRetry(
   { service, db, logger }: Deps,
   { listener, message, messageKey, attempts, error }: Failure,
 ): Promise<Handling> {
-  // The database has just stored the attempt, so it works; this message may exceed its limits every time.
+  // An exceeded limit is no outage: the database has just stored the attempt. This message may exceed the limit every
+  // time.
   if (isTransientDatabaseError(error) && !exceededLimit(error)) {
     await giveBackAttempt(db, listener.name, messageKey);
     return { outcome: 'unavailable' };

@@ -25,7 +25,7 @@ export function nudgeRelay(db: Database, { isLeading, publish }: Nudges): () => 
   });
 }
 
-/** Sends one notification after the other. Those of commits in the meantime are one notification. */
+/** Sends one notification at a time. Commits in the meantime share the next notification. */
 function leaderNotifier(db: Database): () => void {
   let isDue = false;
   let sent = Promise.resolve();
