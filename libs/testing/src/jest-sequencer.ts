@@ -23,7 +23,10 @@ const LONGEST = [
   'libs/gateways/test/conformance',
 ].map((path) => join(REPOSITORY, path));
 
-/** Tests that start whole products, browsers or other programs keep the processors busy. Most other tests wait. */
+/**
+ * Tests that start whole products, browsers or other programs keep the processors busy. Most other tests mainly wait
+ * for servers.
+ */
 const BUSY = ['e2e/', 'tools/', 'ingress/'].map((path) => join(REPOSITORY, path));
 
 type Test = { readonly path: string };

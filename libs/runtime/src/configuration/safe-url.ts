@@ -10,7 +10,9 @@ export function safeUrl(protocol: RegExp) {
   });
 }
 
-/** Whether an address has no TLS. URL reads it, because it ignores blanks and line feeds as `fetch` does. */
+/**
+ * Whether an address has no TLS. `URL` parses the address, because `URL` ignores blanks and line feeds as `fetch` does.
+ */
 export function isPlainHttp(url: string): boolean {
   return URL.parse(url)?.protocol === 'http:';
 }

@@ -138,8 +138,8 @@ export class CommitBatcher<Item, Result> implements Part {
    */
   async #recover(batch: readonly Member<Item, Result>[], error: unknown): Promise<void> {
     const isOfDatabase = isTransientDatabaseError(error) && !isLockTimeout(error);
-    const isEverybodys = batch.length === 1 || isOfDatabase;
-    if (isEverybodys) {
+    const failsEveryItem = batch.length === 1 || isOfDatabase;
+    if (failsEveryItem) {
       const failure = this.#unavailable({ error, count: batch.length });
       batch.forEach(({ settled }) => settled.reject(failure));
       return;

@@ -3,8 +3,8 @@ import { withoutPasswords } from '../configuration/without-passwords.ts';
 import { currentTrace } from '../span.ts';
 
 /**
- * The only fields of a log line. All other fields are left out: no body, header, token or card number must reach a log
- * because an object with one of them was logged.
+ * The only fields of a log line. All other fields are left out, so that a logged object cannot bring its body, header,
+ * token or card number into a log.
  */
 const LOGGED_FIELDS = [
   'service',
