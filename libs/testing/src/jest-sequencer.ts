@@ -66,7 +66,7 @@ function rankOf({ path }: Test): number {
   return rank < 0 ? LONGEST.length : rank;
 }
 
-/** Merges lists so that each keeps its order and is spread over the whole. */
+/** Merges lists so that each keeps its order and is spread over the merged list. */
 function interleave(...lists: readonly Test[][]): Test[] {
   return lists
     .flatMap((list) => list.map((test, index) => ({ test, position: index / list.length })))

@@ -35,7 +35,7 @@ export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
 export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
 
 /**
- * `active` endpoints receive events. The others have been switched off on request (`paused`) or by the service
+ * `active` endpoints receive events. Other endpoints have been switched off on request (`paused`) or by the service
  * (`disabled`, with a reason), or are `deleted`.
  */
 export const WebhookEndpointStatus = z.enum(['active', 'paused', 'disabled', 'deleted']);

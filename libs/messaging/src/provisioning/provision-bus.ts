@@ -110,8 +110,8 @@ async function ensureStream(
 }
 
 /**
- * Creates a consumer or updates its settings. It keeps its subjects, because the replicas of another version may still
- * use it, and the new version may never start.
+ * Creates a consumer or updates its settings. An existing consumer keeps its subjects, because replicas of another
+ * version may still use it, and the new version may never start.
  */
 async function ensureConsumer(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<void> {
   const present = await findConsumer(manager, stream, config.durable_name);

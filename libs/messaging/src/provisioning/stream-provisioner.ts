@@ -18,7 +18,7 @@ const EARLY_TRIM_INTERVAL_MS = 60_000;
 type Options = BusPlan &
   BusAddress & {
     readonly logger: Logger;
-    /** Events that every service has handled are removed after this time; never when left out. */
+    /** Events that every service has handled are removed after this time. By default, no events are removed. */
     readonly retentionMs?: number;
     readonly trimEveryMs?: number;
     /** The pause between two checks of the bus. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The address of a server that the operator names. `protocol` lists the schemes, such as `/^https?$/`. `http` is accepted
- * only for this machine or a private network, because others could read and change what is sent.
+ * The address of a server that the operator names. `protocol` lists the schemes, such as `/^https?$/`. `http` is
+ * accepted only for this machine or a private network, because others could read and change the traffic on a public
+ * network.
  */
 export function safeUrl(protocol: RegExp) {
   return z.url({ protocol }).refine((url) => !isPlainHttp(url) || isPrivateHost(new URL(url).hostname), {

@@ -48,7 +48,10 @@ export function withBriefLocks<Result>(work: () => Promise<Result>): Promise<Res
   return turn.run(true, work);
 }
 
-/** Runs work that outlasts the current turn, such as a call to a gateway. It waits for locks as outside of a turn. */
+/**
+ * Runs work that outlasts the current turn, such as a call to a gateway. The work waits for locks with the usual
+ * time-out.
+ */
 export function outsideTurn<Result>(work: () => Result): Result {
   return turn.exit(work);
 }
