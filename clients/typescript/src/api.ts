@@ -412,7 +412,7 @@ export interface components {
             url: string;
             events: components["schemas"]["WebhookEventFilter"][];
             description: string;
-            /** @description Deliveries to an endpoint that is not active wait */
+            /** @description Deliveries wait while the endpoint is not active */
             active: boolean;
             /** @description Why the service switched the endpoint off: it answered 410 (`gone`), or failed for five days */
             disabledReason: ("gone" | "failing") | null;
@@ -691,7 +691,7 @@ export interface components {
             status: 422;
             detail: string;
             /**
-             * @description The cap of one person, or of all staff together
+             * @description The cap of one person, or of all staff and clients together
              * @example person
              */
             scope: "person" | "everybody";
@@ -716,7 +716,7 @@ export interface components {
             url: string;
             events: components["schemas"]["WebhookEventFilter"][];
             description: string;
-            /** @description Deliveries to an endpoint that is not active wait */
+            /** @description Deliveries wait while the endpoint is not active */
             active: boolean;
             /** @description Why the service switched the endpoint off: it answered 410 (`gone`), or failed for five days */
             disabledReason: ("gone" | "failing") | null;
@@ -742,7 +742,7 @@ export interface components {
             url: string;
             events: components["schemas"]["WebhookEventFilter"][];
             description: string;
-            /** @description Deliveries to an endpoint that is not active wait */
+            /** @description Deliveries wait while the endpoint is not active */
             active: boolean;
             /** @description Why the service switched the endpoint off: it answered 410 (`gone`), or failed for five days */
             disabledReason: ("gone" | "failing") | null;

@@ -1,7 +1,8 @@
 /**
- * The states of an aggregate and every move it may make, as data. Decisions obey it, tests walk through all of it, and
- * `docs/state-machines.md` is drawn from it. A move that leads a state to itself is a repetition and changes nothing. A
- * move that a state does not have is illegal there: it is rejected and reported, and changes nothing either.
+ * The transition table of an aggregate: its states, and the moves between them. Decisions obey the table, tests walk
+ * through all of it, and `docs/state-machines.md` is drawn from it. A move that leads a state to itself is a repetition
+ * and changes nothing. A move that a state does not have is illegal there: it is rejected and reported, and changes
+ * nothing either.
  */
 export type StateMachine<State extends string = string, Move extends string = string> = {
   readonly aggregate: string;

@@ -15,7 +15,7 @@ describe('the erasure of JSON', () => {
     cancellation: { by: 'erased-1', reason: null, payments: ['2'] },
   };
 
-  it('keeps amounts, ids and the shape of the value', () => {
+  it('replaces the id and the texts of the customer, and keeps amounts, other ids and the shape', () => {
     expect(eraseIdentity({ data: [booking] }, erasure)).toEqual({ data: [erased] });
   });
 

@@ -51,12 +51,12 @@ describe('an invalid amount', () => {
   it.each([
     ['a fraction', { amount: 10.5, currency: 'EUR' }],
     ['a negative amount', { amount: -1, currency: 'EUR' }],
-    ['an amount beyond every booking', { amount: AMOUNT_MINOR_MAX + 1, currency: 'EUR' }],
+    ['more than the largest amount', { amount: AMOUNT_MINOR_MAX + 1, currency: 'EUR' }],
     ['a string', { amount: '100', currency: 'EUR' }],
     ['an unknown currency', { amount: 100, currency: 'XYZ' }],
     ['a currency in lower case', { amount: 100, currency: 'eur' }],
-    ['a member nobody knows', { amount: 100, currency: 'EUR', cents: 0 }],
-    ['a member of every object', { amount: 100, currency: 'toString' }],
+    ['an unknown member', { amount: 100, currency: 'EUR', cents: 0 }],
+    ['a currency with the name of a built-in method', { amount: 100, currency: 'toString' }],
   ])('is rejected: %s', (_what, money) => {
     expect(Money.safeParse(money).success).toBe(false);
   });

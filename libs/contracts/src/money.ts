@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type CurrencyCode, currencyExponents, withDecimalPoint } from './currencies.ts';
 
-/** The largest accepted amount, in minor units. It is far above any booking, and sums of such amounts stay exact. */
+/**
+ * The largest accepted amount, in minor units. It is far above any booking, and the sum of nine such amounts is still
+ * exact.
+ */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000;
 
 export const Currency = z
@@ -70,12 +73,15 @@ export function percentOf({ amount, currency }: Money, percent: number): Money {
   return { amount: Number((hundredths + 50n) / 100n), currency };
 }
 
-/** The largest multiple of a step that an amount contains. All are in minor units. */
+/** The largest multiple of a step that is at most this amount. Both are in minor units. */
 export function roundDownMinor(amountMinor: number, stepMinor: number): number {
   return amountMinor - Number(BigInt(amountMinor) % BigInt(stepMinor));
 }
 
-/** An owed amount, rounded up to a multiple of a step in minor units. It is unchanged if less than that is left. */
+/**
+ * An owed amount, rounded up to a multiple of a step in minor units. If less than the rounded amount is left, the owed
+ * amount stays as it is.
+ */
 export function roundUpWithin(owed: Money, left: Money, stepMinor: number): Money {
   assertSameCurrency(owed, left);
   const amount = roundDownMinor(owed.amount + stepMinor - 1, stepMinor);

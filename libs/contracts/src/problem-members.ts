@@ -51,7 +51,7 @@ export const problemMembers = {
   'refund-cap-exceeded': {
     scope: z
       .enum(['person', 'everybody'])
-      .meta({ description: 'The cap of one person, or of all staff together', examples: ['person'] }),
+      .meta({ description: 'The cap of one person, or of all staff and clients together', examples: ['person'] }),
     cap: Money,
     remaining: Money.meta({ description: 'The amount that the cap still permits' }),
   },

@@ -86,7 +86,7 @@ export function toProblemDetails({ type, message, extensions }: ProblemError): P
   return { type: `/problems/${type}`, ...problems[type], detail: message, ...extensions };
 }
 
-/** The members of an answer about a bug. It has no problem of the catalog (RFC 9457, 4.2.1). */
+/** The problem members of an answer after a bug. The catalog has no problem for bugs (RFC 9457, 4.2.1). */
 export const UNEXPECTED_ERROR = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
 
 /** Restores the error that problem details describe; undefined when their type is not in this catalog. */

@@ -14,7 +14,10 @@ export type ClientApiConfig = {
 
 const Variables = AuthEnv.extend({ ...AddressLimitEnv.shape, ...CrossOriginEnv.shape });
 
-/** The variables of a service that serves the client API. A service combines it with its own variables by `.and`. */
+/**
+ * The variables of a service that serves the client API. A service combines this schema with its own variables by
+ * `.and`.
+ */
 export const ClientApiEnv = Variables.transform(clientApiConfig);
 
 /** The variables of a service that serves the client API and limits each caller. */

@@ -10,7 +10,10 @@ import { crossOriginHeaders } from './cross-origin.ts';
 import { type Phase, readReadiness } from './health.ts';
 import { nameRequest } from './request-id.ts';
 
-/** How long a client may take to send a request. Checked every five seconds: each check wakes an idle process. */
+/**
+ * How long a client may take to send a request. The server checks this only every five seconds, because each check
+ * wakes an idle process.
+ */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -39,7 +42,7 @@ type Options = AppOptions & {
   rawHandler?: RawHandler;
 };
 
-/** The server itself is the last part of a service, and its `openPort` is the first. */
+/** A service starts `openPort` first, and the server itself after the parts that its requests need. */
 type HttpServer = Part & { readonly openPort: Part; port(): number };
 
 /**

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   const booking = '/api/v1/bookings/019a0000-0000-7000-8000-000000000001';
 
   it.each([

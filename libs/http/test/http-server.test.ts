@@ -150,14 +150,14 @@ describe('an answer', () => {
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
   });
 
-  it('is the same without a body as with an empty object, if all members are optional', async () => {
+  it('is given to a request without a body, if all members are optional', async () => {
     expect(await ask({ path: cancelPath, method: 'POST' })).toMatchObject({
       status: 200,
       body: JSON.stringify({ booking: BOOKING }),
     });
   });
 
-  it('lists the allowed methods of a path', async () => {
+  it('lists the allowed methods of a path for an OPTIONS request', async () => {
     const answer = await ask({ path: '/api/v1/bookings', method: 'OPTIONS' });
 
     expect(answer).toMatchObject({ status: 204, headers: { allow: 'GET, POST, HEAD, OPTIONS' } });
@@ -172,7 +172,7 @@ describe('a request', () => {
     ['booking-not-found', 'an id that is no UUID', { path: '/api/v1/bookings/42/cancel', method: 'POST' }],
     ['booking-not-found', 'an id with U+0000', { path: '/api/v1/bookings/%00/cancel', method: 'POST' }],
     ['method-not-allowed', 'another method', { path: '/api/v1/bookings', method: 'DELETE' }],
-    ['method-not-allowed', 'a method nobody uses', { path: cancelPath, method: 'PROPFIND' }],
+    ['method-not-allowed', 'an uncommon method', { path: cancelPath, method: 'PROPFIND' }],
     ['unauthenticated', 'no token', { path: '/api/v1/bookings' }],
     ['validation-failed', 'a limit of zero', { path: '/api/v1/bookings?limit=0', headers: { authorization } }],
     [
@@ -190,7 +190,7 @@ describe('a request', () => {
     ['malformed-json', 'an empty body', { headers: json, body: '' }],
     ['malformed-json', 'half a body', { headers: json, body: '{"description":' }],
     ['malformed-json', 'a name that occurs twice', { headers: json, body: '{"amount":1,"amount":2}' }],
-    ['malformed-json', 'a name that pollutes', { headers: json, body: '{"__proto__":{}}' }],
+    ['malformed-json', 'a name that reaches the prototype', { headers: json, body: '{"__proto__":{}}' }],
     [
       'malformed-json',
       'bytes that are not UTF-8',

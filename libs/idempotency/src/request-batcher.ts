@@ -35,8 +35,8 @@ type Options<Command, Result> = {
   readonly db: Database;
   readonly decide: Decide<Command, Result>;
   /**
-   * The record that a command locks. Commands for the same record take turns when each is decided alone. A deadline is
-   * only kept in a turn.
+   * The record that a command locks. Commands for the same record take turns when each is decided alone. Without turns,
+   * deadlines have no effect.
    */
   readonly turnOf?: (command: Command) => string;
 };
@@ -74,7 +74,7 @@ export class RequestBatcher<Command, Result> implements Part {
 
   /**
    * Resolves after the commit with the outcome of the first request with this key. Throws its problem. A request that
-   * still waits at its deadline, in milliseconds since 1970, is not decided; then it throws DatabaseUnavailable.
+   * still waits at its deadline, in milliseconds since 1970, is not decided, and `submit` throws DatabaseUnavailable.
    */
   async submit(key: IdempotencyKey | undefined, command: Command, deadlineMs?: number): Promise<FirstStep<Result>> {
     const request = { key, command, deadlineMs, within: AsyncLocalStorage.snapshot() as Submitted<Command>['within'] };

@@ -32,7 +32,7 @@ const insertOutcomes = defineWrite(`
 
 /**
  * Locks keys until the transaction ends, and returns the stored outcome of each, or undefined. A stored outcome is
- * final, so it needs no lock. A key without an outcome that another request holds has the problem
+ * final, so it needs no lock. If another request holds a key without an outcome, the key has the problem
  * `idempotency-key-in-use`. If the process dies, PostgreSQL releases its locks. The statement also sets the lock
  * time-out of the turn (see `inTurn`), so `transact` does not set it.
  */

@@ -18,8 +18,8 @@ const fixture = new BrokerFixture();
 beforeAll(() => fixture.start());
 afterAll(() => fixture.stop());
 
-describe('when the bus has lost all messages', () => {
-  it('publishes all events again, in the order of their transactions, and none is handled twice', async () => {
+describe('when the bus has lost all messages, the product', () => {
+  it('publishes all events again, in the order of their transactions, and handles none twice', async () => {
     await fixture.pay(300);
     await allCounted();
     const before = await fixture.held();
@@ -40,7 +40,7 @@ describe('when the bus has lost all messages', () => {
   });
 });
 
-whereStoresCanBeCopied('when the bus was restored from an earlier backup', () => {
+whereStoresCanBeCopied('when the bus was restored from an earlier backup, the product', () => {
   it('publishes again all events that are newer than the backup', async () => {
     const restore = await fixture.copyStore();
     await fixture.pay(300);
@@ -57,7 +57,7 @@ whereStoresCanBeCopied('when the bus was restored from an earlier backup', () =>
   });
 });
 
-whereStoresCanBeCopied('when a flipped bit destroys events in the middle of a stream', () => {
+whereStoresCanBeCopied('when a flipped bit destroys events in the middle of a stream, the product', () => {
   const small = new BrokerFixture(SMALL_STORE_BYTES);
 
   beforeAll(() => small.start());

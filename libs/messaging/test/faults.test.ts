@@ -110,7 +110,7 @@ describe('the replica that publishes', () => {
   });
 });
 
-describe('edge cases 3 and 35: when nats-server is killed', () => {
+describe('edge cases 3 and 35: when nats-server is killed, a service', () => {
   it('keeps new events in the outbox and publishes them after the restart', async () => {
     await killNats();
     const bookings = await recordOnBoth(20);
@@ -137,8 +137,8 @@ describe('edge cases 3 and 35: when nats-server is killed', () => {
   });
 });
 
-describe('edge case 3: when the database drops every connection', () => {
-  it('recovers with new connections, and no message has used up its attempts', async () => {
+describe('edge case 3: when the database drops every connection, a service', () => {
+  it('recovers with new connections, and uses up the attempts of no message', async () => {
     const payments = Array.from({ length: 20 }, () => samplePayment());
 
     await Promise.all([

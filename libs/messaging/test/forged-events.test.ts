@@ -144,7 +144,7 @@ describe('an empty status message on the API of JetStream', () => {
   });
 
   // nats-server does not check the reply subject of a request. See ADR 18.
-  it('deletes streams and consumers of other services, until the stream provisioner creates them again', async () => {
+  it('deletes streams and consumers of other services, until the provisioner creates them again', async () => {
     await expect(sendStatusTo('$JS.API.CONSUMER.DELETE.PAYMENTS.bookings')).resolves.toContain('"success":true');
     await expect(sendStatusTo('$JS.API.STREAM.DELETE.REFUNDS')).resolves.toContain('"success":true');
 

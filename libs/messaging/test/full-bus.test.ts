@@ -25,7 +25,7 @@ const fixture = new BrokerFixture(SMALL_BYTES);
 beforeAll(() => fixture.start());
 afterAll(() => fixture.stop());
 
-describe('when a stream is full', () => {
+describe('when a stream is full, a service', () => {
   const setAhead = useClockAhead();
 
   it('keeps events in the outbox, reports why it is not ready, and delivers all of them once after the limit is raised', async () => {
@@ -61,13 +61,13 @@ describe('when a stream is full', () => {
   });
 });
 
-describe('when handled events fill a stream several times', () => {
+describe('when handled events fill a stream several times, a service', () => {
   const small = new BrokerFixture(SMALL_BYTES, { retentionMs: NINETY_DAYS_MS, trimEveryMs: 100 });
 
   beforeAll(() => small.start());
   afterAll(() => small.stop());
 
-  it('publishes every event once, without any action of an operator', async () => {
+  it('still publishes every event once, without any action of an operator', async () => {
     const manager = await small.manager();
     await manager.streams.update('PAYMENTS', { duplicate_window: nanos(DUPLICATE_WINDOW_MS) });
     let [paid, published] = [0, 0];

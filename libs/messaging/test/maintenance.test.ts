@@ -116,7 +116,7 @@ describe('the outbox', () => {
 });
 
 describe('the inbox', () => {
-  it('remembers an event for 120 days after it was handled, because a new consumer may deliver it again after 111', async () => {
+  it('remembers an event for 120 days after it was handled, because a new consumer may deliver it again within 111', async () => {
     await insertHandled('First', { madeDaysAgo: 121, handledDaysAgo: 121 });
     await insertHandled('First', { madeDaysAgo: 122, handledDaysAgo: 119 });
     await insertHandled('Second', { madeDaysAgo: 111, handledDaysAgo: 111 });
@@ -190,7 +190,7 @@ async function insertHandled(listener: string, { madeDaysAgo, handledDaysAgo }: 
   ]);
 }
 
-/** Stores an event. Throws if a lock delays it for longer. */
+/** Stores an event. Throws if a lock delays the insert for longer than the limit. */
 async function insertWithin(limit: string): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw(`set local lock_timeout = '${limit}'`);

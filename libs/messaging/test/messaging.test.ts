@@ -131,7 +131,7 @@ describe('the outbox', () => {
 
   it.each([
     ['for which the service has no permission', 'events.payments.PaymentCompleted', '{}', /Permissions Violation/],
-    ['that is larger than the bus takes', BookingExpired.subject, 'x'.repeat(2_000_000), /max_payload/],
+    ['that is larger than the bus accepts', BookingExpired.subject, 'x'.repeat(2_000_000), /max_payload/],
   ])('sets aside an event %s, and publishes the later ones', async (_which, subject, envelope, reason) => {
     const id = randomUUID();
     const booking = sampleBooking({ status: 'expired' });
@@ -185,7 +185,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('a listener', () => {
+describe('a service with a listener', () => {
   it('edge case 35: handles an event once, even when the bus no longer recognises the repetition', async () => {
     const payment = samplePayment();
     const id = randomUUID();
@@ -255,7 +255,7 @@ describe('a listener', () => {
 
   it.each([
     ['has a zero byte', (name: string) => `\0${name}`, (name: string) => `\u{FFFD}${name}`],
-    ['names itself with U+0000', (name: string) => JSON.stringify({ id: `\0${name}` }), undefined],
+    ['has U+0000 in its id', (name: string) => JSON.stringify({ id: `\0${name}` }), undefined],
     [
       'quotes U+0000 in the reason',
       (name: string) => JSON.stringify({ ...envelopeOf(samplePayment()), type: `\0${name}` }),
@@ -332,7 +332,7 @@ describe('a listener', () => {
     expect(await notes(payment.id)).toBe(1);
   });
 
-  it('repeats a replay that conflicts with another transaction, and says when the database is busy', async () => {
+  it('repeats a replay that conflicts with another transaction, and answers service-unavailable while a row is locked', async () => {
     const payment = samplePayment();
     const failure = { times: Infinity, code: '' };
     reaction = (paymentId) => {

@@ -53,7 +53,7 @@ describe('a service that handles messages one by one', () => {
   useSubscription();
   const setAhead = useClockAhead();
 
-  it('stays ready, however long all of them take', async () => {
+  it('stays ready, however long all messages together take', async () => {
     await publishPayments();
     whileHandling = () => setAhead((TURN_LATE_MS * 3) / 4);
 

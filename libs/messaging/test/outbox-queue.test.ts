@@ -123,7 +123,7 @@ async function record(): Promise<string> {
   return payment.id;
 }
 
-/** Records an event, and returns the rows that its commit hands on. */
+/** Records an event, and returns the rows that its commit announces. */
 async function recordHere(): Promise<{ readonly id: string; readonly rows: readonly OutboxRow[] }> {
   const committed: OutboxRow[] = [];
   const forget = onCommit(db, (topics) => committed.push(...(topics.get(OUTBOX_TOPIC) as OutboxRow[])));

@@ -21,7 +21,7 @@ import { CountPayment, migrations } from './count-payment.ts';
 
 /** The number of events that a consumer may have unacknowledged. */
 const UNACKNOWLEDGED_MAX = 4_096;
-/** A lower limit, which few events exceed. */
+/** A lower limit, so that a test needs few events to exceed it. */
 const FEW = 64;
 
 const published: string[] = [];
@@ -66,7 +66,7 @@ it('the provisioner keeps the position of a consumer that already has the right 
   expect((await consumer()).created).toBe(before.created);
 });
 
-it('events of a new listener block no others while its version does not start', async () => {
+it('events for a new listener do not block others while no replica of its version runs', async () => {
   await provision([CountPayment, NoteExpired]);
 
   await whileHearing([CountPayment], async () => {
@@ -76,7 +76,7 @@ it('events of a new listener block no others while its version does not start', 
   });
 });
 
-it('a new listener receives the past events of its stream, and the others receive none a second time', async () => {
+it('a new listener receives the past events of its stream, and the other listeners receive none twice', async () => {
   await whileHearingVersion([CountPayment, NoteExpired], async () => {
     await eventually(async () => expect(await counted()).toHaveLength(published.length));
     await eventually(async () => {
@@ -98,7 +98,7 @@ it('a replica without a listener for an event leaves it to a replica of a newer 
   await whileHearing([CountPayment, NoteExpired], () => eventually(async () => expect(await count()).toEqual([id])));
 });
 
-it('after a rollback, events of the removed listener block no others, and the next upgrade delivers them', async () => {
+it('after a rollback, events for the removed listener do not block others, and the next upgrade delivers them', async () => {
   await whileHearingVersion([CountPayment], async () => {
     await expireTooMany();
     const completed = await complete();
@@ -111,7 +111,7 @@ it('after a rollback, events of the removed listener block no others, and the ne
   expect(await counted()).toEqual(published.toSorted());
 });
 
-it('the events that a service reads again are counted', async () => {
+it('readAgain returns the number of events that the service reads again', async () => {
   const held = (await (await jetstreamManager(observer, { checkAPI: false })).streams.info('PAYMENTS')).state.messages;
 
   expect(held).toBeGreaterThan(FEW);
@@ -123,7 +123,9 @@ async function consumer() {
   return manager.consumers.info('PAYMENTS', 'bookings');
 }
 
-/** Publishes more events than may wait for a listener that no replica has, after lowering their number. */
+/**
+ * Lowers the limit of unacknowledged events, and publishes more events than that for a listener that no replica has.
+ */
 async function expireTooMany(): Promise<void> {
   const manager = await jetstreamManager(observer, { checkAPI: false });
   expect((await consumer()).config.max_ack_pending).toBe(UNACKNOWLEDGED_MAX);

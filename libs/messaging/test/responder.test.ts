@@ -80,7 +80,7 @@ it('a command that does not match its schema is rejected, and the answer names e
   });
 });
 
-it('a replica that stops takes no command, so that another replica gets it', async () => {
+it('a replica that stops takes no more commands, so that another replica gets them', async () => {
   const [first, second] = replicas;
 
   await first.responder.stop();

@@ -42,7 +42,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('connections to the bus that died silently are closed, and new ones handle every event once', async () => {
+it('dead connections to the bus are noticed and closed, and new connections deliver every event once', async () => {
   await pay();
   await allCounted(PAYMENTS);
 

@@ -49,7 +49,7 @@ it('a subscription can stop immediately after its start', async () => {
   expect(performance.now() - startedMs).toBeLessThan(FETCH_EXPIRES_MS / 2);
 });
 
-it('a subscription finishes its batch when it breaks meanwhile', async () => {
+it('a subscription finishes its batch when its consumer is deleted meanwhile', async () => {
   const payment = samplePayment();
   await fixture.probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
   await eventually(() => expect(entered).toEqual([payment.id]));
@@ -57,7 +57,7 @@ it('a subscription finishes its batch when it breaks meanwhile', async () => {
   const observer = await connectObserver(fixture.nats.urls);
   const { consumers } = await jetstreamManager(observer, { checkAPI: false });
   await consumers.delete('PAYMENTS', 'bookings');
-  await hearWhatTheBusSaid();
+  await receiveEarlierMessages();
   gate.raise();
 
   await eventually(async () => expect(await fixture.db('counted').pluck('payment_id')).toEqual([payment.id]));
@@ -66,7 +66,7 @@ it('a subscription finishes its batch when it breaks meanwhile', async () => {
 });
 
 /** Waits until all messages have arrived that the bus sent before now, because the bus sends its answers in order. */
-async function hearWhatTheBusSaid(): Promise<void> {
+async function receiveEarlierMessages(): Promise<void> {
   const manager = await (await fixture.bus.jetstream()).jetstreamManager(false);
   await manager.streams.info('BOOKINGS');
   await new Promise((resolve) => setImmediate(resolve));

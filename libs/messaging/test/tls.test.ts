@@ -38,9 +38,9 @@ describe('a bus that requires TLS', () => {
   });
 
   it.each([
-    ['to a bus with a certificate of an unknown authority', {}],
-    ['without a client certificate to a bus that requires one', { ca: CERTIFICATE }],
-  ])('rejects a connection %s', async (_which, tls) => {
+    ['does not trust its certificate', {}],
+    ['has no certificate of its own', { ca: CERTIFICATE }],
+  ])('cannot be reached by a client that %s', async (_which, tls) => {
     await expect(connect(connectionOptions({ servers: [server], tls }, 'payments'))).rejects.toThrow();
   });
 });

@@ -12,7 +12,7 @@ const groups = (count: string) => `\\p{Nd}{4,6}(?:${SEPARATOR}\\p{Nd}{2,7}){${co
 /**
  * The longest text at each place that may be a card number, in one piece or in groups. The first digit is that of a
  * card: 2 to 6 for travel, banking and merchandising, 8 for health care (ISO/IEC 7812). A time in milliseconds starts
- * with 1, so it is not among them. No card number begins behind the country and the check digits of an IBAN.
+ * with 1, so it does not match. No card number begins behind the country and the check digits of an IBAN.
  */
 const CANDIDATES = new RegExp(
   '(?:(?<!\\p{Nd})|(?<=%[0-9A-Fa-f]{2}))(?<!\\b[A-Z]{2}\\p{Nd}{2} ?)(?=[2-68\\u{80}-\\u{10FFFF}])' +

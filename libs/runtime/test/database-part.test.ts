@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 describe('the database of a service', () => {
-  it('waits for an older schema, and logs the wait', async () => {
+  it('waits until the migrations of its version are applied, and logs the wait', async () => {
     const { part, said } = partOf(url, [first, second]);
     await migrate(db, [first]);
 

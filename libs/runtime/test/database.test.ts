@@ -113,7 +113,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('keep their effect when a later migration fails and leaves nothing behind', async () => {
+  it('keep their effect when a later migration fails, which leaves nothing behind', async () => {
     const broken = (trx: Database) => trx.raw('create table half_made (id integer); create tabel');
     const migrations = [
       { name: '0002-made', up: (trx: Database) => trx.raw('create table made (id integer)') },

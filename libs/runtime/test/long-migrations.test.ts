@@ -6,11 +6,11 @@ const ROWS = 20_000;
 /** The longest time that a writer of the previous version may wait. Its own lock time-out is five seconds. */
 const WRITE_MS_MAX = 2_500;
 
-/** A migration that fills each row slowly, as if the table had a thousand times as many rows. */
 const addDoubled: Migration = {
   name: '0002-add-doubled',
   up: (db) => db.raw('alter table entries add column doubled bigint'),
 };
+/** A migration that fills each row slowly, as if the table had a thousand times as many rows. */
 const fillDoubled: Migration = {
   name: '0003-fill-doubled',
   inSteps: true,

@@ -21,7 +21,7 @@ const logger = createLogger({ service: 'test', level: 'silent' });
 
 let pair: PostgresPair;
 let db: Database;
-/** Like the roles of the services, the role is no superuser. */
+/** The primary, for a role that is not a superuser, like the roles of the services. */
 let reading: Database;
 const pools: ReadPool[] = [];
 

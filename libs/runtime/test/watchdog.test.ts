@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 const TEST_TIMEOUT_MS = 120_000;
 const PATIENCE = { timeoutMs: 60_000 };
-/** The event loop may not be blocked for as long as this. */
+/** Twice the time for which the event loop may be blocked (`STANDSTILL_MS_MAX` in stuck-process.ts). */
 const STOPPED_MS = 6_000;
 
 let child: ChildProcess;

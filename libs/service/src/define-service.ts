@@ -63,10 +63,10 @@ type Declaration<Own, Replaced, Wired, Deps = Foundation<Own, Replaced> & Wired>
   readonly touchesFewRows?: boolean;
   /** How long events wait for others, to share their transaction. By default they do not wait. */
   readonly gatherMs?: number;
-  /** Makes what several entry points share. */
+  /** Creates the dependencies that several entry points share. */
   readonly wire: (foundation: Foundation<Own, Replaced>) => Wired;
   /**
-   * Parts that the handling of messages and requests needs. They start before the first message and stop after the last
+   * Parts that are needed to handle messages and requests. They start before the first message and stop after the last
    * one.
    */
   readonly foundations?: (deps: Deps) => readonly Part[];
@@ -107,7 +107,7 @@ const NOTHING = {} as never;
  * 7. the HTTP server
  * 8. `observers`
  *
- * The jobs begin no run once the stop has begun, so no new call to a gateway delays it.
+ * The jobs begin no run once the stop has begun, so no new call to a gateway delays the stop.
  */
 export function defineService<Own extends Config, Replaced extends object, Wired extends object>(
   declaration: Declaration<Own, Replaced, Wired>,

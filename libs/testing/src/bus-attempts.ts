@@ -33,8 +33,8 @@ export class BusAttempts {
   }
 
   /**
-   * Subscribes to each `subject` or `subject queue`, and asks itself there for an answer to an invented subject. Returns
-   * the attempts after which the user could publish to that subject.
+   * Subscribes to each `subject` or `subject queue`, and sends itself a request there, with an invented subject as the
+   * reply address. Returns the attempts after which the user could publish to the invented subject.
    */
   async answerItself(attempts: readonly string[]): Promise<string[]> {
     const refused = new Set(await this.subscribe(attempts));

@@ -4,7 +4,7 @@ import pg from 'pg';
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The time limit of a query. A connection that died unnoticed is replaced after it. */
+/** The time limit of a query. After this time, a connection that died unnoticed is replaced. */
 const QUERY_MS_MAX = 15_000;
 const ONE_CONNECTION = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000 };
 

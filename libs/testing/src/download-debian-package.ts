@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { Apt } from './apt.ts';
 
 /**
- * The suite of Debian with the most recent servers. Their binaries also run on an older system, if they get their libc.
+ * The suite of Debian with the most recent servers. The downloaded programs need no library except libc, so they also
+ * run on an older system.
  */
 const SUITE = 'sid';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';

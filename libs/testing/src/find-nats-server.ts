@@ -25,7 +25,7 @@ type NatsServer = { readonly path: string; readonly version: string };
 export type FindNatsOptions = {
   /** The environment variables. NATS_SERVER_BIN and PATH are read. */
   readonly env: NodeJS.ProcessEnv;
-  /** Receives a message when a step takes long. */
+  /** Receives a sentence before each download. */
   readonly tell?: (sentence: string) => void;
   readonly signal?: AbortSignal;
 };

@@ -10,7 +10,10 @@ export function setTestGlobals(globals: TestGlobals): void {
   current = globals;
 }
 
-/** A function of the test file that runs now. A module may serve several test files, so every call looks for it. */
+/**
+ * A function of the test file that runs now. A module may serve several test files, so every call looks the function up
+ * again.
+ */
 function passedOn<Name extends keyof Globals>(name: Name): Globals[Name] {
   const running = () => current[name] as (...parameters: unknown[]) => unknown;
   return new Proxy(() => undefined, {

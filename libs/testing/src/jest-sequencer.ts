@@ -23,7 +23,10 @@ const LONGEST = [
   'libs/gateways/test/conformance',
 ].map((path) => join(REPOSITORY, path));
 
-/** Tests that start whole products, browsers or other programs keep the processors busy. Most other tests wait. */
+/**
+ * Tests that start whole products, browsers or other programs keep the processors busy. Most other tests mainly wait
+ * for servers.
+ */
 const BUSY = ['e2e/', 'tools/', 'ingress/'].map((path) => join(REPOSITORY, path));
 
 type Test = { readonly path: string };
@@ -63,7 +66,7 @@ function rankOf({ path }: Test): number {
   return rank < 0 ? LONGEST.length : rank;
 }
 
-/** Merges lists so that each keeps its order and is spread over the whole. */
+/** Merges lists so that each keeps its order and is spread over the merged list. */
 function interleave(...lists: readonly Test[][]): Test[] {
   return lists
     .flatMap((list) => list.map((test, index) => ({ test, position: index / list.length })))

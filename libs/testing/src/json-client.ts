@@ -19,8 +19,8 @@ export type RequestJson = <Body = Record<string, unknown>>(
 ) => Promise<JsonAnswer<Body>>;
 
 /**
- * Sends a body as JSON, and reads the answer as JSON. A text as body is sent unchanged. Throws only if there is no
- * answer.
+ * Sends a body as JSON, and reads the answer as JSON. A body that is a text is sent unchanged. Throws only if there is
+ * no answer.
  */
 export async function requestJson<Body = Record<string, unknown>>(
   url: string,

@@ -15,7 +15,10 @@ type Suite = {
   /** Statements that run in their own transactions. */
   readonly jobs?: Readonly<Record<string, (db: Database) => Promise<unknown>>>;
   readonly rowsReadMax: number;
-  /** Statements that may read more on the first day. Later PostgreSQL has analyzed the tables, and plans them again. */
+  /**
+   * Statements that may read more on the first day. Later, PostgreSQL has analyzed the tables and plans the statements
+   * again.
+   */
   readonly slowAtFirst?: readonly string[];
   /** Tables that stay so small that a statement may read them in full. */
   readonly smallTables?: readonly string[];

@@ -3,7 +3,7 @@ import { eventually } from './eventually.ts';
 
 /**
  * Resolves when no reconciliation is due or under way in the database of this service. A request during a
- * reconciliation leads to another one, which would take the faults of the next test.
+ * reconciliation starts another one afterwards, which would meet the faults of the next test.
  */
 export async function awaitReconciliations(db: Database): Promise<void> {
   await eventually(async () => {
@@ -14,7 +14,7 @@ export async function awaitReconciliations(db: Database): Promise<void> {
   });
 }
 
-/** Makes the interrupted reconciliation of this service one whose period ended an hour ago, and ends its lease. */
+/** Sets the end of the period of the interrupted reconciliation to an hour ago, and ends its lease. */
 export async function ageInterruptedReconciliation(db: Database): Promise<void> {
   const anHourAgo = db.raw(`now() - interval '1 hour'`);
   await db('gateway_comparisons').update({ compares_until: anHourAgo, lease_until: db.fn.now() });

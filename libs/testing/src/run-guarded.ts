@@ -19,7 +19,7 @@ type Guard = { identity?: Identity | undefined; deathSignal: 'INT' | 'TERM' };
 /**
  * The command line that runs a program as another user, and sends it `deathSignal` when this process dies, even by
  * SIGKILL. Linux ties that signal to the thread that spawns (prctl(2), PR_SET_PDEATHSIG), so spawn from the main
- * thread. Without setpriv (util-linux) the program still runs, but without that guard.
+ * thread. Without setpriv (util-linux), the program still runs, but may outlive this process.
  */
 export function runGuarded(program: string, args: readonly string[], { identity, deathSignal }: Guard): CommandLine {
   if (!existsSync(SETPRIV)) {

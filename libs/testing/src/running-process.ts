@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 /** The time that a process has to stop before it is killed. */
 const STOP_TIMEOUT_MS = 15_000;
 
-/** A child process. */
+/** A running server or program: a child process, or a container. */
 export type RunningProcess = {
   readonly pid: number | undefined;
   /** Resolves with a description of the exit, once the children of the process have closed its output as well. */

@@ -4,7 +4,7 @@ import type { Booking, Money, Payment, Refund } from '@booking/contracts';
 /** The creation time of every sample, unless a test overrides it. */
 export const SAMPLED_AT = '2026-05-01T10:00:00.000Z';
 
-/** An amount in cents. */
+/** An amount in EUR, given in cents. */
 export function euros(amount: number): Money {
   return { amount, currency: 'EUR' };
 }

@@ -142,7 +142,7 @@ export function initdbSettings(major: number): string[] {
 function assertSameMajor(dataDir: string, major: number): void {
   const made = majorOf(dataDir);
   if (made === major) return;
-  throw new SetupError(`${dataDir} was made by PostgreSQL ${made}, but PostgreSQL ${major} is what runs here.`);
+  throw new SetupError(`${dataDir} was made by PostgreSQL ${made}, but PostgreSQL ${major} runs here.`);
 }
 
 function majorOf(dataDir: string): number {

@@ -30,7 +30,8 @@ type Child = ChildProcessByStdio<null, null, Readable>;
 
 /**
  * Starts an external server (PostgreSQL, nats-server), and waits until it answers. The server ends with this process.
- * `banner` is the match of `readyWhen`. Throws SetupError with its last lines if it ends or takes too long.
+ * `banner` is the match of `readyWhen`. Throws SetupError with the last lines of its output if the server ends or takes
+ * too long.
  */
 export async function startServer(options: ServerOptions): Promise<Started> {
   const child = launch(options);

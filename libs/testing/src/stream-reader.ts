@@ -6,8 +6,8 @@ const FETCH_EXPIRES_MS = 1_000;
 type Stored = { readonly seq: number; readonly event: unknown };
 
 /**
- * Reads the events of one type from their stream. It keeps events that it has read, so that a test that polls only asks
- * for the state of the stream.
+ * Reads the events of one type from their stream. It keeps events that it has read, so that a polling test only
+ * requests the state of the stream.
  */
 export class StreamReader {
   readonly #js: JetStreamClient;

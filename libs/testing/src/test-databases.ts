@@ -27,8 +27,8 @@ export function queryOnServer<Row extends pg.QueryResultRow>(server: string, sql
 }
 
 /**
- * The template database for these migrations. A killed test file leaves an unfinished one behind, under another name,
- * which is replaced.
+ * The template database for these migrations. A killed test file leaves an unfinished template behind under another
+ * name. The next call replaces it.
  */
 async function templateOf(client: pg.Client, server: string, migrations: readonly Migration[]): Promise<string> {
   const template = nameOfTemplate(migrations);

@@ -11,7 +11,8 @@ export type RecordKeeper = (typeof recordKeepers)[number];
 export const CUSTOMER_BOOKINGS_MAX = 1_000;
 
 /**
- * A customer and some of their bookings. The bookings service knows all bookings of a customer, so it ignores the list.
+ * A customer and some of their bookings. The bookings service knows all bookings of a customer. It ignores the list in
+ * an export, and also erases the listed bookings in an erasure.
  */
 export const CustomerScope = z.object({
   customerId: z.string().min(1),

@@ -25,7 +25,7 @@ export type GatewayDescription = z.infer<typeof GatewayDescription>;
 export const RefundLimits = z.object({
   approvalAbove: z.array(Money).meta({ description: 'Above it, a refund needs a second person' }),
   capPerPerson: z.array(Money).meta({ description: 'The most that one person releases within 24 hours' }),
-  capPerDay: z.array(Money).meta({ description: 'The most that all people release within 24 hours' }),
+  capPerDay: z.array(Money).meta({ description: 'The most that all staff and clients release within 24 hours' }),
 });
 export type RefundLimits = z.infer<typeof RefundLimits>;
 

@@ -33,7 +33,7 @@ export const TransitionRefused = defineForServices(['bookings', 'payments', 'ref
   }),
 );
 
-/** Every service publishes its own dead letters, when one is recorded and when it was replayed. */
+/** Published by the service of the listener, when a dead letter is recorded and when it was replayed. */
 export const DeadLetterRecorded = defineForServices(serviceNames, (publishedBy) =>
   defineEvent('DeadLetterRecorded', {
     publishedBy,

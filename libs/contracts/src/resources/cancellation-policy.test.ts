@@ -26,14 +26,14 @@ describe('a tier', () => {
   });
 
   it.each([
-    ['gives back more than everything', { refundPercent: 101 }],
-    ['gives back less than nothing', { refundPercent: -1 }],
-    ['gives back a part of a percent', { refundPercent: 33.3 }],
-    ['says no percentage', { until: 'P7D' }],
-    ['has a fee below zero', { refundPercent: 50, fee: { amount: -1, currency: 'EUR' } }],
-    ['has a fee that is no whole number', { refundPercent: 50, fee: { amount: 0.5, currency: 'EUR' } }],
+    ['refunds more than a hundred percent', { refundPercent: 101 }],
+    ['refunds a negative percentage', { refundPercent: -1 }],
+    ['refunds a fraction of a percent', { refundPercent: 33.3 }],
+    ['has no percentage', { until: 'P7D' }],
+    ['has a negative fee', { refundPercent: 50, fee: { amount: -1, currency: 'EUR' } }],
+    ['has a fractional fee', { refundPercent: 50, fee: { amount: 0.5, currency: 'EUR' } }],
     ['has a fee without a currency', { refundPercent: 50, fee: { amount: 1 } }],
-    ['has a member too many', { ...tier, from: 'P14D' }],
+    ['has an unknown member', { ...tier, from: 'P14D' }],
   ])('is rejected when it %s', (_what, members) => {
     expect(CancellationTier.safeParse(members).success).toBe(false);
   });
@@ -41,11 +41,11 @@ describe('a tier', () => {
 
 describe('a policy', () => {
   it.each([
-    ['a bare list', [tier, { refundPercent: 0 }]],
-    ['tiers in a time zone', { timeZone: 'Europe/Berlin', tiers: [tier] }],
-    ['tiers in no time zone of their own', { tiers: [tier] }],
-    ['as many tiers as there may be', Array.from({ length: 20 }, (_, index) => ({ until: `P${index}D`, ...percent }))],
-  ])('is stored unchanged when it is %s', (_what, policy) => {
+    ['a list of tiers', [tier, { refundPercent: 0 }]],
+    ['an object with a time zone', { timeZone: 'Europe/Berlin', tiers: [tier] }],
+    ['an object without a time zone', { tiers: [tier] }],
+    ['a list of twenty tiers', Array.from({ length: 20 }, (_, index) => ({ until: `P${index}D`, ...percent }))],
+  ])('is parsed unchanged when it is %s', (_what, policy) => {
     expect(CancellationPolicy.parse(policy)).toEqual(policy);
   });
 
@@ -70,12 +70,12 @@ describe('a policy', () => {
   );
 
   it.each([
-    ['no tiers', []],
-    ['no tiers in a time zone', { timeZone: 'UTC', tiers: [] }],
-    ['too many tiers', Array.from({ length: 21 }, () => tier)],
-    ['a member too many', { timeZone: 'UTC', tiers: [tier], currency: 'EUR' }],
+    ['an empty list', []],
+    ['an object without tiers', { timeZone: 'UTC', tiers: [] }],
+    ['a list of 21 tiers', Array.from({ length: 21 }, () => tier)],
+    ['an object with an unknown member', { timeZone: 'UTC', tiers: [tier], currency: 'EUR' }],
     ['a word', 'flexible'],
-    ['a tier alone', tier],
+    ['a single tier', tier],
   ])('is rejected when it is %s', (_what, policy) => {
     expect(CancellationPolicy.safeParse(policy).success).toBe(false);
   });

@@ -21,8 +21,8 @@ export type DiscrepancyKind = z.infer<typeof DiscrepancyKind>;
 /**
  * A difference between our records and a gateway's that was not repaired automatically. `reference` is the gateway's
  * reference of the payment, refund or dispute, or ours if the gateway has none. For money that was taken twice, it is
- * the reference of the second payment. It is resolved by staff, or by a later reconciliation that finds both sides
- * equal.
+ * the reference of the second payment. A discrepancy is resolved by staff, or by a later reconciliation that finds both
+ * sides equal.
  */
 export const Discrepancy = z
   .object({

@@ -17,7 +17,7 @@ export const Dispute = z
   .meta({ id: 'Dispute' });
 export type Dispute = z.infer<typeof Dispute>;
 
-/** Optional, because earlier versions of the payments service do not send it. */
+/** The member is optional, because earlier versions of the payments service do not send it. */
 export const DueAt = z.iso
   .datetime()
   .nullable()

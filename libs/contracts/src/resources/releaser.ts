@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Actor } from './actor.ts';
 
-/** Absent if a bearer token or an older version sent the command. */
+/** The member is absent if the sender used a bearer token, or if an older version sent the command. */
 export const RelatedNames = z
   .array(z.string())
   .optional()

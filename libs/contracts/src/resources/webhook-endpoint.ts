@@ -6,7 +6,7 @@ const wildcards = [...new Set(webhookEventTypes.map((type): `${string}.*` => `${
 /** The events that an endpoint receives: single types, or all types of a resource, such as `booking.*`. */
 export const WebhookEventFilter = z.enum([...webhookEventTypes, ...wildcards]).meta({ id: 'WebhookEventFilter' });
 
-/** Why an endpoint was switched off without a request: it answered 410, or it failed for five days. */
+/** Why the service switched an endpoint off by itself: the endpoint answered 410, or failed for five days. */
 export const WebhookDisabledReason = z.enum(['gone', 'failing']);
 export type WebhookDisabledReason = z.infer<typeof WebhookDisabledReason>;
 
@@ -17,7 +17,7 @@ export const WebhookEndpoint = z
     url: z.string(),
     events: z.array(WebhookEventFilter),
     description: z.string(),
-    active: z.boolean().meta({ description: 'Deliveries to an endpoint that is not active wait' }),
+    active: z.boolean().meta({ description: 'Deliveries wait while the endpoint is not active' }),
     disabledReason: WebhookDisabledReason.nullable().meta({
       description: 'Why the service switched the endpoint off: it answered 410 (`gone`), or failed for five days',
     }),
@@ -35,7 +35,7 @@ export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
 export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
 
 /**
- * `active` endpoints receive events. The others have been switched off on request (`paused`) or by the service
+ * `active` endpoints receive events. Other endpoints have been switched off on request (`paused`) or by the service
  * (`disabled`, with a reason), or are `deleted`.
  */
 export const WebhookEndpointStatus = z.enum(['active', 'paused', 'disabled', 'deleted']);

@@ -17,7 +17,7 @@ const WAITING_MAX = 1_000;
 type Options = {
   /** Called once, when the reader disconnected or the stream was ended. */
   readonly onEnd: (stream: EventStream) => void;
-  /** A message that replaces the waiting ones when a slow reader has too many of them. */
+  /** A message that replaces the waiting messages when a slow reader has too many of them. */
   readonly missed?: string;
   readonly heartbeatMs?: number;
 };

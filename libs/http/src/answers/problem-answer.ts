@@ -11,7 +11,7 @@ import type { Answer } from '../define-route.ts';
 import { requestIdOf } from '../request-id.ts';
 import { sendAnswer } from './send-answer.ts';
 
-/** The waiting time for a request with the same key that is still running. It ends soon. */
+/** How long a client waits if the first request with its key is still running. That request ends soon. */
 const IN_USE_RETRY_AFTER_SECONDS = 1;
 
 /**

@@ -11,10 +11,13 @@ describe('the page of a problem', () => {
     expect(problemPage('index')).toContain(`href="/problems/${type}"`);
   });
 
-  it.each(['index', 'validation-failed'])('follows dark colours and leads to the documentation: %s', (name) => {
-    expect(problemPage(name)).toContain('color-scheme: light dark');
-    expect(problemPage(name)).toContain('<a href="/docs">');
-  });
+  it.each(['index', 'validation-failed'])(
+    'follows the dark mode of the browser, and links to the documentation: %s',
+    (name) => {
+      expect(problemPage(name)).toContain('color-scheme: light dark');
+      expect(problemPage(name)).toContain('<a href="/docs">');
+    },
+  );
 
   it('exists for problems of the catalog only', () => {
     expect(problemPage('no-such-problem')).toBeUndefined();

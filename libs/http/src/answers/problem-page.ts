@@ -32,8 +32,8 @@ function indexPage(): string {
 }
 
 /**
- * The type and the colours of the documentation site (`tools/documentation/assets/site.css`), in the page itself, so that
- * a service needs no other file.
+ * The typeface and the colours of the documentation site (`tools/documentation/assets/site.css`), in the page itself,
+ * so that a service needs no other file.
  */
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }

@@ -157,8 +157,8 @@ describe('authenticator', () => {
     ['an unknown key id', { kid: '../../etc/passwd' }],
     ['a key of its own', { kid: 'x', jwk: { kty: 'oct', k: 'AAAA' } }],
     ['an address of a key', { kid: 'x', jku: 'https://evil.example/jwks.json' }],
-    ['a purpose of its own', { typ: 'logout+jwt' }],
-    ['a purpose that is no text', { typ: 5 }],
+    ['another type of token', { typ: 'logout+jwt' }],
+    ['a type that is not a text', { typ: 5 }],
   ])('rejects a token whose header contains %s', async (_what, header) => {
     expect(await authenticate(`Bearer ${await sign(claims, { header })}`)).toEqual(unauthenticated);
   });

@@ -33,7 +33,10 @@ export class KeyCache {
     this.#logger = logger;
   }
 
-  /** The key of a token. Throws the error of jose if no key matches, and that of the load if no keys are usable. */
+  /**
+   * The key of a token. Throws the error of jose if no key matches, and the error of the load if the keys could not be
+   * loaded.
+   */
   async find(...wanted: Parameters<FindKey>): Promise<CryptoKey> {
     const keys = await this.#usable();
     try {

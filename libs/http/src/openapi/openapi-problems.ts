@@ -50,7 +50,10 @@ function problemsOf(route: RouteDescription): ProblemType[] {
   return [...new Set(types)];
 }
 
-/** The routes of clients reject unknown parameters of a query, even if they have none. Gateways may send any query. */
+/**
+ * The routes of clients reject unknown parameters of a query, even if they take no parameters. Gateways may send any
+ * query.
+ */
 function canBeInvalid({ auth, query, body }: RouteDescription): boolean {
   return auth === 'client' || hasMembers(query) || body !== undefined;
 }

@@ -23,8 +23,8 @@ type Request = {
 
 /**
  * The address of the client as the outermost trusted proxy saw it. Each trusted proxy appends the address it saw to
- * `X-Forwarded-For`, after entries that the client may have invented. Undefined without that header. If no proxy is
- * trusted, the address of the connection.
+ * `X-Forwarded-For`, after entries that the client may have invented. It is undefined without that header. If no proxy
+ * is trusted, it is the address of the connection.
  */
 export function clientAddress({ headers, remoteAddress }: Request, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return network(remoteAddress ?? '');

@@ -52,7 +52,7 @@ function describeIssue(issue: z.core.$ZodIssue, at: string): ValidationError[] {
   return issue.keys.map((key) => ({ pointer: memberPointer(pointer, key), detail: 'Unknown member', code }));
 }
 
-/** Whether a member is missing. The error of its schema may describe its format only. */
+/** Whether a member is missing. The message of its schema may only describe the format. */
 function isMissing({ code, path, input }: z.core.$ZodIssue): boolean {
   return path.length > 0 && code !== 'custom' && input === undefined;
 }

@@ -14,8 +14,8 @@ type Sender = {
 };
 
 /**
- * Parses every part of a request that its route declares. If the route has a body, identifies the caller again after it
- * has arrived. Throws the problem of the first invalid part.
+ * Parses every part of a request that its route declares. If the route has a body, identifies the caller again after
+ * the body has arrived. Throws the problem of the first invalid part.
  */
 export async function readRequest(route: Route, request: Request, sender: Sender): Promise<AnyRouteRequest> {
   const headers = singleHeaders(request.headers);
@@ -30,7 +30,8 @@ export async function readRequest(route: Route, request: Request, sender: Sender
 }
 
 /**
- * The headers as single texts. Node joins repeated headers into one text, except Set-Cookie, which clients do not send.
+ * The headers as single texts. Node joins the values of a repeated header, or keeps only the first. The exception is
+ * Set-Cookie, which clients do not send.
  */
 export function singleHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   return Object.fromEntries(Object.entries(headers).filter((entry) => typeof entry[1] === 'string')) as RequestHeaders;
@@ -55,7 +56,7 @@ function isOptional(schema: NonNullable<Route['body']>): boolean {
   return schema.safeParse({}).success;
 }
 
-/** Whether a request has a body, which one of these two headers announces (RFC 9112, 6). */
+/** Whether a request has a body. One of these two headers announces it (RFC 9112, 6). */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

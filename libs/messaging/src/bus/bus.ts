@@ -12,7 +12,7 @@ import { connectToBus } from './connect-to-bus.ts';
 
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;
-/** The bus counts as down when it does not answer within this time. A readiness check may take longer. */
+/** The bus counts as down when it does not answer within this time. The limit of a readiness check is longer. */
 const ANSWER_TIMEOUT_MS = 1_500;
 
 type BusOptions = BusAddress & {

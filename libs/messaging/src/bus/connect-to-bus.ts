@@ -26,8 +26,8 @@ export async function connectToBus(address: BusAddress, name: string): Promise<N
 }
 
 /**
- * Opens a connection. nats.js does not close the socket of a failed first connection, and the server may never do so. It
- * is therefore closed here.
+ * Opens a connection. nats.js does not close the socket of a failed first connection, and the server may never close
+ * it. This function therefore closes it.
  */
 async function dial(address: BusAddress, name: string): Promise<NatsConnection> {
   const dialled: Dialling = { sockets: [] };

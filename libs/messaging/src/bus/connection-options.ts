@@ -9,9 +9,9 @@ const PING_INTERVAL_MS = 5_000;
 const UNANSWERED_PINGS_MAX = 2;
 
 /**
- * The options of every connection. It reconnects for ever, and detects a lost server within seconds. Credentials come
- * from the first address, `nats://user:password@host:port`; `tls://` requires TLS. Each user has its own inbox, so that
- * permissions keep a service from reading the answers to another service.
+ * The options of every connection. A connection reconnects for ever, and detects a lost server within seconds.
+ * Credentials come from the first address, `nats://user:password@host:port`; `tls://` requires TLS. Each user has its
+ * own inbox, so that permissions keep a service from reading the answers to another service.
  */
 export function connectionOptions({ servers, tls }: BusAddress, name: string): NodeConnectionOptions {
   const urls = servers.map((server) => new URL(server));

@@ -1,8 +1,8 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 
 /**
- * The oldest suitable version of nats-server. In earlier ones, a durable consumer may be ahead of a stream that lost
- * messages. It then skips new messages without an error.
+ * The oldest suitable version of nats-server. In earlier versions, a durable consumer may be ahead of a stream that
+ * lost messages. The consumer then skips new messages without an error.
  */
 export const NATS_VERSION_MIN = '2.14.0';
 

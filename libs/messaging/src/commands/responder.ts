@@ -10,7 +10,7 @@ import type { CommandHandler } from './define-command-handler.ts';
 
 type Options = { service: ServiceName; bus: Bus; handlers: readonly CommandHandler[]; logger: Logger };
 
-/** Without a connection, the bus never confirms that it delivers no more requests. */
+/** The time to wait until the bus confirms the end of the subscriptions. Without a connection, it never does. */
 const LEAVE_MS_MAX = 1_000;
 
 /**

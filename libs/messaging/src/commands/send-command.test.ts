@@ -3,7 +3,7 @@ import { createLogger } from '@booking/runtime';
 import { expect, it } from '@jest/globals';
 import { sendCommand } from './send-command.ts';
 
-it('a command without a connection names the bus beside the service that could not answer', async () => {
+it('the error of a command without a connection names the bus as well as the service', async () => {
   const logger = createLogger({ service: 'admin', level: 'silent' });
 
   await expect(sendCommand(ReplayDeadLetter.refunds, '{}', { connection: undefined, logger })).rejects.toMatchObject({

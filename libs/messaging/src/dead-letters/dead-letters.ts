@@ -38,8 +38,8 @@ const NAME_CHARACTERS_MAX = 200;
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /**
- * Stores a message that could not be handled, with its event. A second call with the same content and listener has no
- * effect, even under another sequence number.
+ * Stores a message that could not be handled, and its `DeadLetterRecorded` event. A second call with the same content
+ * and listener has no effect, even under another sequence number.
  */
 export async function insertDeadLetter(trx: Transaction, failure: Failure): Promise<void> {
   const row = toRow(failure);

@@ -20,7 +20,7 @@ export function replayDeadLetterHandler({ service, db, listeners }: Deps): Comma
       if (row.status === 'replayed') return row;
 
       const next = await saveDeadLetter(trx, service, { ...row, status: 'replayed', replayed_at: new Date() });
-      // The claim of the event refuses dead letters that were not replayed.
+      // `claimEvents` skips events of dead letters that were not replayed, so the status is saved first.
       await handleAgain(trx, row, listeners);
       return next;
     });

@@ -3,11 +3,14 @@ import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 
 export const FETCH_EXPIRES_MS = 10_000;
 
-/** Yields the messages that have arrived meanwhile, so that waiting messages share a commit. Arrivals raise the signal. */
+/**
+ * Yields the messages that have arrived since the last batch, so that they share a commit. An arrival raises the
+ * signal.
+ */
 export async function* batchesOf(messages: ConsumerMessages, arrived: Signal): AsyncGenerator<readonly JsMsg[]> {
   const arrivals = { waiting: [] as JsMsg[], hasEnded: false };
   const reading = readInto(arrivals, messages, arrived);
-  // The stream may break while a batch is handled. This error is handled at the `await` below.
+  // The fetch may fail while a batch is handled. The `await` below throws its error.
   reading.catch(() => undefined);
   while (!arrivals.hasEnded || arrivals.waiting.length > 0) {
     arrived.lower();

@@ -2,7 +2,10 @@ import { type EventDefinition, type EventOf, streamOf } from '@booking/contracts
 import type { Transaction } from '@booking/runtime';
 
 export type ListenerDescription<Definition extends EventDefinition = EventDefinition> = {
-  /** The key of the inbox. A renamed listener handles all events of its stream again. */
+  /**
+   * The key of the inbox. A renamed listener handles the events of the last 80 days again if its consumer is created
+   * again.
+   */
   readonly name: string;
   readonly on: Definition;
 };
@@ -10,9 +13,9 @@ export type ListenerDescription<Definition extends EventDefinition = EventDefini
 export type Listener<Definition extends EventDefinition = EventDefinition> = ListenerDescription<Definition> & {
   /**
    * Handles events in the order of their stream, in one transaction with the inbox rows which guarantee that no event
-   * is handled twice. Listeners that share one function receive their events in one call. When it throws, each event is
-   * handled alone, with growing pauses between attempts, and finally becomes a dead letter. After an
-   * `UnprocessableMessage` it becomes a dead letter at once.
+   * is handled twice. Listeners that share one function receive their events in one call. When `handle` throws, each
+   * event is handled alone, with growing pauses between attempts, and finally becomes a dead letter. After an
+   * `UnprocessableMessage`, the event becomes a dead letter at once.
    */
   handle(this: void, heard: readonly Heard<Definition>[], trx: Transaction): Promise<void>;
 };
@@ -20,7 +23,7 @@ export type Listener<Definition extends EventDefinition = EventDefinition> = Lis
 /** An event for a listener. */
 export type Heard<Definition extends EventDefinition = EventDefinition> = {
   readonly event: EventOf<Definition>;
-  /** The time of its handling. Events of one call have the same time. */
+  /** The time at which the event is handled. Events of one call have the same time. */
   readonly at: Date;
   /** Runs work in the trace of the event, so that resulting events belong to that trace. */
   within<Result>(this: void, work: () => Result): Result;

@@ -29,8 +29,8 @@ export type Delivery = { readonly listener: Listener; readonly message: Delivere
 export type Handling = { outcome: 'handled' } | { outcome: 'retry'; attempts: number } | { outcome: 'unavailable' };
 
 /**
- * Handles messages in one transaction with their inbox rows. When one of them fails, it throws and rolls all of them
- * back; the caller then handles each alone.
+ * Handles messages in one transaction with their inbox rows. When one message fails, all are rolled back and the error
+ * is thrown; the caller then handles each message alone.
  */
 export async function handleTogether({ db }: Deps, deliveries: readonly Delivery[]): Promise<void> {
   const processings = deliveries.map(toProcessing);
@@ -65,7 +65,9 @@ export async function handleUnhandled(trx: Transaction, processings: readonly Pr
   await processEvents(trx, await claimEvents(trx, processings));
 }
 
-/** Handles one message and counts the attempt. After the last attempt it becomes a dead letter. Never throws. */
+/**
+ * Handles one message and counts the attempt. After the last attempt, the message becomes a dead letter. Never throws.
+ */
 export async function handleAlone(deps: Deps, delivery: Delivery): Promise<Handling> {
   const { db } = deps;
   const { name: listener } = delivery.listener;
@@ -116,7 +118,8 @@ async function giveUpOrRetry(
   { service, db, logger }: Deps,
   { listener, message, messageKey, attempts, error }: Failure,
 ): Promise<Handling> {
-  // The database has just stored the attempt, so it works; this message may exceed its limits every time.
+  // An exceeded limit is no outage: the database has just stored the attempt. This message may exceed the limit every
+  // time.
   if (isTransientDatabaseError(error) && !exceededLimit(error)) {
     await giveBackAttempt(db, listener.name, messageKey);
     return { outcome: 'unavailable' };

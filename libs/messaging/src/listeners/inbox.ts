@@ -25,7 +25,7 @@ export async function claimEvents<Claimed extends Claim>(
   return claims.filter(({ listener, event }) => claimed.delete(keyOf(listener.name, event.id)));
 }
 
-/** Compares the status of each dead letter by itself, so that no plan reads the whole table. */
+/** Looks up the dead letter of each claim by itself, so that no plan reads the whole table. */
 const insertClaims = defineStatement<{ listener: string; event_id: string }>(`
   insert into inbox (listener, event_id)
   select distinct listener, event_id from unnest($1::text[], $2::uuid[], $3::text[]) as claim (listener, event_id, digest)

@@ -36,10 +36,7 @@ export function isEmpty({ data }: JsMsg): boolean {
   return data.length === 0;
 }
 
-/**
- * Whether the stream or the consumer is missing. It does not come back by itself: no messages arrive until it is
- * created again.
- */
+/** Whether the stream or the consumer is missing. No messages arrive until the missing one is created again. */
 export function isMissing(error: unknown): boolean {
   const codes: unknown[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
   return error instanceof JetStreamApiError && codes.includes(error.code);

@@ -16,7 +16,7 @@ const FETCH_OVERDUE_MS = 15_000;
 const LOOP_RETRY = { firstMs: 100, maxMs: 2_000 };
 /** The delay of a message without a listener here. During an upgrade, another replica may have a listener for it. */
 const FOREIGN_PAUSE_MS = 1_000;
-/** A message without a listener that was delivered more often has no listener in other replicas, as after a rollback. */
+/** After more deliveries than this, no other replica has a listener for the message either, as after a rollback. */
 const FOREIGN_DELIVERIES_MAX = 5;
 
 type Options = Deps & { bus: Bus; stream: string; listeners: readonly Listener[]; transactions: DeliveryBatches };

@@ -1,8 +1,8 @@
 import type { Database } from '@booking/runtime';
 
 /**
- * Creates the tables by which a service detects that the bus has lost messages, and recognises them when they are
- * published again. A migration of every service calls this after `createMessagingTables`.
+ * Creates the table by which a service detects that the bus has lost messages, and the column by which it recognises
+ * messages that are published again. A migration of every service calls this after `createMessagingTables`.
  *
  * `published_stream`: one row, the stream as the relay last saw it: its creation time, and the highest sequence number
  * of our events in it.

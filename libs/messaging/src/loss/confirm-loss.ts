@@ -2,8 +2,8 @@ import { pause } from '@booking/runtime';
 import type { SeenStream } from './published-stream.ts';
 
 /**
- * The time after which a loss is confirmed. An isolated node may believe for twenty seconds that it leads a stream. A
- * new leader reads everything that the cluster has acknowledged in less time.
+ * The time after which a loss is confirmed. An isolated node may believe for twenty seconds that it leads a stream. In
+ * less time, a new leader reads everything that the cluster has acknowledged.
  */
 const CONFIRM_MS = 20_000;
 const RETRY_INTERVAL_MS = 500;
@@ -24,8 +24,8 @@ type Options = {
 
 /**
  * Confirms that a stream has lost messages. A replicated stream that seems shorter than before may be the view of one
- * node, so the bus is asked again until the loss is confirmed. Returns the last description of the stream. Throws when
- * it is aborted first.
+ * node, so the bus is asked again until the loss is confirmed. Returns the last description of the stream. Throws if
+ * `signal` aborts the wait.
  */
 export async function confirmLoss({
   known,

@@ -15,8 +15,8 @@ export class PublishedStream {
   }
 
   /**
-   * Returns the remembered state. The first call remembers this stream, and assumes that it ends with the last sent
-   * event.
+   * Returns the remembered state. The first call remembers this stream, and assumes that the stream ends with the last
+   * sent event.
    */
   async recall(created: string): Promise<SeenStream> {
     return (await this.#remembered(SELECT_REMEMBERED)) ?? (await this.#begin(created));

@@ -49,14 +49,14 @@ export class StreamWatch {
     this.#lastLookMs = performance.now();
   }
 
-  /** Makes the next call check the stream, after a failure. */
+  /** Makes the next `look` check the stream at once. Call this after a failure. */
   checkNext(): void {
     this.#lastLookMs = -Infinity;
   }
 
   /**
-   * Compares the sequence numbers of new events with the last one. They only grow, so a lower number shows that the
-   * stream has lost messages.
+   * Compares the sequence numbers of new events with the last known number. The numbers only grow, so a lower one shows
+   * that the stream has lost messages.
    */
   async compare(sent: readonly SentRow[]): Promise<void> {
     const lastSeq = this.#seen?.lastSeq ?? 0;

@@ -11,8 +11,8 @@ type Nudges = {
 };
 
 /**
- * Informs the leading relay about new events in the outbox: in the leader's own process by the events themselves, and
- * from other replicas by a notification without content (PostgreSQL manual, NOTIFY). A lost notification only delays the
+ * Informs the leading relay about new events in the outbox. The process of the leader passes the events themselves;
+ * other replicas send a notification without content (PostgreSQL manual, NOTIFY). A lost notification only delays the
  * events, because the leader also polls. Returns a function that stops this.
  */
 export function nudgeRelay(db: Database, { isLeading, publish }: Nudges): () => void {
@@ -25,7 +25,7 @@ export function nudgeRelay(db: Database, { isLeading, publish }: Nudges): () => 
   });
 }
 
-/** Sends one notification after the other. Those of commits in the meantime are one notification. */
+/** Sends one notification at a time. Commits in the meantime share the next notification. */
 function leaderNotifier(db: Database): () => void {
   let isDue = false;
   let sent = Promise.resolve();

@@ -57,8 +57,8 @@ export class OutboxQueue {
   }
 
   /**
-   * Tries to become the leader, the only session that relays. Returns whether it is. The session of the leader receives
-   * the notifications of other replicas.
+   * Tries to become the leader, the only session that relays. Returns whether that succeeded. The session of the leader
+   * receives the notifications of other replicas.
    */
   async lead(): Promise<boolean> {
     await this.#session.query(

@@ -30,7 +30,7 @@ export class OutboxRelay implements Part {
   readonly #nudge = new Signal();
   readonly #stopping = new AbortController();
   readonly #turns = new TurnWatch();
-  /** Outlasts the sessions of a leader. */
+  /** Kept across the database sessions of this process. */
   readonly #gaps = { filled: 0 };
   #complaint: unknown;
   /** Only the leader has a queue. */

@@ -19,7 +19,10 @@ export type NewEvent = {
 /** The changed record of an event: its id, and its version after this change. */
 export type Aggregate = { readonly id: string; readonly version: number };
 
-/** Creates an event in the current trace. Its data is validated when it is stored, which throws ZodError. */
+/**
+ * Creates an event in the current trace. Its data is validated when the event is stored: invalid data then throws a
+ * ZodError.
+ */
 export function newEvent<Definition extends EventDefinition>(
   definition: Definition,
   data: DataOf<Definition>,

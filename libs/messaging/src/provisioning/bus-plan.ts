@@ -36,8 +36,8 @@ export type PlannedConsumer = {
 };
 
 /**
- * The subject on which a service asks for consumers with the events of its listeners, by an empty message. The stream
- * provisioner answers by its own plan. See ADR 28.
+ * The subject of the empty message by which a service asks for consumers with the events of its listeners. The stream
+ * provisioner creates them by its own plan. See ADR 28.
  */
 export function consumerRequestSubject(service: string): string {
   return `consumers.${service}`;

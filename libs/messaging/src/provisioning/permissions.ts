@@ -34,7 +34,7 @@ export const PROVISIONER = 'provisioner';
  * commands and answers those of others. It creates nothing on the bus, and asks the stream provisioner for consumers.
  *
  * No user may publish to a subject that it receives. nats-server lets a user that answers requests publish to the reply
- * address of any message that it received, so it could ask itself for an answer to any subject.
+ * address of any message that it received, so it could send itself a request with any subject as the reply address.
  */
 export function servicePermissions(member: BusMember): Permissions {
   const { service, listeners, sends } = member;

@@ -25,9 +25,9 @@ export class StreamLimitError extends Error {
 }
 
 /**
- * Creates or updates every stream and durable consumer. It runs before any service publishes, because a new consumer
- * might miss earlier events. Services only check that they exist. Streams are never deleted or purged. Throws a
- * StreamLimitError, before any change, when a stream holds more than its new limit.
+ * Creates or updates every stream and durable consumer. Run it before the services start: a service may create neither,
+ * and only checks that both exist. Streams are never deleted or purged. Throws a StreamLimitError, before any change,
+ * when a stream holds more than its new limit.
  */
 export async function provisionBus(plan: Options): Promise<void> {
   await withManager(plan, async (manager) => {
@@ -110,8 +110,8 @@ async function ensureStream(
 }
 
 /**
- * Creates a consumer or updates its settings. It keeps its subjects, because the replicas of another version may still
- * use it, and the new version may never start.
+ * Creates a consumer or updates its settings. An existing consumer keeps its subjects, because replicas of another
+ * version may still use it, and the new version may never start.
  */
 async function ensureConsumer(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<void> {
   const present = await findConsumer(manager, stream, config.durable_name);

@@ -5,8 +5,8 @@ import type { JetStreamManager } from '@nats-io/jetstream';
 const FILE_STORE_BYTES = 20 * 2 ** 30;
 
 /**
- * The share of each service's stream in the storage, in percent. Together they are 100, because nats-server rejects
- * limits that exceed its store.
+ * The share of each service's stream in the storage, in percent. They add up to 100, because nats-server rejects limits
+ * that exceed its store.
  */
 const SHARES_PERCENT: Readonly<Record<ServiceName, number>> = {
   payments: 22,

@@ -18,7 +18,7 @@ const EARLY_TRIM_INTERVAL_MS = 60_000;
 type Options = BusPlan &
   BusAddress & {
     readonly logger: Logger;
-    /** Events that every service has handled are removed after this time; never when left out. */
+    /** Events that every service has handled are removed after this time. By default, no events are removed. */
     readonly retentionMs?: number;
     readonly trimEveryMs?: number;
     /** The pause between two checks of the bus. */
@@ -26,10 +26,10 @@ type Options = BusPlan &
   };
 
 /**
- * Checks every few seconds that all streams and durable consumers exist, and recreates lost ones. It does not change the
- * settings of existing ones: only `provisionBus` does, so that an older version never undoes an upgrade. It changes the
- * subjects of a consumer when a service asks for it. It also removes old events that every service has handled, and
- * earlier ones from nearly full streams.
+ * Checks every few seconds that all streams and durable consumers exist, and recreates lost ones. It does not change
+ * the settings of existing ones: only `provisionBus` does, so that an older version never undoes an upgrade. It changes
+ * the subjects of a consumer when a service asks for it. It also removes old events that every service has handled.
+ * From nearly full streams, it removes handled events earlier.
  */
 export class StreamProvisioner implements Part {
   readonly name = 'stream-provisioner';

@@ -52,8 +52,9 @@ const BOOKING_ID = '"bookingId":"([0-9a-f-]{36})"';
 const OF_BOOKINGS = '"source":"/services/bookings"';
 
 /**
- * The booking that a message is about. An event of bookings has it as its subject, because the shop may write any member
- * into the metadata. A report of a gateway may contain only the booking of the address that received it.
+ * The booking that a message is about. An event of the bookings service names the booking as its subject. Its data is
+ * not searched, because the business may write any member into the metadata. A report of a gateway may name only the
+ * booking of the address that received it.
  */
 export function bookingIdOf(message: string): string | null {
   const named = BOOKING_ID.replace('bookingId', '(?:bookingId|addressedBookingId)');

@@ -1,7 +1,7 @@
 import { type Database, isLockTimeout, type Job } from '@booking/runtime';
 import { lowestIdAt } from './id-before.ts';
 
-/** Short, because a run may give up. */
+/** The interval is short, because a run gives up while another session locks the outbox. */
 const INTERVAL_MS = 60_000;
 const LOCK_TIMEOUT_MS = 200;
 const DAY_MS = 86_400_000;
@@ -9,8 +9,9 @@ const LOCKED_MS_MAX = DAY_MS;
 const LOCKED = 'another session has locked the outbox for a day, so its partitions are not maintained';
 export const OUTBOX_DAYS = 30;
 /**
- * How many days an inbox remembers handled events. The bus may lose an event that is as old as the outbox keeps it, and
- * gets it again with the time of that day. Up to 80 days later, a new consumer still delivers it (`bus-plan.ts`).
+ * How many days an inbox remembers handled events. An event may be published again up to 31 days after it was handled,
+ * because the outbox keeps 30 days. The bus gives it the time of that day, and a new consumer delivers it up to 80 days
+ * later (`bus-plan.ts`).
  */
 export const INBOX_DAYS = 120;
 const DELETED_ROWS_MAX = 5_000;

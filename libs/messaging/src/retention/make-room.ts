@@ -46,7 +46,7 @@ function lastToRemove({ config, state }: StreamInfo): number {
   return state.first_seq - 1 + Math.ceil(share * state.messages);
 }
 
-/** The latest time before which no event has a higher sequence number. */
+/** The latest time before which no event has a higher sequence number than this. */
 async function findTimeOf(manager: JetStreamManager, info: StreamInfo, sequence: number): Promise<number> {
   let [sinceMs, untilMs] = [Date.parse(info.state.first_ts), nowMs(info)];
   for (let lookup = 0; lookup < LOOKUPS; lookup += 1) {

@@ -112,7 +112,7 @@ export type ServiceConfig = {
   readonly telemetry?: TelemetrySettings | undefined;
 };
 
-/** The variables that every service has. A service combines it with its own variables by `.and`. */
+/** The variables that every service has. A service combines this schema with its own variables by `.and`. */
 export const ServiceEnv = ServiceVariables.transform((env): ServiceConfig => ({
   port: env.PORT,
   host: env.HOST,

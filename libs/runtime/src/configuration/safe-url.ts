@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The address of a server that the operator names. `protocol` lists the schemes, such as `/^https?$/`. `http` is accepted
- * only for this machine or a private network, because others could read and change what is sent.
+ * The address of a server that the operator names. `protocol` lists the schemes, such as `/^https?$/`. `http` is
+ * accepted only for this machine or a private network, because others could read and change the traffic on a public
+ * network.
  */
 export function safeUrl(protocol: RegExp) {
   return z.url({ protocol }).refine((url) => !isPlainHttp(url) || isPrivateHost(new URL(url).hostname), {
@@ -10,7 +11,9 @@ export function safeUrl(protocol: RegExp) {
   });
 }
 
-/** Whether an address has no TLS. URL reads it, because it ignores blanks and line feeds as `fetch` does. */
+/**
+ * Whether an address has no TLS. `URL` parses the address, because `URL` ignores blanks and line feeds as `fetch` does.
+ */
 export function isPlainHttp(url: string): boolean {
   return URL.parse(url)?.protocol === 'http:';
 }

@@ -31,7 +31,10 @@ export function variablesFromFiles(env: Variables): ReadVariables {
   return { variables, faults };
 }
 
-/** Names a variable whose file cannot be read, and an absolute path. Other text may be the secret itself. */
+/**
+ * Names the variable whose file cannot be read. Only an absolute path is quoted, because other text may be the secret
+ * itself.
+ */
 function unreadable(name: string, path: string): string {
   return `${name}${SUFFIX} names a file that cannot be read${isAbsolute(path) ? `: ${path}` : ''}`;
 }

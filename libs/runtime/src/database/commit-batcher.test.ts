@@ -201,7 +201,7 @@ describe('a commit that hangs', () => {
   });
 });
 
-describe('stopping', () => {
+describe('a batcher that stops', () => {
   it('stores the items it has accepted and accepts no more', async () => {
     const database = new ControlledStore();
     const batcher = batcherOf(database.store);
@@ -216,7 +216,7 @@ describe('stopping', () => {
   });
 });
 
-describe('any interleaving', () => {
+describe('a batcher, in any order of arrivals and commits', () => {
   it('answers every item exactly once, and reports only committed items as stored', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { maxLength: 40 }), async (scheduler, failures) => {

@@ -2,7 +2,7 @@ import type { Part } from '../process/service.ts';
 import { type SpanDescription, withSpan } from '../span.ts';
 import { DatabaseUnavailable, isLockTimeout, isTransientDatabaseError } from './database-errors.ts';
 
-/** Limits one commit, and the items that wait for the next ones. */
+/** The limits of one commit, and of the items that wait for the next commits. */
 export const BATCH_ITEMS_MAX = 128;
 export const BATCH_BYTES_MAX = 4 * 1024 * 1024;
 export const WAITING_ITEMS_MAX = 4_096;
@@ -20,7 +20,7 @@ type Options<Item, Result> = {
   readonly name: string;
   /** Stores items in one transaction. Resolves after the commit, with the results in the order of the items. */
   readonly store: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** The size of an item that may be large. By default, items count as empty. */
+  /** The size of an item in bytes. By default, only the number of items is limited. */
   readonly bytesOf?: (item: Item) => number;
   /** An item that is not stored within this time is answered with `unavailable`. */
   readonly answerMsMax: number;
@@ -138,8 +138,8 @@ export class CommitBatcher<Item, Result> implements Part {
    */
   async #recover(batch: readonly Member<Item, Result>[], error: unknown): Promise<void> {
     const isOfDatabase = isTransientDatabaseError(error) && !isLockTimeout(error);
-    const isEverybodys = batch.length === 1 || isOfDatabase;
-    if (isEverybodys) {
+    const failsEveryItem = batch.length === 1 || isOfDatabase;
+    if (failsEveryItem) {
       const failure = this.#unavailable({ error, count: batch.length });
       batch.forEach(({ settled }) => settled.reject(failure));
       return;

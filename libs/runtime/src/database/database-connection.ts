@@ -75,8 +75,8 @@ export class DatabaseConnection extends pg.Client {
   }
 
   /**
-   * The cause of an error of this connection. Of statements that were sent together, only the first failed by itself;
-   * the others failed because of it, and may have reported their failure before.
+   * The cause of an error of this connection. Of the failed statements that were sent together, only the first has a
+   * cause of its own. The others failed because of it, and may have reported their failure before.
    */
   causeOf(error: unknown): unknown {
     const isConsequence = error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION;
@@ -89,9 +89,9 @@ export class DatabaseConnection extends pg.Client {
   }
 
   /**
-   * Connects, sets the limits and checks the server's durability in one round trip. The limits are sent as statements,
-   * because a pooler rejects settings among the start-up parameters. Throws UnsafeDatabase when the server may lose
-   * committed transactions.
+   * Connects, and then sets the limits and checks the server's durability in one round trip. The limits are sent as
+   * statements, because a pooler rejects settings among the start-up parameters. Throws UnsafeDatabase when the server
+   * may lose committed transactions.
    */
   override async connect(): Promise<void> {
     try {

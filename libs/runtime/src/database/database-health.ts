@@ -43,7 +43,10 @@ export class DatabaseHealth {
     if (code === READ_ONLY_TRANSACTION) this.renewConnections();
   }
 
-  /** Has idle connections replaced, because they may be dead, or lead to a server that is no longer the primary. */
+  /**
+   * Makes the pool replace idle connections, because they may be dead, or lead to a server that is no longer the
+   * primary.
+   */
   renewConnections(): void {
     this.#generation += 1;
   }

@@ -10,7 +10,10 @@ export type Database = Knex;
 export type Transaction = Knex.Transaction;
 
 const POOL_CONNECTIONS_MAX = 10;
-/** How often the pool looks for idle connections to close. By default it would wake an idle process every second. */
+/**
+ * How often the pool looks for idle connections to close. The default of the pool would wake an idle process every
+ * second.
+ */
 const REAP_INTERVAL_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;

@@ -12,7 +12,10 @@ const CATCH_UP_PAUSES_MS = [1, 2, 4, 8, 16, 32, 64];
 const BEHIND_REST_MS = 1_000;
 const FAILED_REST_MS = 10_000;
 
-/** SQLSTATEs of a read that writes, and of a read that takes too long. Neither would succeed on the primary. */
+/**
+ * SQLSTATEs of a read that writes, and of a read that takes too long. Both are faults of the read, so the primary does
+ * not run it again.
+ */
 const FAULTS_OF_READS: ReadonlySet<string | undefined> = new Set(['25006', '57014']);
 
 type Options = {

@@ -26,8 +26,8 @@ const turn = new AsyncLocalStorage<true>();
  * Lets requests for the same record take turns within this process. A waiting request holds no connection, so a popular
  * record does not exhaust the pool. The work runs again if no connection was free, or another replica had locked a row;
  * nothing but its transaction may have an effect. A nested turn does not run its work again: it fails, and the outer
- * turn does. So no request waits for a turn whose owner waits for a row. Throws DatabaseUnavailable if too many
- * requests wait, or if one waits for too long or beyond its deadline.
+ * turn runs its own work again. So no request waits for a turn whose owner waits for a row. Throws DatabaseUnavailable
+ * if too many requests wait, or if one waits for too long or beyond its deadline.
  */
 export function inTurn<Result>(
   db: Database,
@@ -43,11 +43,15 @@ export function inTurn<Result>(
   return turns.take({ key, deadlineMs }, turn.getStore() ? begin : () => repeatUntilBegun(begin));
 }
 
+/** Runs work with the lock time-out of a turn, without taking a turn. */
 export function withBriefLocks<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn.run(true, work);
 }
 
-/** Runs work that outlasts the current turn, such as a call to a gateway. It waits for locks as outside of a turn. */
+/**
+ * Runs work that outlasts the current turn, such as a call to a gateway. The work waits for locks with the usual
+ * time-out.
+ */
 export function outsideTurn<Result>(work: () => Result): Result {
   return turn.exit(work);
 }

@@ -24,7 +24,8 @@ type Running = { readonly service: Service; readonly logger: Logger; readonly te
 
 /**
  * Runs a service as a process: starts it, and stops it on SIGTERM or SIGINT. An uncaught error ends the process at
- * once, so that the supervisor starts a clean one. If `loadConfig` throws, the error is printed without a stack trace.
+ * once, so that the supervisor starts a clean one. If `loadConfig` or `create` throws, the error is printed without a
+ * stack trace.
  */
 export async function runService<Config extends ProcessConfig>(
   program: Program<Config>,

@@ -3,8 +3,8 @@ import { withoutPasswords } from '../configuration/without-passwords.ts';
 import { currentTrace } from '../span.ts';
 
 /**
- * The only fields of a log line. All other fields are left out: no body, header, token or card number must reach a log
- * because an object with one of them was logged.
+ * The only fields of a log line. All other fields are left out, so that a logged object cannot bring its body, header,
+ * token or card number into a log.
  */
 const LOGGED_FIELDS = [
   'service',
@@ -82,8 +82,8 @@ function keepLoggedFields(fields: Record<string, unknown>): Record<string, unkno
 }
 
 /**
- * The logged parts of an error. Left out are PostgreSQL's `detail`, which contains the offending row, and answers of
- * gateways, which may repeat the request.
+ * The logged parts of an error. PostgreSQL's `detail` is left out, because it contains the offending row. So are
+ * answers of gateways, because they may repeat the request.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

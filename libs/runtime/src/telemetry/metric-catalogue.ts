@@ -1,8 +1,9 @@
 /**
  * The definition of a metric. Names and units follow OpenTelemetry's semantic conventions, as far as these cover HTTP,
- * messaging and databases. In Prometheus, dots become underscores. Names of times end in their unit there, and names of
- * counts in `total`. A label has few values, from a closed list in the code or the configuration: never an id or client
- * input. No label is called `job` or `instance`, because Prometheus uses these names for services and their replicas.
+ * messaging and databases. In Prometheus, dots become underscores, names of times end in `seconds`, and names of
+ * counters end in `total`. A label has few values, from a closed list in the code or the configuration: never an id or
+ * client input. No label is called `job` or `instance`, because Prometheus uses these names for services and their
+ * replicas.
  */
 export type MetricDefinition = {
   readonly kind: 'counter' | 'histogram' | 'gauge';
@@ -138,7 +139,7 @@ export function prometheusName(name: string, { kind, unit }: MetricDefinition): 
   return `${prometheusLabel(name)}${unit === 's' ? '_seconds' : ''}${suffix}`;
 }
 
-/** The name of a label in Prometheus, which is also a part of `prometheusName`. */
+/** The name of a label in Prometheus, with underscores instead of dots. `prometheusName` uses it too. */
 export function prometheusLabel(name: string): string {
   return name.replaceAll('.', '_');
 }

@@ -37,7 +37,7 @@ const READ_MS_MAX = 2_000;
 const TIMER_MS = 2 ** 31 - 1;
 const METRICS_BY_TIMER = /^nodejs_eventloop_(lag|utilization)_/;
 
-/** All metrics of the process. Several services share them when tests run them in one process. */
+/** All metrics of the process. Services that a test runs in one process share them. */
 const registry = new Registry();
 collectDefaultMetrics({
   register: registry,

@@ -23,13 +23,10 @@ describe('the collector of telemetry', () => {
     });
   });
 
-  it.each(['rejects the headers %j without repeating them', '=s3cret', 'a=%zz'])(
-    'is refused with the headers %j, which are not repeated',
-    (headers) => {
-      const { error } = Variables.safeParse({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: headers });
+  it.each(['no header', '=s3cret', 'a=%zz'])('is refused with the headers %j, which are not repeated', (headers) => {
+    const { error } = Variables.safeParse({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: headers });
 
-      expect(error?.issues).toMatchObject([{ path: ['OTEL_EXPORTER_OTLP_HEADERS'] }]);
-      expect(String(error)).not.toMatch(/no header|s3cret|zz/);
-    },
-  );
+    expect(error?.issues).toMatchObject([{ path: ['OTEL_EXPORTER_OTLP_HEADERS'] }]);
+    expect(String(error)).not.toMatch(/no header|s3cret|zz/);
+  });
 });

@@ -6,8 +6,8 @@ import { SetupError } from '../setup-error.ts';
 const WITHOUT_REAPER_VARIABLE = 'TESTCONTAINERS_RYUK_DISABLED';
 
 /**
- * Finds Docker. Without the image of the reaper, the next run removes the containers of a killed run instead. Throws
- * SetupError without Docker.
+ * Finds Docker. If the image of the reaper is missing, the next run removes the containers of a killed run instead.
+ * Throws SetupError without Docker.
  */
 export async function connectToDocker(env: NodeJS.ProcessEnv): Promise<void> {
   const { image } = await getContainerRuntimeClient().catch(refuse);
