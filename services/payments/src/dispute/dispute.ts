@@ -45,7 +45,7 @@ export const disputeMachine = defineStateMachine<DisputeStatus, DisputeMove>({
     lose: { open: 'lost', won: 'lost', lost: 'lost' },
   },
   notes:
-    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. An end changes, or the dispute opens again, only by a report that is newer by the order of its gateway. A newer report of an open dispute updates its deadline, fills in a missing reason, and can raise its amount. An older report changes nothing.',
+    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. Only a report that is newer by the order of its gateway changes an end, or opens the dispute again. A newer report of an open dispute updates its deadline, fills in a missing reason, and can raise its amount. An older report changes nothing.',
 });
 
 const moveOf = { opened: 'open', won: 'win', lost: 'lose' } as const satisfies Record<
@@ -81,7 +81,7 @@ export function openDispute(id: string, payment: Payment, report: DisputeReport)
     sequence: null,
     version: 1,
   };
-  const next = changeDispute(dispute, report, 'the first report of it');
+  const next = changeDispute(dispute, report, 'its first report');
   return { dispute: next.dispute, events: [published(dispute), ...next.events] };
 }
 
@@ -89,8 +89,8 @@ type DisputeFact = Pick<DisputeReport, 'status' | 'amount' | 'sequence'> &
   Partial<Pick<DisputeReport, 'reason' | 'dueAt'>>;
 
 /**
- * Follows a report of a known dispute. A repetition changes nothing. Neither does a report that is not newer than the
- * reports before; if it states a different end, it is rejected.
+ * Follows a report of a known dispute, and publishes each change. A report that `mayApply` excludes changes nothing; if
+ * it states a different end, the transition is rejected.
  */
 export function changeDispute(dispute: Dispute, report: DisputeFact, cause: string): DisputeDecision {
   const move = moveOf[report.status];

@@ -153,8 +153,8 @@ export async function mayCapture(db: Database, lease: Lease): Promise<boolean> {
 }
 
 /**
- * Ends the lease after the gateway has answered. The schedule then has the next poll of an open payment; a settled one
- * is not polled again. A poll that a report has requested since then stays.
+ * Ends the lease after the gateway has answered. The schedule determines the next poll of an open payment; a settled
+ * payment is not polled again. A poll that a report requested during this one stays requested.
  */
 export async function endPoll(db: Database, lease: Lease, schedule: QuestionSchedule): Promise<void> {
   const next = `case when next_check_at <= now() then next_check_at when status = 'initiated' then ${SCHEDULED} end`;
@@ -162,7 +162,7 @@ export async function endPoll(db: Database, lease: Lease, schedule: QuestionSche
   await ownLease(db, lease).update({ next_check_at: db.raw(next, times), lease_until: db.fn.now() });
 }
 
-/** Ends the lease without an answer. The poll is repeated soon, or at once if a report has requested it since then. */
+/** Ends the lease without an answer. The poll is repeated soon, or at once if a report has requested it meanwhile. */
 export async function postponePoll(db: Database, lease: Lease): Promise<void> {
   const next = `case when next_check_at <= now() then next_check_at else ${NEXT_TRY} end`;
   await ownLease(db, lease).update({ next_check_at: db.raw(next, limits), lease_until: db.fn.now() });
@@ -173,7 +173,7 @@ export async function giveUpClosing(db: Database, lease: Lease): Promise<void> {
   await ownLease(db, lease).update({ close_requested_at: null, lease_until: db.fn.now() });
 }
 
-/** The gateway did not answer, so closing the session is requested again for later. Polls do not wait for it. */
+/** The gateway did not answer, so the session is closed later. Polls do not wait for the closing. */
 export async function postponeClosing(db: Database, lease: Lease): Promise<void> {
   await ownLease(db, lease)
     .whereNotNull('close_requested_at')
