@@ -268,7 +268,7 @@ describe('a cancellation that names its payments', () => {
   });
 });
 
-describe('edge case 20: a refund that bookings did not know when it cancelled', () => {
+describe('edge case 20: a refund that the bookings service did not know at the cancellation', () => {
   it('counts towards the refund by the terms', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, 1_000);

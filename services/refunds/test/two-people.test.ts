@@ -85,7 +85,7 @@ describe('a refund above the limit', () => {
     await refunds.balanceBecomes(payment, { refunded: LIMIT_MINOR, reserved: LIMIT_MINOR });
   });
 
-  it('cannot be split into small ones when another person processes the failed rest of the first one', async () => {
+  it('cannot be split into small ones when another person processes the failed remainder of the first one', async () => {
     const { booking } = await refunds.paidBooking({ total: euros(2_000) });
     await refunds.paymentCompleted(await refunds.paymentAtGateway(booking.id, euros(2_000)));
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });

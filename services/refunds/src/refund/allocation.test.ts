@@ -183,7 +183,7 @@ function settle(allocation: Allocation, outcome: RefundOutcome, at: Date): Alloc
   return settleAllocation(allocation, { outcome, at, pollAfterSeconds });
 }
 
-/** The seconds after the first call, at which an allocation is polled whose outcome stays unknown for 32 days. */
+/** When an allocation is polled whose outcome stays unknown for 32 days, in seconds after the first call. */
 function pollsWithKey(keyHours: number): number[] {
   const polls: number[] = [];
   let allocation: Allocation = submitted;

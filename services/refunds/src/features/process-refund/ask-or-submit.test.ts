@@ -132,12 +132,12 @@ describe('edge case 28: an allocation of a payment that was disputed meanwhile',
   });
 });
 
-describe('the first order of an allocation that the gateway may know from before a restore', () => {
+describe('an unsent allocation that the gateway may know from before a restore', () => {
   const reserved = { status: 'reserved', gatewayReference: null } as Allocation;
 
   it.each([
-    ['is not placed when the gateway knows it', succeeded, ['fetchRefund own']],
-    ['is placed when the gateway does not know it', undefined, ['fetchRefund own', 'refund']],
+    ['is not submitted when the gateway knows it', succeeded, ['fetchRefund own']],
+    ['is submitted when the gateway does not know it', undefined, ['fetchRefund own', 'refund']],
   ])('%s', async (_what, found, expected) => {
     const { gateway, calls } = aGateway({}, { own: found });
 

@@ -11,7 +11,7 @@ const NOT_NAMED = remark('payment-not-named');
 const WHOLE_ONLY = remark('whole-refunds-only');
 const DISPUTED = remark('payment-in-dispute');
 const NOT_KNOWN = remark('refund-not-known-yet');
-const NOT_TOLD = remark('refund-not-reported');
+const NOT_REPORTED = remark('refund-not-reported');
 const FORGOTTEN = remark('refund-key-expired');
 
 export type Answer = Pick<Update, 'outcome' | 'isUnresolved' | 'keyHours'>;
@@ -95,7 +95,7 @@ function unlessCertain(outcome: RefundOutcome): RefundOutcome {
 }
 
 function reasonToWait({ status }: Allocation): string {
-  return status === 'pending' ? NOT_TOLD : NOT_KNOWN;
+  return status === 'pending' ? NOT_REPORTED : NOT_KNOWN;
 }
 
 function obstacleTo({ capabilities }: PaymentGateway, { isWhole, isDisputed }: ClaimedAllocation): string | undefined {

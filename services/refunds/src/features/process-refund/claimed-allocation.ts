@@ -14,7 +14,7 @@ export type ClaimedAllocation = {
   readonly order: RefundOrder;
   /** The ids of the allocations that this one replaces, newest first. They are the keys at the gateway. */
   readonly replacedIds: readonly string[];
-  /** False when the gateway never gave a reference of the payment. Nothing is then submitted. */
+  /** False when the gateway never gave a reference for the payment. Nothing is then submitted. */
   readonly isNamed: boolean;
   readonly isWhole: boolean;
   /** True when disputes leave less of the payment than this allocation needs. */
@@ -24,7 +24,7 @@ export type ClaimedAllocation = {
   readonly claimedAt: Date;
 };
 
-/** An allocation that is claimed later has waited, and the database may have been restored meanwhile. */
+/** An allocation that is older when it is claimed has waited, and the database may have been restored meanwhile. */
 const UNSENT_MS_MAX = 10_000;
 
 type Claim = { readonly payments: readonly RefundablePayment[]; readonly at: Date };

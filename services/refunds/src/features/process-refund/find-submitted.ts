@@ -3,7 +3,7 @@ import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from '@bookin
 import type { Allocation } from '../../refund/allocation.ts';
 import type { ClaimedAllocation } from './claimed-allocation.ts';
 
-/** After so many queries without an answer, about a day, an allocation is submitted without one. */
+/** An allocation is submitted after this number of calls, about a day, even if the gateway answered no query. */
 const UNANSWERED_MAX = 24;
 
 /**
@@ -27,8 +27,8 @@ export async function findSubmitted(
 }
 
 /**
- * Finds a refund that was submitted before the database was restored. The query is a precaution, so it does not block
- * an allocation for ever: it is submitted if the gateway refuses the query, or has not answered for about a day.
+ * Finds a refund that was submitted before the database was restored. The query is only a precaution. The allocation is
+ * submitted even if the gateway refuses the query, or has not answered for about a day.
  */
 async function findUnsent(
   gateway: PaymentGateway,
