@@ -101,7 +101,7 @@ describe('closing a payable', () => {
     await endsAs(payment.bookingId, 'paid');
   });
 
-  it('queries the bookings service about an unknown payable, which a late event does not reopen', async () => {
+  it('queries the bookings service about an unknown payable, and stays in effect when the event arrives late', async () => {
     const booking = sampleBooking();
     payments.unheard.set(booking.id, booking);
 

@@ -36,7 +36,7 @@ export const NewBooking = z
       description: 'When the unpaid booking expires. Without this time, it never expires',
     }),
     cancellationPolicy: CancellationPolicy.nullable().default(null).meta({
-      description: 'Without a policy, a cancellation refunds everything that is left, also after the start',
+      description: 'Without a policy, a cancellation refunds everything that is left, even after the start',
     }),
     metadata: Labels.default({}),
   })
