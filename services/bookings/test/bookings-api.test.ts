@@ -46,7 +46,7 @@ describe('POST /api/v1/bookings', () => {
     expect(await bookings.read(id)).toMatchObject({ cancellationPolicy });
   });
 
-  it('edge case 39: confirms a booking that costs nothing at once', async () => {
+  it('edge case 39: confirms a free booking at once', async () => {
     const free = await bookings.book({ total: { amount: 0, currency: 'JPY' } });
 
     expect(free).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', paid: { amount: 0, currency: 'JPY' } });

@@ -77,7 +77,7 @@ describe('initiating a payment', () => {
     });
   });
 
-  it('opens a session at Stripe in the same way', async () => {
+  it('opens a session at Stripe', async () => {
     const booking = await payments.bookingCreated();
 
     const answer = await payments.initiate(booking.id, { body: { method: 'stripe' } });
@@ -95,7 +95,7 @@ describe('initiating a payment', () => {
     expect(payments.questions.filter((id) => id === booking.id)).toHaveLength(1);
   });
 
-  it('edge case 29: makes a fresh attempt after a decline', async () => {
+  it('edge case 29: starts another attempt after a decline', async () => {
     const { payment: declined, session } = await payments.openSession();
     payments.gateway.controls.decline(session.id);
 

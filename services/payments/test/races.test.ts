@@ -79,7 +79,7 @@ describe('in a race of fifty,', () => {
     expect(versions).toEqual(versions.map((_, index) => index + 2));
   });
 
-  it('edge case 17: right and wrong amounts end either paid or held for staff, once', async () => {
+  it('edge case 17: reports of right and wrong amounts complete a payment or hold it for staff, once', async () => {
     const { payment } = await payments.openSession();
     const wrong = { amount: { amount: 9_900, currency: 'EUR' } } as const;
 

@@ -271,7 +271,7 @@ describe('edge case 8: fifty decisions to give a refund up while the gateway ans
   });
 });
 
-describe('a refund that is settled by its answer and fifty concurrent webhooks', () => {
+describe("a refund that is settled by the gateway's answer and fifty concurrent webhooks", () => {
   it('succeeds once', async () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.addFault({

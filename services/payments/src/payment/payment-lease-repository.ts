@@ -4,7 +4,7 @@ import type { Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
-/** A payment under a lease: only its holder calls the gateway about it. `leaseUntil` identifies the lease. */
+/** Only the holder of the lease calls the gateway about the payment. `leaseUntil` identifies the lease. */
 export type LeasedPayment = Payment & Lease;
 export type Lease = { readonly id: string; readonly leaseUntil: string };
 
@@ -45,7 +45,7 @@ const SCHEDULED = `coalesce(
   (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
    where created_at + make_interval(secs => age) > now()),
   now() + make_interval(secs => :pause))`;
-/** Claims a payment for a poll. If this process dies during the poll, another one repeats it when the lease ends. */
+/** Claims a payment for a poll. If this process dies, another process repeats the poll when the lease ends. */
 const POLLED = `lease_until = ${LEASE_END}, next_check_at = ${LEASE_END}, checked_at = now()`;
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;

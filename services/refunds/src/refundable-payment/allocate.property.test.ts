@@ -178,7 +178,7 @@ describe('the order of allocate', () => {
     expect(shares.map((share) => [share.payment, share.amount.amount])).toEqual(expected);
   });
 
-  it('prefers the older one of two equal payments', () => {
+  it('prefers the older of two equal payments', () => {
     const newer = aPayment({ capturedMinor: 3000 });
 
     expect(allocate({ amount: 3000, currency: 'EUR' }, [thirty, newer], indivisibleMethods)[0].payment).toBe(thirty);

@@ -64,7 +64,7 @@ async function submitFirst(gateway: PaymentGateway, claimed: ClaimedAllocation):
   return { outcome: { outcome: 'failed', reference: null, reason: obstacle } };
 }
 
-/** The first call may still arrive at the gateway, so an obstacle to a second one leaves the outcome unknown. */
+/** The first call may still arrive at the gateway, so an obstacle to a second call leaves the outcome unknown. */
 async function submitAgain(gateway: PaymentGateway, claimed: ClaimedAllocation): Promise<Answer> {
   const { allocation, order, claimedAt } = claimed;
   const keyHours = gateway.capabilities.refundIdempotencyHours;

@@ -12,14 +12,14 @@ export type ClaimedAllocation = {
   /** The allocation before it was claimed: `reserved` means that it was never sent. */
   readonly allocation: Allocation;
   readonly order: RefundOrder;
-  /** The ids of the allocations that this one replaces, newest first. They are the keys at the gateway. */
+  /** The ids of the allocations that this allocation replaces, newest first. They are the keys at the gateway. */
   readonly replacedIds: readonly string[];
   /** False when the gateway never gave a reference for the payment. Nothing is then submitted. */
   readonly isNamed: boolean;
   readonly isWhole: boolean;
   /** True when disputes leave less of the payment than this allocation needs. */
   readonly isDisputed: boolean;
-  /** True when an earlier copy of the database may have submitted the allocation, although this one has not. */
+  /** True when an earlier copy of the database may have submitted the allocation, although this copy has not. */
   readonly mayBeKnown: boolean;
   readonly claimedAt: Date;
 };

@@ -7,9 +7,9 @@ import type { ClaimedAllocation } from './claimed-allocation.ts';
 const UNANSWERED_MAX = 24;
 
 /**
- * Finds the gateway's refund for an allocation: its own if it may have been submitted, otherwise that of a replaced
- * allocation, newest first. The gateway may have made a refund after staff gave it up; the allocation then takes it over
- * instead of submitting a second one. Undefined if the gateway has no such refund.
+ * Finds the gateway's refund for an allocation, if it may have been submitted, or for an allocation that it replaces,
+ * newest first. The gateway may have made a refund after staff gave it up. The allocation then takes this refund over,
+ * and no second one is submitted. Undefined if the gateway has no such refund.
  */
 export async function findSubmitted(
   gateway: PaymentGateway,
@@ -45,8 +45,8 @@ async function findUnsent(
 }
 
 /**
- * Whether an earlier refund belongs to this allocation. An allocation with a reference accepts only that refund.
- * Otherwise a failed refund does not count, because this allocation replaces it.
+ * Whether an earlier refund belongs to this allocation. An allocation with a gateway reference accepts only the refund
+ * with this reference. Otherwise a failed refund does not count, because this allocation replaces it.
  */
 function isAbout({ gatewayReference }: Allocation, earlier: RefundOutcome): boolean {
   if (!('reference' in earlier)) return true;
