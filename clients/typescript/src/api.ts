@@ -867,10 +867,10 @@ export interface operations {
                      */
                     startsAt: string;
                     endsAt?: string | null;
-                    /** @description When the unpaid booking expires. Without this time, it waits for its payment for ever */
+                    /** @description When the unpaid booking expires. Without this time, it never expires */
                     expiresAt?: string | null;
                     /**
-                     * @description Without a policy, a cancellation refunds everything that is left, also after the start
+                     * @description Without a policy, a cancellation refunds everything that is left, even after the start
                      * @default null
                      */
                     cancellationPolicy?: components["schemas"]["CancellationPolicy"] | null;

@@ -121,8 +121,7 @@ export const mutants = {
   },
   /** The pause makes concurrent requests read the balance before one of them writes it. */
   balance: {
-    guard:
-      'the balance of a payment: turns, one batch at a time, row lock, reservations within a batch, conditional update and constraint',
+    guard: 'the balance of a payment: turns, one batch at a time, row lock, reservations within a batch and constraint',
     edits: [
       {
         file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',

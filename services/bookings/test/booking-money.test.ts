@@ -185,7 +185,7 @@ describe('MarkBookingRefunded', () => {
     await eventually(async () => expect(await published(BookingRefunded, id)).toHaveLength(1));
   });
 
-  it('keeps a refunded cancelled booking cancelled', async () => {
+  it('leaves a cancelled booking cancelled', async () => {
     const { id, payment } = await paidBooking();
     await bookings.ask(staff, `/bookings/${id}/cancel`, { method: 'POST' });
 

@@ -46,7 +46,7 @@ describe('POST /api/v1/bookings', () => {
     expect(await bookings.read(id)).toMatchObject({ cancellationPolicy });
   });
 
-  it('edge case 39: confirms a booking that costs nothing at once', async () => {
+  it('edge case 39: confirms a free booking at once', async () => {
     const free = await bookings.book({ total: { amount: 0, currency: 'JPY' } });
 
     expect(free).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', paid: { amount: 0, currency: 'JPY' } });
@@ -63,7 +63,7 @@ describe('POST /api/v1/bookings', () => {
   it.each([
     ['an end before the start', { endsAt: '2031-06-01T14:00:00Z' }, '/endsAt'],
     ['an expiry that has passed', { expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
-    ['a customer without a name', { customerId: '' }, '/customerId'],
+    ['a customer with an empty id', { customerId: '' }, '/customerId'],
     ['an unknown member', { status: 'confirmed' }, '/status'],
     ['a cancellation policy of the wrong type', { cancellationPolicy: 'flexible' }, '/cancellationPolicy'],
     [
@@ -95,7 +95,7 @@ describe('POST /api/v1/bookings', () => {
       { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [i, ''])) },
       '/metadata',
     ],
-  ])('refuses %s and names it', async (_, members, pointer) => {
+  ])('rejects %s and names it', async (_, members, pointer) => {
     const { status, body } = await bookings.ask(
       shop,
       '/bookings',
@@ -151,7 +151,7 @@ describe('POST /api/v1/bookings', () => {
     expect(again).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
   });
 
-  it('refuses a different request under a used idempotency key', async () => {
+  it('rejects a different request under a used idempotency key', async () => {
     const headers = { 'idempotency-key': newId() };
     await bookings.ask(shop, '/bookings', post(bookingBody(), headers));
 
@@ -245,7 +245,7 @@ describe('GET /api/v1/bookings', () => {
   });
 
   it.each(['limit=0', 'limit=101', 'status=paid', 'after=nonsense', 'after=WyIxIl0', 'customerId=', 'customer=alice'])(
-    'refuses ?%s',
+    'rejects ?%s',
     async (query) => {
       expect((await bookings.ask(carol, `/bookings?${query}`)).status).toBe(422);
     },

@@ -101,7 +101,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
   });
 
   it.each([{ quote: '' }, { quote: null }, { reason: 7 }, { reason: '' }, { fee: 0 }])(
-    'refuses the body %j',
+    'rejects the body %j',
     async (body) => {
       const { id } = await bookings.book();
 

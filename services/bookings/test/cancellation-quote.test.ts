@@ -109,7 +109,7 @@ describe('edge case 20: refunds made before a cancellation', () => {
     expect(await bookings.read(id)).toEqual(cancelled);
   });
 
-  it('lower the fee to what is left when they exceed the refund by the terms', async () => {
+  it('lower the fee to the remainder when they exceed the refund by the terms', async () => {
     const { id, payment } = await paidBooking({ cancellationPolicy: halfLessFive, total: euros(12_050) });
     await givenBack(payment, 8_000);
     await eventually(async () => expect((await quoteOf(staff, id)).body.fee).toEqual(euros(4_050)));

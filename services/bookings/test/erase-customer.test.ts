@@ -55,7 +55,7 @@ describe('the erasure of a customer', () => {
     await eventually(async () => expect(await erasuresOf(id)).toHaveLength(2));
   });
 
-  it('is refused when the customer gets a pending booking after the erasure has begun', async () => {
+  it('is rejected when the customer gets a pending booking after the erasure has begun', async () => {
     const customer = aCustomer();
     const past = await pastBooking(customer.customerId);
     const pending = await bookings.book({ customerId: 'somebody else' });

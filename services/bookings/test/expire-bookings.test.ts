@@ -25,7 +25,7 @@ useBookings({
 });
 
 describe('edge case 15: a booking whose time to pay is over', () => {
-  it('expires after payments has confirmed that it can no longer be paid', async () => {
+  it('expires after the payments service has confirmed that it can no longer be paid', async () => {
     const id = await overdueBooking(() => closed);
 
     await untilShown(id, { status: 'expired' });
@@ -65,7 +65,7 @@ describe('edge case 15: a booking whose time to pay is over', () => {
     expect(await countOf(BookingExpired, id)).toBe(0);
   });
 
-  it('stays pending while payments is unavailable, and expires afterwards', async () => {
+  it('stays pending while the payments service is unavailable, and expires afterwards', async () => {
     const id = await overdueBooking((asked) => (asked === 1 ? unavailable : closed));
     await eventually(() => expect(timesAsked(id)).toBe(1));
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });

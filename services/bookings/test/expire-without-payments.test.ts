@@ -4,7 +4,7 @@ import { bookings, useBookings } from './start-bookings.ts';
 
 useBookings({ closePayable: null });
 
-describe('while payments does not answer', () => {
+describe('while the payments service does not answer', () => {
   it('edge case 15: keeps an overdue booking, and retries it soon after any number of attempts', async () => {
     const { id } = await bookings.bookOverdue();
     for (const attempts of [1, 2, 8]) {

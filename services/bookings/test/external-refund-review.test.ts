@@ -47,7 +47,7 @@ describe('CancelExternallyRefundedBooking', () => {
     await untilShown(id, { status: 'cancelled', paymentStatus: 'refunded', cancellation: { refund: euros(0) } });
   });
 
-  it('edge case 5: keeps the booking when staff keep it', async () => {
+  it('edge case 5: keeps the booking when the review says so', async () => {
     const { id, payment } = await paidBooking({ cancellationPolicy: policy });
     const { id: other, payment: otherPayment } = await paidBooking({ cancellationPolicy: policy });
     const refund = externalRefund(payment, 4_000);

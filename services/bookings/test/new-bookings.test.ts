@@ -29,7 +29,7 @@ function request(members: Partial<NewBooking> = {}): NewBooking {
 }
 
 describe('bookings that are requested together', () => {
-  it('are stored with their events even if another booking of the batch is refused', async () => {
+  it('are stored with their events even if another booking of the batch is rejected', async () => {
     const commands = [
       request({ description: 'First' }),
       request({ expiresAt: AT }),

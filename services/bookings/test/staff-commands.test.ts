@@ -74,7 +74,7 @@ describe('staff', () => {
   it.each([
     [reader, 403, 'forbidden'],
     [stranger, 404, 'booking-not-found'],
-  ])('need both permissions: %j', async (actor, status, type) => {
+  ])('need process_refunds to get a quote and to cancel: %j', async (actor, status, type) => {
     const { id } = await paidBooking({ cancellationPolicy });
 
     const problem = { type: `/problems/${type}`, status };

@@ -36,7 +36,7 @@ export type Bookings = {
   readonly bus: BusProbe;
   /** Sends a request with the caller's token. A body that is not a string is sent as JSON. */
   send(caller: Caller, path: string, ask?: Ask): Promise<Response>;
-  /** Sends a request like `ask`, and reads the answer. */
+  /** Sends a request like `send`, and reads the answer. */
   ask<Body = Record<string, unknown>>(caller: Caller, path: string, ask?: Ask): Promise<JsonAnswer<Body>>;
   /** Creates a booking of 100.00 EUR for alice. */
   book(members?: Record<string, unknown>): Promise<Booking>;
@@ -46,7 +46,7 @@ export type Bookings = {
   stop(): Promise<void>;
 };
 
-/** The answer of payments to the request to close a payable: a result, or a problem. */
+/** The answer of the payments service to the request to close a payable: a result, or a problem. */
 export type ClosePayableAnswer = { result: { state: string } } | { problem: unknown };
 
 type Options = {

@@ -106,7 +106,7 @@ describe('the stream of a booking', () => {
     expect(streams.map(({ response }) => response.status)).toEqual(Array.from({ length: 11 }, () => 200));
   });
 
-  it('is refused to a reader who has ten streams, until one of them is closed', async () => {
+  it('is not opened for a reader who has ten streams, until one of them is closed', async () => {
     const { id } = await bookings.book();
     const caller = { sub: 'busy', permissions: ['read_all'] } as const;
     const open = await Promise.all(Array.from({ length: 10 }, () => watch(id, { caller })));

@@ -158,7 +158,7 @@ describe('the money of a payment that its customer approved', () => {
     const slow = await claimPayment(payments.db, id);
     await endLease();
     const successor = await claimPayment(payments.db, id);
-    if (!slow || !successor) throw new Error('both took the lease when it was free');
+    if (!slow || !successor) throw new Error('the free lease could not be taken');
 
     expect(await mayCapture(payments.db, slow)).toBe(false);
     expect(await mayCapture(payments.db, successor)).toBe(true);

@@ -13,8 +13,8 @@ function cancelled(booking: Booking): Booking {
   return { ...booking, status: 'cancelled', cancellation };
 }
 
-describe('a payable that was stored from an answer of bookings', () => {
-  it('edge case 23: closes its session on the event of a cancellation, even if an answer reported it first', async () => {
+describe('a payable that was stored from an answer of the bookings service', () => {
+  it('edge case 23: closes its session on the event of a cancellation that the answer reported before', async () => {
     const booking = sampleBooking();
     const later = Promise.withResolvers<{ booking: Booking; version: number }>();
     payments.answers.set(booking.id, [later.promise, Promise.resolve({ booking, version: 1 })]);

@@ -132,7 +132,7 @@ describe('edge case 28: an open dispute that its gateway escalates', () => {
     dueAt: '2026-12-05T00:00:00.000Z',
   } satisfies Stated;
 
-  it('is published again with its new deadline, reason and amount, and once', async () => {
+  it('is published again, once, with its new deadline, reason and amount', async () => {
     const payment = await reportAll([]);
 
     for (const report of [inquiry, inquiry, chargeback, chargeback]) await publishReport(payment, report);

@@ -19,7 +19,7 @@ function endsAs(bookingId: string, state: PayableState): Promise<void> {
 }
 
 describe('closing a payable', () => {
-  it('is immediate when no attempt exists, and refuses a later attempt', async () => {
+  it('is immediate when no attempt exists, and rejects a later attempt', async () => {
     const booking = await payments.bookingCreated();
 
     expect(await close(booking.id)).toBe('closed');
@@ -101,7 +101,7 @@ describe('closing a payable', () => {
     await endsAs(payment.bookingId, 'paid');
   });
 
-  it('requests an unknown payable from bookings, and does not reopen it when its event arrives late', async () => {
+  it('queries the bookings service about an unknown payable, and stays in effect when the event arrives late', async () => {
     const booking = sampleBooking();
     payments.unheard.set(booking.id, booking);
 
@@ -112,7 +112,7 @@ describe('closing a payable', () => {
     expect(await payments.initiate(booking.id)).toMatchObject({ status: 409 });
   });
 
-  it('is refused for an unknown payable', async () => {
+  it('is rejected for an unknown payable', async () => {
     const { problem } = await payments.bus.request(ClosePayable, { bookingId: randomUUID() });
 
     expect(problem).toMatchObject({ type: '/problems/booking-not-found' });

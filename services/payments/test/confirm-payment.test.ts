@@ -66,7 +66,7 @@ describe('a report of success', () => {
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
 
-  it('edge case 41: becomes one discrepancy when it is a second success, until staff have resolved it', async () => {
+  it('edge case 41: becomes one discrepancy when it is a second success, and no other after its resolution', async () => {
     const { payment } = await payments.openSession();
     await payments.report(payment);
     await becomes(payment, { status: 'completed' });
@@ -192,17 +192,20 @@ describe('a report of success', () => {
 });
 
 describe('edge case 30: two sessions of one attempt, because the first answer of the gateway was lost', () => {
-  it.each(['failed', 'expired'] as const)('leave the attempt payable when the lost one ends: %s', async (status) => {
-    const { payment } = await payments.openSession();
-    const before = await payments.attemptOf(payment.bookingId);
+  it.each(['failed', 'expired'] as const)(
+    'leave the attempt payable when the lost session ends: %s',
+    async (status) => {
+      const { payment } = await payments.openSession();
+      const before = await payments.attemptOf(payment.bookingId);
 
-    await payments.report(payment, { report: { status, reference: 'lost-session', amount: null } });
-    await payments.reportsHandled();
+      await payments.report(payment, { report: { status, reference: 'lost-session', amount: null } });
+      await payments.reportsHandled();
 
-    expect(await payments.attemptOf(payment.bookingId)).toEqual(before);
-    await payments.report(payment);
-    await becomes(payment, { status: 'completed' });
-  });
+      expect(await payments.attemptOf(payment.bookingId)).toEqual(before);
+      await payments.report(payment);
+      await becomes(payment, { status: 'completed' });
+    },
+  );
 });
 
 describe('a report that contradicts the payment', () => {
@@ -261,7 +264,7 @@ describe('a report that contradicts the payment', () => {
 });
 
 describe('a report of a gateway', () => {
-  it('edge case 25: is refused at once when its webhook address belongs to another booking', async () => {
+  it('edge case 25: becomes a dead letter at once when its webhook address belongs to another booking', async () => {
     const { payment } = await payments.openSession();
 
     await payments.report(payment, { addressedBookingId: randomUUID() });

@@ -30,7 +30,7 @@ function expectProblem(answer: Answer, status: number, type: string): void {
   expect(answer).toMatchObject({ status, body: { type: `/problems/${type}`, status } });
 }
 
-/** The attempt of a request whose session opening the gateway holds back. */
+/** The attempt of a request, while the gateway holds back its session. */
 async function attemptUnderWay(bookingId: string): Promise<StoredPayment> {
   await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
   return payments.attemptOf(bookingId);
@@ -77,7 +77,7 @@ describe('initiating a payment', () => {
     });
   });
 
-  it('opens a session at Stripe in the same way', async () => {
+  it('opens a session at Stripe', async () => {
     const booking = await payments.bookingCreated();
 
     const answer = await payments.initiate(booking.id, { body: { method: 'stripe' } });
@@ -95,7 +95,7 @@ describe('initiating a payment', () => {
     expect(payments.questions.filter((id) => id === booking.id)).toHaveLength(1);
   });
 
-  it('edge case 29: makes a fresh attempt after a decline', async () => {
+  it('edge case 29: starts another attempt after a decline', async () => {
     const { payment: declined, session } = await payments.openSession();
     payments.gateway.controls.decline(session.id);
 
@@ -118,14 +118,14 @@ describe('a request that cannot start a payment', () => {
     },
     { what: 'an unknown member', body: { notifyUrl: 'https://shop.test' }, status: 422, type: 'validation-failed' },
     { what: 'an amount in the request', body: { amount: { amount: 1 } }, status: 422, type: 'validation-failed' },
-  ])('is refused for $what', async ({ body, status, type }) => {
+  ])('is rejected for $what', async ({ body, status, type }) => {
     const booking = await payments.bookingCreated();
 
     expectProblem(await payments.initiate(booking.id, { body }), status, type);
     expect(await payments.attemptsOf(booking.id)).toEqual([]);
   });
 
-  it('names the methods that are possible instead of an unknown one', async () => {
+  it('gets the available methods in the answer to an unknown method', async () => {
     const { id } = await payments.bookingCreated();
 
     expect((await payments.initiate(id, { body: { method: 'paypal' } })).body).toMatchObject({
@@ -167,7 +167,7 @@ describe('a repeated request', () => {
     expect([first, repeated].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
   });
 
-  it('edge case 30: is refused with a different body', async () => {
+  it('edge case 30: is rejected with a different body', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
     await payments.initiate(booking.id, { key });
@@ -178,7 +178,7 @@ describe('a repeated request', () => {
     expect(await payments.attemptsOf(booking.id)).toHaveLength(1);
   });
 
-  it('has to wait while the first request is still running', async () => {
+  it('is rejected while the first request is still running', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
     nextSessionWill('held');
@@ -261,7 +261,7 @@ describe('a gateway that rejects a request', () => {
 });
 
 describe('edge case 30: another attempt for the same booking', () => {
-  it('is refused while an earlier attempt is being started', async () => {
+  it('is rejected while an earlier attempt is being started', async () => {
     const booking = await payments.bookingCreated();
     nextSessionWill('held');
     const first = payments.initiate(booking.id, { key: randomUUID() });
@@ -309,7 +309,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     expectProblem(await payments.initiate(first.bookingId, { key: randomUUID() }), 409, 'booking-not-payable');
   });
 
-  it('waits for an earlier attempt whose money is pending', async () => {
+  it('is rejected while the money of an earlier attempt is pending', async () => {
     const { payment: first, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id, 'delayed');
 
@@ -372,7 +372,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     );
   });
 
-  it('leaves one open attempt and one session of fifty concurrent attempts', async () => {
+  it('leaves one open attempt and one open session when fifty attempts are concurrent', async () => {
     const booking = await payments.bookingCreated();
 
     const answers = await Promise.all(

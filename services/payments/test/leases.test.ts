@@ -29,7 +29,7 @@ describe('the lease of a payment', () => {
     const slow = await claimPayment(payments.db, id);
     await endLease(id);
     const successor = await claimPayment(payments.db, id);
-    if (!slow || !successor) throw new Error('both took the lease when it was free');
+    if (!slow || !successor) throw new Error('the free lease could not be taken');
 
     await releasePayment(payments.db, slow);
     expect(await claimPayment(payments.db, id)).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the lease of a payment', () => {
     };
     const slow = await claimPayment(payments.db, id);
     await payments.db('payments').where({ id }).update(requested);
-    if (!slow) throw new Error('the lease was free');
+    if (!slow) throw new Error('the free lease could not be taken');
 
     await giveUpClosing(payments.db, slow);
 

@@ -45,7 +45,7 @@ describe('requests to pay that share a transaction', () => {
     expect(second).toMatchObject({ problem: { type: 'payment-in-progress', blocking: { id, status: 'initiated' } } });
   });
 
-  it('start their attempts while another request is refused', async () => {
+  it('start their attempts even if other requests of the batch are rejected', async () => {
     const [one, paid, other] = [
       await payments.bookingCreated(),
       await payments.bookingCreated({ status: 'confirmed' }),

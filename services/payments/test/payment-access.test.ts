@@ -7,7 +7,7 @@ import { payments, usePayments } from './use-payments.ts';
 usePayments();
 
 describe('access to the payments of a booking', () => {
-  it('lets the owner of the booking start a payment, and the business with manage_bookings', async () => {
+  it('lets the business start a payment with manage_bookings, but no other client except the owner', async () => {
     const booking = await payments.bookingCreated();
     const unseeing = [
       await payments.initiate(booking.id, { sub: 'mallory' }),

@@ -34,7 +34,7 @@ describe('the payment methods', () => {
     ['?currency=EUR&amount=-0', '/query/amount'],
     ['?currency=EUR&amount=1000000000000001', '/query/amount'],
     ['?currency=EUR&amount=1&method=stripe', '/query/method'],
-  ])('are refused for the query %j', async (query, pointer) => {
+  ])('are not listed for the invalid query %j', async (query, pointer) => {
     expect(await ask(query)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
   });
 });

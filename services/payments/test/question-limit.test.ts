@@ -5,7 +5,7 @@ import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
-/** The first poll of the schedule comes after a minute. A reader causes one after a sixth of it. */
+/** The first scheduled poll comes after a minute. A reader can cause a poll after a sixth of this minute. */
 const SCHEDULE = { POLL_AFTER_SECONDS: '60' };
 const READER_SECONDS = 10;
 

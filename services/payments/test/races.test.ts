@@ -79,7 +79,7 @@ describe('in a race of fifty,', () => {
     expect(versions).toEqual(versions.map((_, index) => index + 2));
   });
 
-  it('edge case 17: right and wrong amounts end either paid or held for staff, once', async () => {
+  it('edge case 17: reports of right and wrong amounts complete a payment or hold it for staff, once', async () => {
     const { payment } = await payments.openSession();
     const wrong = { amount: { amount: 9_900, currency: 'EUR' } } as const;
 
@@ -136,7 +136,7 @@ describe('in a race of fifty,', () => {
     payments.gateway.controls.pay(id);
 
     await Promise.all(FIFTY.map(() => payments.bus.request(CompareWithGateways.payments, { actor: staff })));
-    const discrepancyId = (await eventually(() => toldOnce(id, 1))).at(0)?.id;
+    const discrepancyId = (await eventually(() => discrepanciesOf(id, 1))).at(0)?.id;
     const request = { discrepancyId, actor: staff, note: 'Paid at the till.' };
     const answers = await Promise.all(
       FIFTY.map((index) =>
@@ -146,7 +146,10 @@ describe('in a race of fifty,', () => {
 
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     await everythingPublished();
-    expect(await toldOnce(id, 2)).toMatchObject([{ status: 'open' }, { status: 'resolved', resolvedBy: 'staff' }]);
+    expect(await discrepanciesOf(id, 2)).toMatchObject([
+      { status: 'open' },
+      { status: 'resolved', resolvedBy: 'staff' },
+    ]);
   });
 });
 
@@ -198,7 +201,7 @@ function reportDispute(payment: Payment, reference: string, status: 'opened' | '
   });
 }
 
-async function toldOnce(reference: string, count: number): Promise<Discrepancy[]> {
+async function discrepanciesOf(reference: string, count: number): Promise<Discrepancy[]> {
   const events = await payments.bus.published(DiscrepancyRecorded.payments);
   const found = events.map(({ data }) => data.discrepancy).filter((discrepancy) => discrepancy.reference === reference);
   expect(found).toHaveLength(count);

@@ -76,7 +76,7 @@ describe('the payments of a booking', () => {
     expect(answer).toMatchObject({ status: 404, body: { type: `/problems/${type}` } });
   });
 
-  it('reject the cursor of another list', async () => {
+  it('cannot be listed with an invalid cursor', async () => {
     const { payment } = await payments.openSession();
 
     const answer = await payments.send(`${payment.bookingId}?after=abc`);
@@ -227,7 +227,7 @@ describe('edge case 28: a dispute', () => {
 });
 
 describe('the environment', () => {
-  it('stops the start when it is bad, and names every error at once', async () => {
+  it('prevents the start when variables are invalid, with an error that names all of them', async () => {
     const issuer = await createTokenIssuer();
     const good = environment({
       databaseUrl: 'postgres://localhost/payments',

@@ -291,7 +291,7 @@ describe('a list that the gateway refuses', () => {
     await compare();
   });
 
-  it('does not stop the reconciliation of another kind', async () => {
+  it('does not stop the reconciliation of the other list', async () => {
     const { payment, session } = await paidPayment();
     payments.gateway.controls.openDispute(session.id);
     payments.gateway.controls.addFault({ ...ALWAYS, operation: 'list_payments' });
@@ -301,7 +301,7 @@ describe('a list that the gateway refuses', () => {
     await eventually(async () => expect(await publishedAbout(payment)).toEqual(['opened']));
   });
 
-  it('delays the comparison of a later change of another kind by at most one interval', async () => {
+  it('delays the reconciliation of a later change in the other list by at most one interval', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.addFault({ ...ALWAYS, operation: 'list_disputes' });
     await run();

@@ -57,7 +57,7 @@ function jobFor(listed: readonly ListedPayment[], failures: number) {
   });
 }
 
-it('edge case 41: finds a second success that the gateway lists on another page, also after an interruption', async () => {
+it('edge case 41: finds a second success that the gateway lists on another page, even after an interruption', async () => {
   const payment = await paidWith('first');
   const job = jobFor([listedWith('first', payment), listedWith('second', payment)], 1);
   const { db, bus } = payments;

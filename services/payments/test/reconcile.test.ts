@@ -61,7 +61,7 @@ describe('the reconciliation with a gateway', () => {
     expect(await compare()).toMatchObject({ repaired: 0, discrepancies: 0 });
   });
 
-  it('edge case 4: settles payments that Stripe lists as well', async () => {
+  it('edge case 4: settles payments in the list of Stripe', async () => {
     const booking = await payments.bookingCreated();
     const payment = Payment.parse((await payments.initiate(booking.id, { body: { method: 'stripe' } })).body);
     payments.gateway.controls.pay(payments.sessionOf(payment).id);

@@ -60,7 +60,7 @@ describe('the pages of records', () => {
     });
   });
 
-  it.each([0, 1_001])('are refused with a limit of %p', async (limit) => {
+  it.each([0, 1_001])('cannot be requested with a limit of %p', async (limit) => {
     const { problem } = await payments.bus.request(GetPaymentPage, { after: BEFORE_EVERY_ID, limit });
 
     expect(problem).toMatchObject({ type: '/problems/validation-failed' });

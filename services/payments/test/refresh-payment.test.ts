@@ -50,7 +50,7 @@ describe('a payment that is read with the parameter refresh', () => {
     expect(polls()).toBe(1);
   });
 
-  it('is not polled again within a second, and then it is', async () => {
+  it('is polled again only after a second', async () => {
     const { payment } = await payments.openSession();
     const polls = countPolls();
     await read(payment);
@@ -83,7 +83,7 @@ describe('a payment that is read with the parameter refresh', () => {
     expect(await read(payment)).toMatchObject({ status: 200, body: { status: 'initiated' } });
   });
 
-  it('is polled only if its owner reads it', async () => {
+  it('is not polled for a client that may not read it', async () => {
     const { payment } = await payments.openSession();
     const polls = countPolls();
 
@@ -92,7 +92,7 @@ describe('a payment that is read with the parameter refresh', () => {
     expect([status, polls()]).toEqual([404, 0]);
   });
 
-  it('is refused when the value is neither true nor false', async () => {
+  it('is answered with a validation error when the value is neither true nor false', async () => {
     const { payment } = await payments.openSession();
 
     expect(await read(payment, '?refresh=yes')).toMatchObject({

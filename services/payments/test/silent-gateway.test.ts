@@ -23,7 +23,7 @@ const MINUTE_SECONDS = 60;
 /** The checkout page is open for a quarter of an hour, and reports may be ten minutes late. */
 const OVER_SECONDS = 25 * MINUTE_SECONDS;
 
-/** The reports of gateway-webhooks, by our payment id; null while it does not answer. */
+/** The reports that gateway-webhooks has stored, by our payment id; null while this service does not answer. */
 let reportsByName: Map<string, PaymentReport[]> | null = new Map();
 let questions = 0;
 usePayments(variables, { adyen: account });

@@ -63,7 +63,7 @@ export class TestPayments {
   readonly gateway: GatewaySimulator;
   readonly bus: BusProbe;
   readonly db: Database;
-  /** Bookings without an event: their owner answers requests for them, and records each request. */
+  /** Bookings without an event. The probe answers `GetPayable` with them, and stores each requested id. */
   readonly unheard = new Map<string, Booking>();
   readonly questions: string[] = [];
   /** Answers to the next requests for a booking, in their order; they come before `unheard`. */
@@ -227,7 +227,7 @@ export class TestPayments {
 }
 
 type Reported = Partial<Omit<GatewayPaymentReported['data'], 'report'>> & {
-  /** The id of the event; a repetition has the same. */
+  /** The id of the event; a repetition has the same id. */
   id?: string;
   report?: Partial<PaymentReport>;
 };

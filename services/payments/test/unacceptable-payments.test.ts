@@ -53,7 +53,7 @@ describe('a return address', () => {
     ' https://shop.example.com/',
     'javascript:alert(1)',
     `https://shop.example.com/${'ü'.repeat(2_000)}`,
-  ])('is refused with its place in the request: %j', async (url) => {
+  ])('is rejected, and the problem points to its member: %j', async (url) => {
     const byReturn = await start({ returnUrl: url });
     const byCancel = await start({ cancelUrl: url });
 

@@ -9,7 +9,7 @@ usePayments();
 
 type Unanswered = { readonly bookingId: string; readonly key: string };
 
-/** A request that started an attempt and got no answer of the gateway. */
+/** A request that started an attempt and got no answer from the gateway. */
 async function unanswered(): Promise<Unanswered> {
   const { id: bookingId } = await payments.bookingCreated();
   const key = randomUUID();
@@ -50,7 +50,7 @@ describe('a repeated request whose attempt was superseded before its checkout pa
     expect(await payments.openSessionsOf(request.bookingId)).toMatchObject([{ clientReference: other.id }]);
   });
 
-  it('ends when the other attempt is paid', async () => {
+  it('is rejected for good when the other attempt is paid', async () => {
     const request = await unanswered();
     const other = await supersede(request);
     await payments.report(other);
@@ -108,7 +108,7 @@ describe('a repeated request whose attempt was abandoned', () => {
     expect(await payments.openSessionsOf(request.bookingId)).toHaveLength(1);
   });
 
-  it('is still refused with a different body', async () => {
+  it('is still rejected with a different body', async () => {
     const request = await unanswered();
     await abandon(request);
 

@@ -49,7 +49,7 @@ async function age({ id }: Payment, seconds: number): Promise<void> {
   await payments.report(hinted, { vouching: 'nothing' });
 }
 
-/** Waits for the end of a poll, because the next check is the end of the lease while it runs. */
+/** While a poll runs, the next check is the end of its lease, so this function waits for the end of the poll. */
 function secondsUntilNextCheck({ bookingId }: Payment): Promise<number | null> {
   return eventually(async () => {
     const { next_check_at: at, lease_until: leaseUntil } = await payments.attemptOf(bookingId);
@@ -120,7 +120,7 @@ describe('a payment without a webhook', () => {
     expect(await payments.read(payment)).toMatchObject({ status: 'initiated' });
   });
 
-  it('is polled seconds after the attempt, without any hint', async () => {
+  it('is polled seconds after its attempt was started, without any hint', async () => {
     const { payment, session } = await payments.openSession();
     expect(await secondsUntilNextCheck(payment)).toBeLessThanOrEqual(5);
 
@@ -218,7 +218,7 @@ describe('an attempt that was interrupted before the gateway answered', () => {
     await age(payment, 6 * MINUTE_SECONDS);
 
     await becomes(payment, { status: 'expired', nextAction: null });
-    // The job asks for a session of this attempt, and would meet the fault of the next test.
+    // Otherwise the job would request this session again, and consume the fault of the next test.
     const orphaned = payments.db('stray_sessions').where({ payment_id: id });
     await eventually(async () => expect(await orphaned.clone()).toEqual([]));
   });

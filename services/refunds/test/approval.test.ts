@@ -43,7 +43,7 @@ describe('a refund above the limit', () => {
     });
   });
 
-  it('includes the succeeded allocations of an earlier refund that failed', async () => {
+  it('is also one that exceeds it together with the succeeded allocations of an earlier failed refund', async () => {
     const { booking } = await refunds.paidBooking({ total: euros(2_500) });
     const alsoPaid = async (minor: number) =>
       refunds.paymentCompleted(await refunds.paymentAtGateway(booking.id, euros(minor)));
@@ -98,7 +98,7 @@ describe('a refund above the limit', () => {
   it.each([
     ['exactly the limit', { total: euros(5_000) }],
     ['a currency without a limit', { total: { amount: 90_000, currency: 'KWD' } }],
-  ] as const)('does not include a refund of %s', async (_what, changes) => {
+  ] as const)('is not a refund of %s, which one person can release', async (_what, changes) => {
     const { booking } = await refunds.paidBooking(changes);
 
     await refunds.becomes(await refunds.refund(booking.id, {}, 'bea'), 'succeeded');

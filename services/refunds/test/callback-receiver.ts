@@ -5,7 +5,7 @@ import { GatewayRefundReported } from '@booking/contracts';
 import type { PaymentGateway } from '@booking/gateways';
 import { type BusProbe, type LocalServer, serveLocally } from '@booking/testing';
 
-/** Stands in for gateway-webhooks: accepts what the gateway signed, and publishes its reports of refunds. */
+/** Stands in for gateway-webhooks: accepts signed webhooks of the gateway, and publishes its reports of refunds. */
 export function startCallbackReceiver(gateway: PaymentGateway, bus: BusProbe): Promise<LocalServer> {
   return serveLocally((request, response) => {
     void receive(gateway, bus, request).then((status) => response.writeHead(status).end());

@@ -172,7 +172,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 2_500 });
   });
 
-  it('waits while it may be our own refund, with its answer on the way', async () => {
+  it('waits while it may be our own refund, whose answer is on the way', async () => {
     const { booking, payment } = await refunds.paidBooking();
     nextCallWill('callback', 'drop', 10);
     nextCallWill('create_refund', 'reset');

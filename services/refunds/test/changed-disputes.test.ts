@@ -51,7 +51,7 @@ describe('edge case 28: the balance of a payment whose dispute changes', () => {
     ['won', 'lost', true],
     ['lost', 'open', false],
     ['won', 'open', true],
-  ] as const)('stays as it is %s when an older event arrives that it is %s', async (latest, older, expected) => {
+  ] as const)('follows the latest event, %s, when an older event arrives late: %s', async (latest, older, expected) => {
     const { payment } = await refunds.paidBooking();
     await becomes(payment, latest, 3);
 
@@ -62,7 +62,7 @@ describe('edge case 28: the balance of a payment whose dispute changes', () => {
     expect(await refunds.db('disputes').where({ payment_id: payment.id })).toMatchObject([{ status: latest }]);
   });
 
-  it('stays reduced by a loss from before versions when the opening arrives late', async () => {
+  it('stays reduced by a loss that was stored without a version when the opening arrives late', async () => {
     const { payment } = await refunds.paidBooking();
     const { id, amount } = payment;
     const row = { payment_id: id, reference: `du_${id}`, amount_minor: amount.amount, currency: amount.currency };
@@ -85,7 +85,7 @@ describe('edge case 28: the balance of a payment whose dispute changes', () => {
     expect(await isRefundable(payment)).toBe(true);
   });
 
-  it('is overdrawn, and not a dead letter, when an open dispute rises above what is left of the payment', async () => {
+  it('is overdrawn, without a dead letter, when an open dispute rises above the remainder of the payment', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await becomesAbout(payment, 'open', { version: 1, amount: euros(3_000) });
     await refunds.becomes(await refunds.refund(booking.id, { amount: euros(7_000) }), 'succeeded');
@@ -98,7 +98,7 @@ describe('edge case 28: the balance of a payment whose dispute changes', () => {
     expect(await refunds.db('dead_letters')).toEqual([]);
   });
 
-  it('is overdrawn, and not a dead letter, when a won dispute is lost after a full refund', async () => {
+  it('is overdrawn, without a dead letter, when a won dispute is lost after a full refund', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await becomes(payment, 'open', 1);
     await becomes(payment, 'won', 2);
@@ -113,7 +113,7 @@ describe('edge case 28: the balance of a payment whose dispute changes', () => {
     expect(await refunds.db('dead_letters')).toEqual([]);
   });
 
-  it('rejects requests that wait when a won dispute is lost, and leaves them rejected when it is won again', async () => {
+  it('no longer holds waiting requests when a won dispute is lost; they stay rejected when it is won again', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await becomes(payment, 'won', 2);
     const { body } = await refunds.request(booking.id, { amount: euros(6_000) });

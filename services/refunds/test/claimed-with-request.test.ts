@@ -63,7 +63,7 @@ describe('a request that releases a refund', () => {
     expect((await refunds.allocationOf(refund)).attempts).toBe(1);
   });
 
-  it('leaves the call to another process when this one has no room for more claims', async () => {
+  it('leaves the call to any process when its own process has no room for more claims', async () => {
     holdOrders(REFUNDS);
     const paid = await refunds.paidBooking();
     const one = () => refunds.refund(paid.booking.id, { amount: euros(100) });

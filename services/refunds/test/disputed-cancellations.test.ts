@@ -20,7 +20,7 @@ useRefunds();
 
 type Figures = { readonly fee: number; readonly disputed: number; readonly refundedBefore?: number };
 
-/** Cancels a booking of 100.00 whose bookings service knows a dispute: the cancellation leaves out its amount. */
+/** Cancels a booking of 100.00. The bookings service knows the dispute, so it leaves out the disputed amount. */
 async function cancel(booking: Booking, { fee: feeMinor, disputed, refundedBefore = 0 }: Figures): Promise<void> {
   const left = booking.paid.amount - refundedBefore - disputed;
   const fee = euros(Math.min(feeMinor, left));
@@ -121,7 +121,7 @@ describe('edge case 28: the cancellation of a booking whose payment is disputed'
     await refunds.balanceBecomes(payment, { refunded: 2_000, reserved: 6_000 });
   });
 
-  it('edge case 7: leaves waiting only the amount that remains after a refund unknown to bookings', async () => {
+  it('edge case 7: leaves waiting only the remainder after a refund that the bookings service did not know', async () => {
     const { booking } = await refunds.paidBooking();
     await refunds.refund(booking.id, { amount: euros(9_000) });
 

@@ -31,7 +31,7 @@ function allocationsOf({ id }: Refund) {
 }
 
 describe('the export of a customer', () => {
-  it('has the texts and names of every part of a refund, also of replaced ones', async () => {
+  it('has the texts and names of every allocation of a refund, including replaced ones', async () => {
     const { refund } = await unresolvedRefund(refunds, euros(4_000));
     await refunds.command(GiveUpRefund, refund, { sub: 'ada', note: 'Anna has no account there' });
     await refunds.command(ProcessRefund, refund, { sub: 'bea' });

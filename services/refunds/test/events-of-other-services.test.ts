@@ -269,7 +269,7 @@ describe('edge case 28: a disputed payment', () => {
     expect(refunds.gatewayRefunds(disputed)).toEqual([]);
   });
 
-  it('is refunded when it was surplus, as soon as the dispute is won', async () => {
+  it('is refunded when it was surplus, once the dispute is won and staff process the refund', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await opened(payment, euros(10_000));
 
@@ -282,7 +282,7 @@ describe('edge case 28: a disputed payment', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('is not submitted again while it is disputed, even if the first call was lost', async () => {
+  it('is not refunded by a second call during the dispute, even if the first call was lost', async () => {
     const { booking, payment } = await refunds.paidBooking();
     nextCallWill('create_refund', 'error_before');
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });

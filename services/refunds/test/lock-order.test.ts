@@ -37,7 +37,7 @@ async function isFreeMeanwhile(payment: Payment, refund: Refund, act: () => Prom
 
 describe('a change of a refund', () => {
   it.each([ProcessRefund, RejectRefund, SettleRefundManually, GiveUpRefund])(
-    'locks its payments first when it is caused by $name, like events of bookings',
+    'locks its payments first, as an event of a booking does, when it is caused by $name',
     async (decision) => {
       const { booking, payment } = await refunds.paidBooking();
       const { body } = await refunds.request(booking.id, { amount: euros(4_000) });

@@ -81,7 +81,7 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
     ['all of the disputed amount', 5_000, 3_000],
     ['less than the fee', 2_000, 6_000],
     ['a little', 1, 7_999],
-  ])('edge case 20: counts towards a cancellation, so that its fee is kept, when %s is lost', async (...row) => {
+  ])('edge case 20: is lowered, so that the cancellation keeps its fee, when %s is lost', async (...row) => {
     const [, lostMinor, restMinor] = row;
     const { booking, payment } = await refunds.paidBooking();
     await disputed(payment, 5_000);

@@ -37,7 +37,7 @@ describe('the age of the oldest refund in `processing`', () => {
     expect(await oldestAge('processing')).toBeLessThan(MINUTE_SECONDS);
   });
 
-  it('begins again if staff repeat a failed refund', async () => {
+  it('begins again if staff process a failed refund again', async () => {
     const { booking } = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
     const refund = await refunds.becomes(await refunds.refund(booking.id), 'failed');

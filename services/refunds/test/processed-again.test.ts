@@ -55,7 +55,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
     await refunds.publishedOutcomes(refund, { processed: 1, failed: 1 });
   });
 
-  it('is not submitted while the gateway does not say whether it made the old one', async () => {
+  it('is not submitted until the gateway says whether it made a refund under the old key', async () => {
     const { payment, refund } = await madeAfterAll();
     nextCallWill('list_refunds', 'error_before');
 

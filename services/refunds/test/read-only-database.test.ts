@@ -11,7 +11,7 @@ useRefunds();
 
 describe('a database that becomes read-only, like a primary that is demoted', () => {
   it(
-    'makes the service unready with the reason, refuses changes, answers reads, and recovers by itself',
+    'makes the service unready with the reason; it rejects changes, answers reads, and recovers by itself',
     async () => {
       const paid = await refunds.paidBooking();
       const key = randomUUID();

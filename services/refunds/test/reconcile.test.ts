@@ -20,7 +20,7 @@ import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 const actor = { sub: 'bea', permissions: ['process_refunds'] };
 const clerk = { sub: 'clerk', permissions: ['read_all'] };
 const LEASE_MS = 60_000;
-/** Everything but intervals. */
+/** The functions that stay real: all but intervals. */
 const REAL = ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'] as const;
 
 useRefunds();
@@ -72,7 +72,7 @@ async function discrepanciesOf(reference: string): Promise<Discrepancy[]> {
   return events.map(({ data: { discrepancy } }) => discrepancy).filter((each) => each.reference === reference);
 }
 
-function eventuallyToldOf(reference: string, statuses: readonly Discrepancy['status'][]): Promise<Discrepancy[]> {
+function eventuallyRecorded(reference: string, statuses: readonly Discrepancy['status'][]): Promise<Discrepancy[]> {
   return eventually(async () => {
     const discrepancies = await discrepanciesOf(reference);
     expect(discrepancies.map(({ status }) => status)).toEqual(statuses);
@@ -151,7 +151,7 @@ describe('our refund', () => {
 
     await compare();
     await compare();
-    const [missing] = await eventuallyToldOf(atGateway.id, ['open']);
+    const [missing] = await eventuallyRecorded(atGateway.id, ['open']);
     listAgain();
     await compare();
 
@@ -161,7 +161,7 @@ describe('our refund', () => {
       ours: euros(4_000),
       theirs: null,
     });
-    const [, resolved] = await eventuallyToldOf(atGateway.id, ['open', 'resolved']);
+    const [, resolved] = await eventuallyRecorded(atGateway.id, ['open', 'resolved']);
     expect(resolved).toMatchObject({ id: missing?.id, resolvedBy: null, note: null });
     expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
   });
@@ -176,7 +176,7 @@ describe('our refund', () => {
     await compare();
     await compare();
 
-    const [differs] = await eventuallyToldOf(String(reference), ['open']);
+    const [differs] = await eventuallyRecorded(String(reference), ['open']);
     expect(differs).toMatchObject({ kind: 'refund-differs', bookingId: booking.id, ours: null, theirs: euros(4_000) });
     expect(await refunds.eventsAbout(TransitionRefused.refunds, { id })).toHaveLength(1);
     expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
@@ -200,19 +200,19 @@ describe('a refund of an unknown payment', () => {
     const { reference, publishPayment } = await unknownRefund();
 
     const { discrepancies } = await compare();
-    const [unknown] = await eventuallyToldOf(reference, ['open']);
+    const [unknown] = await eventuallyRecorded(reference, ['open']);
     await publishPayment();
     await compare();
 
     expect(discrepancies).toBeGreaterThanOrEqual(1);
     expect(unknown).toMatchObject({ kind: 'unknown-refund', bookingId: null, ours: null, theirs: euros(2_500) });
-    await eventuallyToldOf(reference, ['open', 'resolved']);
+    await eventuallyRecorded(reference, ['open', 'resolved']);
   });
 
   it('is shown to staff once, and stays resolved after they resolved it', async () => {
     const { reference } = await unknownRefund();
     await compare();
-    const [unknown] = await eventuallyToldOf(reference, ['open']);
+    const [unknown] = await eventuallyRecorded(reference, ['open']);
     const resolve = (by: object) =>
       refunds.bus.request(ResolveDiscrepancy.refunds, {
         discrepancyId: unknown?.id,
@@ -226,10 +226,12 @@ describe('a refund of an unknown payment', () => {
 
     expect(byClerk).toMatchObject({ problem: { type: '/problems/forbidden', permission: 'process_refunds' } });
     expect(byStaff).toMatchObject({ result: { discrepancy: { status: 'resolved', resolvedBy: 'bea' } } });
-    await eventuallyToldOf(reference, ['open', 'resolved']);
+    await eventuallyRecorded(reference, ['open', 'resolved']);
   });
+});
 
-  it('cannot be resolved when it does not exist', async () => {
+describe('a discrepancy that does not exist', () => {
+  it('cannot be resolved', async () => {
     const unknown = { discrepancyId: randomUUID(), actor, note: 'nothing' };
 
     expect(await refunds.bus.request(ResolveDiscrepancy.refunds, unknown)).toMatchObject({
@@ -239,7 +241,7 @@ describe('a refund of an unknown payment', () => {
 });
 
 describe('a reconciliation', () => {
-  it('requires its own permission', async () => {
+  it('requires process_refunds', async () => {
     expect(await refunds.bus.request(CompareWithGateways.refunds, { actor: clerk })).toMatchObject({
       problem: { type: '/problems/forbidden', permission: 'process_refunds' },
     });
@@ -297,10 +299,10 @@ describe('a reconciliation', () => {
     expect(await discrepanciesOf(String((await refunds.allocationOf(refund)).gateway_reference))).toEqual([]);
   });
 
-  it('does not miss a part of an unfinished refund that was sent after the end of the list', async () => {
+  it('does not miss an allocation of an unfinished refund that was sent after the end of the list', async () => {
     const { refund, before } = await refundDuringInterruption();
 
-    // Another part of the refund is still open.
+    // Another allocation of the refund is still open.
     await refunds.db('refunds').where({ id: refund.id }).update({ status: 'processing', completed_at: null });
     const sentAt = refunds.db.raw(`now() - interval '2 hours'`);
     await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ first_sent_at: sentAt });

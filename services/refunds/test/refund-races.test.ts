@@ -36,7 +36,7 @@ function race<Result>(start: (index: number) => Promise<Result>): Promise<Result
 
 type CommandAnswer = { readonly result?: unknown; readonly problem?: unknown };
 
-/** The one answer that was accepted; all others were refused as too late. */
+/** The result of the only accepted command. All others were rejected as too late. */
 function onlyAccepted(answers: readonly CommandAnswer[]): Refund {
   const accepted = answers.flatMap(({ result }) => (result === undefined ? [] : [result]));
   const refused = answers.filter(({ problem }) => problem !== undefined);
@@ -53,7 +53,7 @@ async function failedRefund(): Promise<Paid & { refund: Refund }> {
 }
 
 describe('refunds that race for one balance', () => {
-  it('edge case 7: are decided one by one: the second refund of 60.00 is refused because 40.00 remain', async () => {
+  it('edge case 7: are decided one by one: the second refund of 60.00 is rejected because 40.00 remain', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const ask = () => requestUntilAnswered(refunds, booking.id, { refund: { amount: euros(6_000) }, ...staff });
 
@@ -66,7 +66,7 @@ describe('refunds that race for one balance', () => {
     expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
   });
 
-  it('edge case 7: are accepted while the balance lasts, and refused with the remaining amount after that', async () => {
+  it('edge case 7: are accepted while the balance lasts, and rejected with the remaining amount after that', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('one request sent many times', () => {
     expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
   });
 
-  it('is refused when its key comes with a different request', async () => {
+  it('is rejected when its key comes with a different request', async () => {
     const { booking } = await refunds.paidBooking();
     const headers = { 'idempotency-key': randomUUID() };
 
@@ -133,7 +133,7 @@ describe('one request sent many times', () => {
     expect(answer).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
   });
 
-  it('repeats its first answer when that was a refusal', async () => {
+  it('gets its first answer again even if that was a rejection', async () => {
     const { booking } = await refunds.paidBooking();
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => refunds.request(booking.id, { amount: euros(10_001) }, { ...staff, headers });
@@ -271,7 +271,7 @@ describe('edge case 8: fifty decisions to give a refund up while the gateway ans
   });
 });
 
-describe('a refund that is settled by its answer and fifty concurrent webhooks', () => {
+describe("a refund that is settled by the gateway's answer and fifty concurrent webhooks", () => {
   it('succeeds once', async () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.addFault({

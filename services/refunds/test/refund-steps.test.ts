@@ -40,7 +40,7 @@ describe('edge case 18: a refund request that the gateway cannot express', () =>
   it.each([
     ['staff', staff],
     ['the owner', { sub: 'alice' }],
-  ])('is refused to %s before anything is reserved, and names the step', async (_who, caller) => {
+  ])('is rejected for %s before anything is reserved, and the problem names the step', async (_who, caller) => {
     const { booking, payment } = await paidBooking();
 
     const { status, body } = await refunds.request(booking.id, { amount: dinars(6_165) }, caller);
@@ -53,7 +53,7 @@ describe('edge case 18: a refund request that the gateway cannot express', () =>
     expect(await refunds.balance(payment)).toEqual({ captured: 12_330, refunded: 0, reserved: 0 });
   });
 
-  it('is refused in a quote too', async () => {
+  it('is rejected in a quote as well', async () => {
     const { booking } = await paidBooking();
 
     const actor = { sub: 'bea', permissions: ['process_refunds'] };

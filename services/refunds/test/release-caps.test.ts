@@ -65,7 +65,7 @@ describe('the cap of one person', () => {
     expect((await ask(third, 'bea', { amount: euros(9_000) })).status).toBe(201);
   });
 
-  it('is a documented answer, after which the same request may succeed under its idempotency key', async () => {
+  it('leads to a documented problem, after which the same request may succeed under its idempotency key', async () => {
     const [first, second, third] = (await paid(3)) as [Booking, Booking, Booking];
     await ask(first, 'bea');
     await ask(second, 'bea');
@@ -169,7 +169,7 @@ describe('a cancellation over the cap', () => {
 });
 
 describe('fifty concurrent refunds of fifty bookings', () => {
-  it('are released up to the cap and refused above it, and others are served meanwhile', async () => {
+  it('are released up to the cap and rejected above it, and others are served meanwhile', async () => {
     const bookings = await paid(50);
     const [own] = (await paid(1)) as [Booking];
     const lock = await lockCaps();
@@ -205,7 +205,7 @@ describe('fifty concurrent refunds of fifty bookings', () => {
     expect(answers.length - refused.length).toBe(20);
   });
 
-  it('are released up to the cap and refused above it when two replicas share them', async () => {
+  it('are released up to the cap and rejected above it when two replicas share them', async () => {
     await refunds.startReplica();
     const bookings = await paid(50);
 

@@ -51,7 +51,7 @@ describe('a refund that staff request by command', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('is refused under the key of a different request', async () => {
+  it('is rejected under the key of a different request', async () => {
     const { booking } = await refunds.paidBooking();
     const order = { bookingId: booking.id, idempotencyKey: randomUUID() };
     await ask(order);
@@ -102,7 +102,7 @@ describe('the quote of a refund', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('is refused like the refund itself', async () => {
+  it('is rejected like the refund itself', async () => {
     const { booking } = await refunds.paidBooking();
     const order = { bookingId: booking.id, actor: staff, amount: euros(10_001) };
 

@@ -323,7 +323,7 @@ describe('an invalid request', () => {
     ['a currency that does not exist', { amount: { amount: 10, currency: 'XYZ' } }],
     ['another currency than the booking', { amount: { amount: 10, currency: 'USD' } }],
     ['a payment that is not an id', { payment: 'mine' }],
-  ])('is refused for %s', async (_what, body) => {
+  ])('is rejected for %s', async (_what, body) => {
     const { booking, payment } = await refunds.paidBooking();
 
     expectProblem(await refunds.request(booking.id, body, staff), 422, 'validation-failed');

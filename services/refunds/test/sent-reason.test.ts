@@ -14,7 +14,7 @@ function sentReasons({ payment }: Paid) {
   return refunds.gatewayRefunds(payment).map(({ note }) => note);
 }
 
-/** A refund whose order got no answer. The gateway does not know it. */
+/** A refund whose first call got no answer. The gateway has no record of it. */
 async function unansweredRefund(paid: Paid): Promise<Refund> {
   nextCallWill('create_refund', 'error_before');
   const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000), reason });

@@ -6,7 +6,7 @@ import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
 
 /**
  * A client gives up a statement after 12 seconds. The database ends the lock of a silent relay leader after 45 seconds,
- * and a silent transaction after 30. The rest of the bound is for a slow machine.
+ * and a silent transaction after 30. The remainder of the bound is for a slow machine.
  */
 const BOUND_MS = 150_000;
 const TEST_TIMEOUT_MS = 2 * BOUND_MS;

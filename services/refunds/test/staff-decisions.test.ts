@@ -183,7 +183,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(failed).toMatchObject([{ data: { refund: { status: 'failed', review: null } } }]);
   });
 
-  it('is neither sent nor rejected by us, not even when it has failed', async () => {
+  it('cannot be processed or rejected by staff, even after it has failed', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.handled(await reportRefund(refunds.bus, { ...foreign(payment, 2_500), status: 'failed' }));
     const [external] = (await refunds.refundsOf(booking.id)) as [Refund];

@@ -33,7 +33,7 @@ function reject(refund: Refund, actor = staff) {
 }
 
 describe('edge case 34: a refund that waits for staff', () => {
-  it('is sent when they process it, and shows the customer who processed it', async () => {
+  it('is sent when they process it, and names the person who processed it', async () => {
     const { payment, refund } = await pendingRefund();
 
     const answer = await process(refund);
@@ -96,7 +96,7 @@ describe('a command about a refund', () => {
   it.each([
     ['process', process],
     ['reject', reject],
-  ])('requires its own permission to %s', async (_what, command) => {
+  ])('requires process_refunds to %s', async (_what, command) => {
     const { refund } = await pendingRefund();
 
     const answer = await command(refund, clerk);

@@ -207,7 +207,7 @@ export class TestRefunds {
     return this.db('refund_allocations').where({ refund_id: id }).orderBy('id', 'desc').first<StoredAllocation>();
   }
 
-  /** Waits until everything is published, and until exactly this number of outcomes of the refund is. */
+  /** Waits until everything is published, and the refund has exactly this number of published outcomes. */
   async publishedOutcomes(refund: Refund, times: { processed: number; failed: number }): Promise<void> {
     await eventually(async () => {
       await awaitOutbox(this.db);

@@ -152,7 +152,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 8_000 });
   });
 
-  it('stays when the refund of the dashboard has another currency, which is a dead letter at once', async () => {
+  it('stays when the refund of the dashboard has another currency; its report becomes a dead letter at once', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const waiting = await cancelled(booking, 8_000);
 

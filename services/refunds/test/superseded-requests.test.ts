@@ -131,7 +131,7 @@ describe('a request that failed before its booking is cancelled', () => {
     },
   );
 
-  it('is superseded if a newer one fits into the amount that the cancellation counted as refunded', async () => {
+  it('is superseded if a newer request fits into the amount that the cancellation counted as refunded', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const [older, newer] = [await failed(booking, 3_000), await failed(booking, 3_000)];
     const counted = { fee: euros(5_000), feeByTerms: euros(5_000), refundedBefore: euros(3_000) };
@@ -268,7 +268,7 @@ describe('a cancellation that names its payments', () => {
   });
 });
 
-describe('edge case 20: a refund that bookings did not know when it cancelled', () => {
+describe('edge case 20: a refund that the bookings service did not know at the cancellation', () => {
   it('counts towards the refund by the terms', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, 1_000);
@@ -293,7 +293,7 @@ describe('edge case 20: a refund that bookings did not know when it cancelled', 
   });
 });
 
-describe('edge case 13: a request for money of a surplus payment and of another one', () => {
+describe('edge case 13: a request for money of a surplus payment and of another payment', () => {
   it('is superseded, and the surplus payment is refunded as a whole', async () => {
     const { booking, payment, surplus } = await paidTwice(6_000);
     const request = await asked(booking, 14_000);

@@ -8,7 +8,7 @@ type Operation = NewFault['operation'];
 
 /**
  * A gateway whose lost answers wait for staff, and one whose keys are valid for some minutes only. Both are queried
- * before a refund is ordered: Paystack for our refund, Xendit for the payment.
+ * before a refund is submitted: Paystack for our refund, Xendit for the payment.
  */
 const gateways: readonly (readonly [method: NonNullable<NewFault['gateway']>, total: Money, query: Operation])[] = [
   ['paystack', { amount: 10_000, currency: 'NGN' }, 'list_refunds'],

@@ -31,7 +31,7 @@ describe('a refund above the limit', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('cannot be split into small ones that related accounts request in turn', async () => {
+  it('cannot be split into small refunds that related accounts request in turn', async () => {
     const { booking } = await refunds.paidBooking();
     await refunds.refund(booking.id, { amount: euros(LIMIT_MINOR) }, 'bea');
     const actor = { sub: 'bob', permissions: ['process_refunds'], relatedTo: ['bea'] };
@@ -85,7 +85,7 @@ describe('a refund above the limit', () => {
     await refunds.balanceBecomes(payment, { refunded: LIMIT_MINOR, reserved: LIMIT_MINOR });
   });
 
-  it('cannot be split into small ones when another person processes the failed rest of the first one', async () => {
+  it('cannot be split into small refunds, even if another person processes the failed remainder of the first', async () => {
     const { booking } = await refunds.paidBooking({ total: euros(2_000) });
     await refunds.paymentCompleted(await refunds.paymentAtGateway(booking.id, euros(2_000)));
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });

@@ -4,12 +4,11 @@ import { expect } from '@jest/globals';
 import type { Paid, TestRefunds } from './start-refunds.ts';
 
 /**
- * A refund whose order was lost long ago. `late` makes it reach the gateway after all, and returns the gateway's
- * reference.
+ * A refund whose gateway call was lost long ago. `late` makes the call after all, and returns the gateway's reference.
  */
 export type Unresolved = Paid & { readonly refund: Refund; readonly late: () => Promise<string> };
 
-/** A request of alice, whose process died a month ago before it sent the order. */
+/** A request of alice, whose process died a month ago before it called the gateway. */
 export async function unresolvedRefund(refunds: TestRefunds, amount: Money): Promise<Unresolved> {
   const paid = await refunds.paidBooking();
   const asked = Refund.parse((await refunds.request(paid.booking.id, { amount })).body);

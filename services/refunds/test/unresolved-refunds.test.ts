@@ -106,7 +106,7 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
 });
 
 describe('giving a refund up', () => {
-  it('is refused while the gateway may still decide on it, and once it is settled', async () => {
+  it('is rejected while the gateway may still decide on it, and once it is settled', async () => {
     const { booking } = await refunds.paidBooking();
     nextCallWill('create_refund', 'error_before');
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });

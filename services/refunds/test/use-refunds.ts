@@ -24,7 +24,7 @@ export function nextCallWill(operation: NewFault['operation'], fault: NewFault['
   refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
 }
 
-/** Waits for the only refund of a booking, or for the only one that is meant, and returns it. */
+/** Waits for the only refund of a booking, or for the only refund that `isMeant` selects, and returns it. */
 export function onlyRefundOf({ id }: { id: string }, isMeant = (_refund: Refund): boolean => true): Promise<Refund> {
   return eventually(async () => {
     const [refund, ...others] = (await refunds.refundsOf(id)).filter(isMeant);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 
 describe('the refund requests of a booking that wait for staff', () => {
-  it('are limited when many arrive at once at two replicas, and a refused one succeeds once staff decide', async () => {
+  it('are limited when many arrive at once at two replicas, and a rejected request succeeds once staff decide', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const request = (key: string, index = 0) =>
       requestUntilAnswered(refunds, booking.id, {

@@ -93,7 +93,7 @@ describe('the refundable amount', () => {
     expect(refundableOf(ledger, 'EUR')).toEqual(euros(left));
   });
 
-  it('edge case 28: is never negative, and a payment is not reduced by the dispute of another', () => {
+  it('edge case 28: is never negative, and is not reduced for a payment by the dispute of another payment', () => {
     const payments = [first, { ...first, paymentId: 'third' }];
     const refunds = [givenBack('refund', 'first', 4_000)];
     const ledger = { payments, refunds, disputes: [{ ...dispute, status: 'open' as const }] };

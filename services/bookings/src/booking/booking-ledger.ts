@@ -19,7 +19,7 @@ export type LedgerPayment = {
   readonly completedAt: Date;
 };
 
-/** `under_way`: released by staff and not ended. `none`: waits for staff, was rejected or failed. */
+/** `under_way`: released and not ended. `none`: not released yet, rejected or failed. */
 export type RefundPartState = 'none' | 'under_way' | 'given_back';
 
 /** The allocation of a refund to one payment, as of version `refundVersion` of the refund. */

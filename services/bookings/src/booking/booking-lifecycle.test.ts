@@ -18,7 +18,7 @@ describe('opening a booking', () => {
     expect(events).toEqual([{ definition: BookingCreated, data: { booking: presentBooking(booking) } }]);
   });
 
-  it('refuses a booking whose expiry has passed', () => {
+  it('rejects a booking whose expiry has passed', () => {
     expect(() => openBooking(sampleBooking({ expiresAt: AT }), AT)).toThrow(
       expect.objectContaining({
         type: 'validation-failed',
@@ -111,7 +111,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('is refused when the booking has expired', () => {
+  it('is rejected when the booking has expired', () => {
     expect(() => recordCancellation(sampleAccount({ status: 'expired' }), request, AT)).toThrow(
       expect.objectContaining({ type: 'booking-not-cancellable' }),
     );

@@ -46,7 +46,7 @@ const anyDispute = fc
 const anyStep = fc.oneof(anyPayment, anyRefund, anyDispute, fc.constantFrom<Step>(cancelled, expired));
 
 describe('any sequence of events of a booking', () => {
-  it('makes only legal moves, derives the figures from the ledger, and announces payment once', () => {
+  it('makes only legal moves, derives the figures from the ledger, and publishes BookingPaid at most once', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 25 }), (sequence) => {
         const { steps, events } = live(sequence);
@@ -91,23 +91,23 @@ describe('any sequence of events of a booking', () => {
 
 describe('edge cases 35 and 37: the events of other services', () => {
   const payment = PAYMENTS[0] ?? foreignPayment;
-  const storyOf = (id: string, amount: number, states: RefundState[]) =>
+  const stepsOf = (id: string, amount: number, states: RefundState[]) =>
     states.map((state, index) => refunded({ id, paymentId: payment.id, amount, state, version: index + 1 }));
   const dispute = (reference: string, amount: number, status: LedgerDispute['status']) =>
     disputed({ paymentId: payment.id, reference, amount: euros(amount), status, disputeVersion: 1 });
   const sequence: Step[] = [
     completed(payment),
-    ...storyOf('kept', 3_333, [['pending', 'reserved'], ['processing', 'reserved'], DONE, DONE]),
-    ...storyOf('taken back', 2_000, [['processing', 'reserved'], ['processing', 'pending'], DONE, FAILED]),
-    ...storyOf('on its way', 1_000, [
+    ...stepsOf('kept', 3_333, [['pending', 'reserved'], ['processing', 'reserved'], DONE, DONE]),
+    ...stepsOf('taken back', 2_000, [['processing', 'reserved'], ['processing', 'pending'], DONE, FAILED]),
+    ...stepsOf('on its way', 1_000, [
       ['pending', 'reserved'],
       ['processing', 'pending'],
     ]),
-    ...storyOf('rejected', 5_000, [
+    ...stepsOf('rejected', 5_000, [
       ['pending', 'reserved'],
       ['rejected', 'released'],
     ]),
-    ...storyOf('failed and rejected', 4_000, [['processing', 'pending'], FAILED, ['rejected', 'failed']]),
+    ...stepsOf('failed and rejected', 4_000, [['processing', 'pending'], FAILED, ['rejected', 'failed']]),
     ...(['open', 'won'] as const).map((status) => dispute('won', 10_000, status)),
     ...(['open', 'lost'] as const).map((status) => dispute('lost', 600, status)),
   ];

@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(events).toMatchObject([{ definition: BookingRefunded, data: { booking: { refunded: euros(0) } } }]);
   });
 
-  it('edge case 13: changes nothing when it refunds a surplus payment of any origin', () => {
+  it('edge case 13: changes nothing when it refunds a surplus payment, even if it was made at the gateway', () => {
     const second = samplePayment();
     const paidTwice = accountAfter(paid, takePayment(paid, second, AT));
     const refund = sampleRefund([{ ...part, paymentId: second.id }], { origin: 'external' });

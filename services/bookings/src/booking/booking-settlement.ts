@@ -26,14 +26,15 @@ import {
   refundEntries,
 } from './booking-ledger.ts';
 
-/** A booking with what was paid, refunded and disputed. */
+/** A booking, and the ledger of its payments, refunds and disputes. */
 export type Account = { readonly booking: Booking; readonly ledger: Ledger };
 
 /** A decision about money, and the entries that it adds to the ledger. */
 export type Settlement = Decision & { readonly entries: Ledger };
 
 /**
- * Adds a payment to the ledger. If the booking is not pending any more, the payment is surplus and changes no status.
+ * Adds a payment to the ledger. If the booking is not pending any more, or the payment is in another currency, the
+ * payment is surplus and changes no status.
  */
 export function takePayment({ booking, ledger }: Account, payment: Payment, at: Date): Settlement {
   if (hasPayment(ledger, payment)) return { ...unchanged(booking), entries: emptyLedger };

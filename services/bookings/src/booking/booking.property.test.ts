@@ -36,8 +36,8 @@ const pairs = BookingStatus.options.flatMap((state) =>
   (Object.keys(bookingMachine.moves) as BookingMove[]).map((move) => ({ state, move })),
 );
 
-describe('every move of a booking from every state', () => {
-  it.each(pairs)('follows the transition table: $move when it is $state', ({ state, move }) => {
+describe('the transition table of a booking', () => {
+  it.each(pairs)('governs a booking that is $state, on $move', ({ state, move }) => {
     fc.assert(
       fc.property(anyAccount(state), (account) => {
         const { booking, events } = decisions[move](account);
@@ -54,7 +54,7 @@ describe('every move of a booking from every state', () => {
     );
   });
 
-  it('has a row for every state, and a booking starts as pending', () => {
+  it('has every state of the API, and starts with pending', () => {
     expect(bookingMachine.states).toEqual(BookingStatus.options);
     expect(bookingMachine.initial).toBe('pending');
   });

@@ -16,7 +16,7 @@ import type { Account } from './booking-settlement.ts';
 const QUOTE_VALID_MS_MAX = 86_400_000;
 
 type ExplainedTerms = Terms & {
-  /** The fee of the tier, at most rounded down by a refund step. `fee` is lower if less than this is left. */
+  /** The fee of the tier, less the amount by which the refund is rounded up. `fee` is at most the remaining amount. */
   readonly feeByTerms: Money;
   /** The amount refunded before, including refunds under way. */
   readonly refundedBefore: Money;
@@ -27,11 +27,11 @@ export function cancellationTermsOf(account: Account, at: Date): { terms: Explai
   const { cancellationPolicy: policy, paid, startsAt } = account.booking;
   const latest = new Date(at.getTime() + QUOTE_VALID_MS_MAX);
   if (!policy) {
-    const terms = { ...splitRest(account, { ...paid, amount: 0 }), tier: null, policyVersion: null };
+    const terms = { ...splitRemainder(account, { ...paid, amount: 0 }), tier: null, policyVersion: null };
     return { terms, validUntil: latest };
   }
   const { tier, endsAt } = tierInForce(policy, { startsAt, at, paid });
-  const terms = { ...splitRest(account, feeOf(tier, paid)), tier, policyVersion: digestOfPolicy(policy) };
+  const terms = { ...splitRemainder(account, feeOf(tier, paid)), tier, policyVersion: digestOfPolicy(policy) };
   return { terms, validUntil: endsAt && endsAt < latest ? endsAt : latest };
 }
 
@@ -40,7 +40,7 @@ export function cancellationTermsOf(account: Account, at: Date): { terms: Explai
  * towards the customer's part, so that the customer never gets more than was paid less the fee. If the gateway cannot
  * refund exactly this amount, the fee is lowered until it can.
  */
-function splitRest({ booking, ledger }: Account, feeOfTier: Money) {
+function splitRemainder({ booking, ledger }: Account, feeOfTier: Money) {
   const { currency } = booking.paid;
   const left = refundableOf(ledger, currency);
   const owed = subtractMoney(left, smallerMoney(feeOfTier, left));

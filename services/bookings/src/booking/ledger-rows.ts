@@ -2,7 +2,7 @@ import type { LedgerDispute, LedgerPayment, LedgerRefund, RefundPartState } from
 
 type OfBooking = { readonly bookingId: string };
 
-/** A row in JSON. */
+/** A row as JSON, in which times are text. */
 export type PaymentRow = ReturnType<typeof paymentRow>;
 
 export function paymentRow({ bookingId }: OfBooking, payment: LedgerPayment) {

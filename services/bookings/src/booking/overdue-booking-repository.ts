@@ -2,13 +2,13 @@ import type { Database, Transaction } from '@booking/runtime';
 import type { Booking } from './booking.ts';
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts';
 
-/** An attempt without an answer is repeated after this time, which is longer than an answer may take. */
+/** A request to the payments service is repeated after this time without an answer. No answer may take as long. */
 const UNANSWERED_RETRY_SECONDS = 10;
 
 /** A partly paid booking does not expire, because nothing would refund its money. */
 const IS_OVERDUE = `status = 'pending' and paid_minor = 0 and expires_at <= now()`;
 
-/** A booking whose time to pay is over, and how often payments has answered that it may still be paid. */
+/** A booking whose time to pay is over, and how often the payments service has answered that it may still be paid. */
 export type OverdueBooking = { readonly id: string; readonly attempts: number };
 
 /** Skips locked rows, because these bookings are being paid or cancelled. */
@@ -26,7 +26,7 @@ export async function claimOverdueBookings(db: Database, limit: number): Promise
   return rows;
 }
 
-/** Schedules the next attempt after an answer that the booking may still be paid. */
+/** Schedules the next request after an answer that the booking may still be paid. */
 export async function retryAfter(db: Database, id: string, delayMs: number): Promise<void> {
   await db.raw(
     `update bookings set expiry_attempts = expiry_attempts + 1, expiry_due_at = now() + make_interval(secs => ?)

@@ -22,7 +22,7 @@ describe('edge case 40: the tier in force', () => {
     ['at the start', '2026-06-10T14:00:00.000Z', start, '2026-06-10T14:00:00.000Z'],
     ['a millisecond after the start', '2026-06-10T14:00:00.001Z', rest, null],
     ['long after the start', '2031-01-01T00:00:00.000Z', rest, null],
-  ])('is the tier of its time: %s', (_, at, tier, endsAt) => {
+  ])('is the tier for this time: %s', (_, at, tier, endsAt) => {
     expect(inForce(policy, at)).toEqual({ tier, endsAt: endsAt && new Date(endsAt) });
   });
 

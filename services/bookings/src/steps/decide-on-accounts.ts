@@ -9,7 +9,7 @@ type Rule<Event> = {
   readonly decide: (account: Account, event: Event, at: Date) => Settlement;
 };
 
-/** Each decision starts from the account that the previous one left. Throws `booking-not-found`. */
+/** Each decision starts from the account after the previous decision. Throws `booking-not-found`. */
 export async function decideOnAccounts<Definition extends EventDefinition>(
   trx: Transaction,
   heard: readonly Heard<Definition>[],

@@ -28,7 +28,7 @@ export async function findOldestOpenDispute(db: Database, method: string): Promi
   return (await oldest.first<{ recorded_at: Date } | undefined>('recorded_at'))?.recorded_at;
 }
 
-/** Saves a dispute and its events, each with a version of its own. The last one has the version of the dispute. */
+/** Saves a dispute and its events. Each event has its own version; the last event has the version of the dispute. */
 export async function saveDispute(trx: Transaction, { dispute, events }: DisputeDecision): Promise<void> {
   const { status, amount, reason, dueAt, sequence, version } = dispute;
   const closedAt = trx.raw(

@@ -25,7 +25,7 @@ export type Dispute = {
   readonly reason: string | null;
   /** The deadline for evidence, if the report of an opening has one. */
   readonly dueAt: Date | null;
-  /** The highest sequence of the gateway's reports that were followed; null if they had none. */
+  /** The highest sequence of the gateway's reports that were followed; null if no report had a sequence. */
   readonly sequence: number | null;
   readonly version: number;
 };
@@ -45,7 +45,7 @@ export const disputeMachine = defineStateMachine<DisputeStatus, DisputeMove>({
     lose: { open: 'lost', won: 'lost', lost: 'lost' },
   },
   notes:
-    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. An end changes, or the dispute opens again, only by a report that is newer by the order of its gateway. A newer report of an open dispute updates its deadline, fills in a missing reason, and can raise its amount. An older report changes nothing.',
+    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. Only a report that is newer by the order of its gateway changes an end, or opens the dispute again. A newer report of an open dispute updates its deadline, fills in a missing reason, and can raise its amount. An older report changes nothing.',
 });
 
 const moveOf = { opened: 'open', won: 'win', lost: 'lose' } as const satisfies Record<
@@ -81,7 +81,7 @@ export function openDispute(id: string, payment: Payment, report: DisputeReport)
     sequence: null,
     version: 1,
   };
-  const next = changeDispute(dispute, report, 'the first report of it');
+  const next = changeDispute(dispute, report, 'its first report');
   return { dispute: next.dispute, events: [published(dispute), ...next.events] };
 }
 
@@ -89,8 +89,8 @@ type DisputeFact = Pick<DisputeReport, 'status' | 'amount' | 'sequence'> &
   Partial<Pick<DisputeReport, 'reason' | 'dueAt'>>;
 
 /**
- * Follows a report of a known dispute. A repetition changes nothing. Neither does a report that is not newer than the
- * reports before; if it states a different end, it is rejected.
+ * Follows a report of a known dispute, and publishes each change. A report that `mayApply` excludes changes nothing; if
+ * it states a different end, the transition is rejected.
  */
 export function changeDispute(dispute: Dispute, report: DisputeFact, cause: string): DisputeDecision {
   const move = moveOf[report.status];
@@ -135,7 +135,7 @@ function inSequence(dispute: Dispute, { sequence: reported = null }: DisputeFact
   return reported === null || (known !== null && reported <= known) ? dispute : { ...dispute, sequence: reported };
 }
 
-/** If a lost dispute is won, the reported amount counts, because the loss may have reduced the known one. */
+/** If a lost dispute is won, the reported amount counts, because the loss may have reduced the known amount. */
 function amountAs(status: 'won' | 'lost', dispute: Dispute, report: DisputeFact): Money {
   const stated = statedAmount(report);
   if (status === 'lost') return lostOf(dispute.amount, stated);
@@ -164,7 +164,7 @@ function openingOf(dispute: Dispute, report: DisputeFact): Opening {
   return { reason, dueAt: deadlineOf(dispute, report), amount: disputedOf(dispute, report) };
 }
 
-/** A report of the same or an unknown order may be the older one, so it cannot bring the deadline forward. */
+/** A report with the same or an unknown sequence may be older, so it cannot bring the deadline forward. */
 function deadlineOf(dispute: Dispute, report: DisputeFact): Date | null {
   const { dueAt: known } = dispute;
   const stated = dueAtOf(report);
@@ -172,7 +172,7 @@ function deadlineOf(dispute: Dispute, report: DisputeFact): Date | null {
   return stated > known ? stated : known;
 }
 
-/** The amount of an open dispute does not fall: a smaller one may be the merchant's offer, and the bank may take all. */
+/** The amount of an open dispute does not fall: a smaller amount may be an offer, and the bank may take all. */
 function disputedOf({ status, amount: known }: Dispute, report: DisputeFact): Money {
   const stated = statedAmount(report) ?? known;
   const isHigher = stated.currency === known.currency && stated.amount > known.amount;

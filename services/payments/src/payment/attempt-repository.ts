@@ -42,8 +42,8 @@ const insertRows = defineStatement<StoredAttempt>(`
 
 /**
  * Stores new attempts and returns them by their ids. An attempt is missing from the result if its payable already has
- * an open or a completed one. The caller gets the lease of each new attempt, so that no other process calls the gateway
- * about it.
+ * an open or a completed attempt. The caller gets the lease of each new attempt, so that no other process calls the
+ * gateway about it.
  */
 export async function insertPayments(
   trx: Transaction,

@@ -6,8 +6,8 @@ import { hasMoney, type Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
 /**
- * Payments of the period of a reconciliation that have captured money. A payment that completed after its end is left
- * out, because the gateway's list may end before it. The next reconciliation covers it.
+ * The payments with captured money in the period of a reconciliation. Leaves out a payment that completed after the
+ * period, because the gateway's list may end before that time. The next reconciliation covers this payment.
  */
 export async function listPaymentsWithMoney(
   db: Database,
@@ -25,7 +25,8 @@ export async function listPaymentsWithMoney(
 
 /**
  * Finds our payments in a gateway's list, and returns them by the gateway's references. A record that has our payment
- * id and another reference is ignored, unless both it and our payment have captured money: then the payer paid twice.
+ * id and another reference is ignored, unless the record and our payment both have captured money. Then the payer paid
+ * twice.
  */
 export async function findListedPayments(
   db: Database,

@@ -59,8 +59,8 @@ function findNamed(payments: readonly Payment[], names: ReportedNames): Payment 
 type Addressed = { readonly addressedBookingId: string | null };
 
 /**
- * Throws `payment-not-found`, because a report may arrive before our own row is stored, and `UnprocessableMessage` if
- * the webhook address belongs to another booking.
+ * Throws `payment-not-found` for an unknown payment, whose row may not be stored yet, and `UnprocessableMessage` if the
+ * webhook address belongs to another booking.
  */
 export function requireReported(payment: Payment | undefined, { addressedBookingId }: Addressed): Payment {
   if (!payment) throw paymentNotFound();

@@ -10,8 +10,8 @@ type Success = {
 };
 
 /**
- * Money that a gateway took a second time for one payment. It does not belong to any of our payments, so no refund can
- * be placed here: staff refund it at the gateway.
+ * Money that a gateway took a second time for one payment. It does not belong to any of our payments, so it cannot be
+ * refunded here: staff refund it at the gateway.
  */
 export function paidTwice(payment: Payment, success: Success): Difference | undefined {
   const names = distinctNamesOf(payment, success);

@@ -68,7 +68,7 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Locked
 
 /**
  * Settling a payment clears its planned polls and closings. A poll that is already due stays if the session ended
- * without money, because a report may have asked for it. Of several changes of a payment, the last one is stored.
+ * without money, because a report may have requested it. Of several changes of a payment, the last one is stored.
  */
 const updateOf = (rows: string): string => `
   update payments

@@ -16,8 +16,8 @@ export function differenceOf(
 }
 
 /**
- * Money that the gateway took back after the payment counted as paid. Only a failure of the same capture says so: a late
- * report of an earlier try names another one.
+ * Money that the gateway took back after the payment counted as paid. Only a failure of the same capture shows this: a
+ * late report of an earlier try has another capture.
  */
 export function takenBack(
   payment: Payment,

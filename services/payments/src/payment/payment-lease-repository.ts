@@ -4,7 +4,7 @@ import type { Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
-/** A payment under a lease: only its holder calls the gateway about it. `leaseUntil` identifies the lease. */
+/** Only the holder of the lease calls the gateway about the payment. `leaseUntil` identifies the lease. */
 export type LeasedPayment = Payment & Lease;
 export type Lease = { readonly id: string; readonly leaseUntil: string };
 
@@ -45,7 +45,7 @@ const SCHEDULED = `coalesce(
   (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
    where created_at + make_interval(secs => age) > now()),
   now() + make_interval(secs => :pause))`;
-/** Claims a payment for a poll. If this process dies during the poll, another one repeats it when the lease ends. */
+/** Claims a payment for a poll. If this process dies, another process repeats the poll when the lease ends. */
 const POLLED = `lease_until = ${LEASE_END}, next_check_at = ${LEASE_END}, checked_at = now()`;
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
@@ -153,8 +153,8 @@ export async function mayCapture(db: Database, lease: Lease): Promise<boolean> {
 }
 
 /**
- * Ends the lease after the gateway has answered. The schedule then has the next poll of an open payment; a settled one
- * is not polled again. A poll that a report has requested since then stays.
+ * Ends the lease after the gateway has answered. The schedule determines the next poll of an open payment; a settled
+ * payment is not polled again. A poll that a report requested during this one stays requested.
  */
 export async function endPoll(db: Database, lease: Lease, schedule: QuestionSchedule): Promise<void> {
   const next = `case when next_check_at <= now() then next_check_at when status = 'initiated' then ${SCHEDULED} end`;
@@ -162,7 +162,7 @@ export async function endPoll(db: Database, lease: Lease, schedule: QuestionSche
   await ownLease(db, lease).update({ next_check_at: db.raw(next, times), lease_until: db.fn.now() });
 }
 
-/** Ends the lease without an answer. The poll is repeated soon, or at once if a report has requested it since then. */
+/** Ends the lease without an answer. The poll is repeated soon, or at once if a report has requested it meanwhile. */
 export async function postponePoll(db: Database, lease: Lease): Promise<void> {
   const next = `case when next_check_at <= now() then next_check_at else ${NEXT_TRY} end`;
   await ownLease(db, lease).update({ next_check_at: db.raw(next, limits), lease_until: db.fn.now() });
@@ -173,7 +173,7 @@ export async function giveUpClosing(db: Database, lease: Lease): Promise<void> {
   await ownLease(db, lease).update({ close_requested_at: null, lease_until: db.fn.now() });
 }
 
-/** The gateway did not answer, so closing the session is requested again for later. Polls do not wait for it. */
+/** The gateway did not answer, so the session is closed later. Polls do not wait for the closing. */
 export async function postponeClosing(db: Database, lease: Lease): Promise<void> {
   await ownLease(db, lease)
     .whereNotNull('close_requested_at')

@@ -12,7 +12,7 @@ import {
 } from './payment.ts';
 import { takenBack } from './payment-difference.ts';
 
-/** A gateway's statement about a payment, from a verified webhook or a poll. */
+/** A gateway's statement about a payment, from a verified webhook, a poll or a list. */
 export type Settlement = {
   readonly status: 'open' | 'pending' | 'succeeded' | 'failed' | 'expired';
   readonly reference?: string | null;

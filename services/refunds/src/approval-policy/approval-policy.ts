@@ -3,7 +3,7 @@ import { type CurrencyCode, type Money, ProblemError, type Releaser, remark } fr
 /** Minor units by currency. Above its limit, a refund needs a second person; other currencies have no limit. */
 export type ApprovalPolicy = ReadonlyMap<CurrencyCode, number>;
 
-/** How long a sign-in is recent enough to release more than the limit. */
+/** A release above the limit needs a sign-in within this time. */
 const SIGN_IN_AGE_SECONDS_MAX = 15 * 60;
 
 /** Refunds that the requester released alone count too, so that splitting the amount does not help. */

@@ -110,7 +110,7 @@ describe('an unresolved allocation', () => {
     expect(settle(unresolved, outcome, start)).toMatchObject({ status: outcome.outcome, isUnresolved: false });
   });
 
-  it('fails when it is given up, and is retried like any other', () => {
+  it('fails when it is given up, and is retried like any other failed allocation', () => {
     const givenUp = giveUp(unresolved, { by: 'bea', note: 'lost' });
 
     expect(givenUp).toMatchObject({ status: 'failed', givenUp: { by: 'bea' }, dueAt: null, isUnresolved: false });
@@ -166,7 +166,7 @@ describe('an allocation that has failed', () => {
     expect(isIllegal(failed, { outcome: 'pending', reference: 're_1', reason: null })).toBe(false);
   });
 
-  it('is retried under another key, because the gateway would repeat its rejection for the old one', () => {
+  it('is retried under another key, because the gateway would repeat its rejection for the old key', () => {
     const again = createRetry(failed, 'another', start);
 
     expect(again).toMatchObject({
@@ -183,7 +183,7 @@ function settle(allocation: Allocation, outcome: RefundOutcome, at: Date): Alloc
   return settleAllocation(allocation, { outcome, at, pollAfterSeconds });
 }
 
-/** The seconds after the first call, at which an allocation is polled whose outcome stays unknown for 32 days. */
+/** When an allocation is polled whose outcome stays unknown for 32 days, in seconds after the first call. */
 function pollsWithKey(keyHours: number): number[] {
   const polls: number[] = [];
   let allocation: Allocation = submitted;

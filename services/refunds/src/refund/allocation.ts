@@ -23,7 +23,7 @@ export type Allocation = {
   readonly note: string | null;
   readonly attempts: number;
   readonly firstSentAt: Date | null;
-  /** The reason that was sent first. Every repetition has the same, because gateways compare the parameters of a key. */
+  /** The reason in the first call. Repetitions send the same reason, because gateways compare requests under one key. */
   readonly sentReason: string | null;
   /**
    * When the next gateway call is due. During a call: when its lease expires. Null: no call is planned. An external
@@ -31,8 +31,8 @@ export type Allocation = {
    */
   readonly dueAt: Date | null;
   /**
-   * The gateway does not know the allocation, and it is not sent again; or it has not reported the outcome of an external
-   * one for too long. Staff end it, unless the gateway reports on it.
+   * Whether the gateway does not know the allocation, which is not sent again, or has not reported the outcome of an
+   * external allocation for too long. Staff end the allocation, unless the gateway reports on it.
    */
   readonly isUnresolved: boolean;
   readonly givenUp: GivenUp | null;

@@ -20,8 +20,8 @@ import {
 import { isIllegal, moveFor, settleAllocation, type Update } from './settle-allocation.ts';
 
 /**
- * Marks due allocations as sent and leases them to the caller, before their gateway is called. External ones are not
- * polled, and become unresolved.
+ * Marks due allocations as sent and leases them to the caller, before their gateway is called. External allocations are
+ * not polled, and become unresolved.
  */
 export function submitDueAllocations(refund: Refund, method: string, at: Date): Decision {
   const claim = (allocation: Allocation) => {

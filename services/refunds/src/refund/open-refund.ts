@@ -3,7 +3,7 @@ import { newEvent } from '@booking/messaging';
 import { type AllocatedPart, recordExternal, reserve } from './allocation.ts';
 import { type Decision, presentRefund, type Refund, refundMachine } from './refund.ts';
 
-/** The origin of a refund. `processedBy` released it to the gateways; null if staff must still release it. */
+/** A refund to open. `processedBy` has released it to the gateways; null if staff must still release it. */
 export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reason' | 'requestedBy' | 'processedBy'> & {
   readonly shares: readonly [AllocatedPart, ...AllocatedPart[]];
   readonly needsApproval?: boolean;

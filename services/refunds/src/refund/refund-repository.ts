@@ -54,8 +54,8 @@ type LockedRefunds = {
 };
 
 /**
- * Locks in the same order, but does not read the balances. The lock on the payments keeps out new allocations, so none
- * is missing.
+ * Locks in the same order, but does not read the balances. The lock on the payments keeps out new allocations, so no
+ * allocation is missing.
  */
 export async function lockRefunds(trx: Transaction, ids: readonly string[]): Promise<LockedRefunds> {
   const [held, rows] = await Promise.all([lockNamedPaymentsOfRefunds(trx, ids), selectForUpdate(trx, [ids])]);
@@ -100,7 +100,7 @@ const lockDue = defineStatement<{ id: string; at: Date }>(`
 type DueRefunds = { readonly refunds: readonly Refund[]; readonly at: Date };
 
 /**
- * Locks refunds with an allocation that is due at this gateway, skipping locked ones. Undefined when there are none.
+ * Locks refunds with an allocation that is due at this gateway, and skips locked refunds. Undefined if there are none.
  */
 export async function lockDueRefunds(trx: Transaction, { method, limit }: Due): Promise<DueRefunds | undefined> {
   const locked = await lockDue(trx, [method, limit]);

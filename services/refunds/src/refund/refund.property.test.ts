@@ -64,14 +64,14 @@ describe('a refund, after any sequence of events,', () => {
     });
   });
 
-  it('publishes a delay only while it is under way and its reason has changed', () => {
+  it('publishes a delay only while it is under way, and whenever its reason has changed', () => {
     forEveryChange(({ before, refund, events }) => {
       if (!before || before === refund) return;
       const reason = pendingReasonOf(refund);
       const isAnotherReason = refund.status === 'processing' && reason !== null && reason !== pendingReasonOf(before);
-      const isTold = events.some(({ definition }) => definition === RefundDelayed);
-      if (isAnotherReason) expect(isTold).toBe(true);
-      if (isTold) expect(refund.status).toBe('processing');
+      const isPublished = events.some(({ definition }) => definition === RefundDelayed);
+      if (isAnotherReason) expect(isPublished).toBe(true);
+      if (isPublished) expect(refund.status).toBe('processing');
     });
   });
 
@@ -87,13 +87,13 @@ describe('a refund, after any sequence of events,', () => {
 
   it('publishes every change of a balance or of an allocation, except sending an allocation', () => {
     forEveryChange(({ before, refund, events }) => {
-      const isTold = events.length > 0;
-      if (balanceMovements([{ before, refund }]).length > 0) expect(isTold).toBe(true);
+      const isPublished = events.length > 0;
+      if (balanceMovements([{ before, refund }]).length > 0) expect(isPublished).toBe(true);
       const isAllocationMoved = refund.allocations.some(({ id, status }) => {
         const earlier = before?.allocations.find((allocation) => allocation.id === id);
         return earlier && earlier.status !== status && status !== 'submitted';
       });
-      if (isAllocationMoved) expect(isTold).toBe(true);
+      if (isAllocationMoved) expect(isPublished).toBe(true);
     });
   });
 

@@ -36,7 +36,7 @@ function restOf({ allocations }: Refund, { payment, amount: departed }: Share): 
     .filter(({ amount }) => amount.amount > 0);
 }
 
-/** The rest no longer waits for the bank once no dispute is open. */
+/** The remainder no longer waits for the bank once no dispute is open. */
 function noteOf({ allocations }: Refund, { payment }: Share): string | null {
   const note = allocations[0]?.note ?? null;
   return note === WAITS_FOR_BANK && !isHeld(payment) ? null : note;

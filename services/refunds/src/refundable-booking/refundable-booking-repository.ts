@@ -8,7 +8,7 @@ const insertRows = defineStatement(`
   insert into refundable_bookings (id, customer_id, currency) select * from unnest($1::uuid[], $2::text[], $3::text[])
   on conflict (id) do nothing`);
 
-/** Only an erasure changes the owner of a booking, so the first event is stored. */
+/** Only an erasure changes the owner of a booking, so later events change nothing. */
 export async function insertRefundableBookings(db: Database, bookings: readonly Booking[]): Promise<void> {
   await insertRows(db, toColumns(bookings));
 }
@@ -61,7 +61,7 @@ export async function claimCancellation(trx: Transaction, id: string, kept: Kept
   return claimed === 1;
 }
 
-/** Undefined if no cancellation was settled, or only before fees were stored. */
+/** Undefined if no cancellation was settled, or if it was settled before fees were stored. */
 export async function findKeptFee(trx: Transaction, id: string): Promise<KeptFee | undefined> {
   const row = await trx('refundable_bookings')
     .where({ id })

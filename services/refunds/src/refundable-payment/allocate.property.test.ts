@@ -88,7 +88,7 @@ describe('allocate', () => {
     );
   });
 
-  it('edge case 32: refuses an amount that only a part of such a payment could complete', () => {
+  it('edge case 32: rejects an amount that only a part of an indivisible payment could complete', () => {
     const whole = aPayment({ capturedMinor: 1000, method: 'whole' });
     const partly = () => allocate({ amount: 800, currency: 'EUR' }, [whole], indivisibleMethods);
 
@@ -108,7 +108,7 @@ describe('edge case 32: an owed amount', () => {
     expect(ofBoth.map(({ payment: taken }) => taken.id)).toEqual([divisible.id]);
   });
 
-  it('is refused above the remaining amount', () => {
+  it('is rejected above the remaining amount', () => {
     const whole = aPayment({ capturedMinor: 1000, method: 'whole' });
 
     expect(() => allocateOwed({ amount: 1001, currency: 'EUR' }, [whole], indivisibleMethods)).toThrow(ProblemError);
@@ -133,7 +133,7 @@ describe('edge case 18: payments of gateways with and without a refund step', ()
   const partsInSteps = (shares: ReturnType<typeof allocate>) =>
     shares.every(({ payment: { method: name }, amount }) => name === 'sandbox' || amount.amount % 10 === 0);
 
-  it('are refunded in parts that their gateways can express, or the request is refused', () => {
+  it('are refunded in parts that their gateways can express, or the request is rejected', () => {
     fc.assert(
       fc.property(mixed, fc.integer({ min: 1, max: 30_000 }), (all, amount) => {
         fc.pre(amount <= remainingOf(all, 'KWD').amount);
@@ -178,7 +178,7 @@ describe('the order of allocate', () => {
     expect(shares.map((share) => [share.payment, share.amount.amount])).toEqual(expected);
   });
 
-  it('prefers the older one of two equal payments', () => {
+  it('prefers the older of two equal payments', () => {
     const newer = aPayment({ capturedMinor: 3000 });
 
     expect(allocate({ amount: 3000, currency: 'EUR' }, [thirty, newer], indivisibleMethods)[0].payment).toBe(thirty);

@@ -13,11 +13,11 @@ import {
 export type Share = { readonly payment: RefundablePayment; readonly amount: Money };
 
 /**
- * Allocates an amount to payments: to the one with exactly this amount, else the smallest that covers it, else the
- * largest first until it is covered, of those with the largest step. Equal payments are used in the order given. A
- * payment that cannot be refunded in parts is used whole or not at all. A part is a multiple of the step of its gateway.
- * Throws `refund-exceeds-balance` above the remaining amount, and `validation-failed` when the gateways cannot refund
- * exactly this amount.
+ * Allocates an amount to the payment with exactly this amount, else to the smallest payment that covers it. Otherwise
+ * it uses the payments with the largest step first, and the largest payments among these, until the amount is covered.
+ * Equal payments are used in the order given. A payment that cannot be refunded in parts is used whole or not at all. A
+ * part is a multiple of the step of its gateway. Throws `refund-exceeds-balance` above the remaining amount, and
+ * `validation-failed` when the gateways cannot refund exactly this amount.
  */
 export function allocate(
   amount: Money,

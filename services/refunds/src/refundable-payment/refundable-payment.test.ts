@@ -50,6 +50,10 @@ describe('the refundable amount of several payments', () => {
 
     expect(() => remainingOf([large, large], 'EUR')).toThrow(RangeError);
   });
+
+  it('is in the problem of a request that exceeds it', () => {
+    expect(exceedsBalance({ amount: 8_050, currency: 'EUR' }).message).toBe('Only 80.50 EUR can still be refunded.');
+  });
 });
 
 describe('the portions of an owed amount', () => {
@@ -85,10 +89,6 @@ describe('the portions of an owed amount', () => {
     expect(owe(30_000)).toEqual(owe(20_000));
     expect(shown(heldPortionOf(euros(30_000), [ten, disputed]))).toMatchObject({ minor: 20_000 });
     expect(owe(0)).toMatchObject({ minor: 0 });
-  });
-
-  it('state the amount that can still be refunded when they are refused', () => {
-    expect(exceedsBalance({ amount: 8_050, currency: 'EUR' }).message).toBe('Only 80.50 EUR can still be refunded.');
   });
 });
 

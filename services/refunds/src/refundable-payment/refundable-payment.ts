@@ -146,8 +146,8 @@ export function exceedsBalance(remaining: Money): ProblemError {
 export type Portion = { readonly amount: Money; readonly payments: readonly RefundablePayment[] };
 
 /**
- * The part that can be refunded now. When disputes leave too little for it and for the kept fee, it uses undisputed
- * payments only.
+ * The part that can be refunded now. When disputes leave too little for the owed amount and the kept fee, the part uses
+ * undisputed payments only.
  */
 export function freePortionOf(owed: Money, payments: readonly RefundablePayment[], kept?: Money): Portion {
   const { currency } = owed;

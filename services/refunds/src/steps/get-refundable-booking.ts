@@ -10,8 +10,8 @@ import {
 type Deps = { db: Database; bus: Pick<Bus, 'request'> };
 
 /**
- * Returns the booking. Queries the bookings service if the booking is unknown, because a client may be faster than its
- * event. Throws `booking-not-found`.
+ * Queries the bookings service if the booking is unknown, because a client may be faster than the event of a new
+ * booking. Throws `booking-not-found`, or `service-unavailable` when the bookings service does not answer.
  */
 export async function getRefundableBooking({ db, bus }: Deps, id: string): Promise<RefundableBooking> {
   const known = await findRefundableBooking(db, id);

@@ -52,8 +52,8 @@ export async function importExternalRefund(
 
 /**
  * The amount of a refund that was not made by us. Throws `UnprocessableMessage` for a report with an unknown id in our
- * form, because the ids of all our refunds are stored before anything is sent. Throws it for an unverified report too,
- * which no poll can check.
+ * form, because the ids of all our refunds are stored before anything is sent. It also throws for an unverified report,
+ * because no poll can check it.
  */
 export function amountOfForeign(reported: Reported): Money {
   const { method, report } = reported;

@@ -86,7 +86,7 @@ type Releasing = Pick<Superseding, 'release' | 'names'> & { readonly request: Re
 
 /**
  * Whether the request may be released without a person who decides on it. A cancellation requires no recent sign-in, so
- * it never releases a request that is above the limit or needs approval. No rule applies if nobody releases.
+ * it never releases a request that is above the limit or needs approval. No rule applies to an automatic release.
  */
 async function mayRelease(
   trx: Transaction,

@@ -25,7 +25,7 @@ export type Departure = Share & {
 /**
  * Rejects waiting refunds until the payment covers the money that has left it, and the fee of a cancellation is left.
  * Refunds of exactly this amount come first, then requests, then refunds of a cancellation or a surplus payment, oldest
- * first. Of the latter, refunds that also use other payments come last, because this payment bears the amount first.
+ * first. An owed refund that also uses other payments comes last, because this payment bears the amount first.
  * The money counts once towards a cancellation or a surplus payment, so a new refund waits for the remainder. Returns
  * the payment with the freed reservations.
  */

@@ -31,7 +31,7 @@ export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }
     idempotent: true,
     isLimitedPerCaller: true,
     notFound: 'booking-not-found',
-    answers: { 200: { description: 'The cancelled booking, also when it was cancelled before', schema: Booking } },
+    answers: { 200: { description: 'The cancelled booking, even if it was cancelled before', schema: Booking } },
     problems: ['booking-not-found', 'booking-not-cancellable', 'cancellation-quote-changed', 'forbidden'],
     handle: ({ params, body: { reason = null, quote = null }, caller, idempotencyKey }) =>
       inTurn(db, { key: params.booking }, () =>

@@ -10,7 +10,7 @@ const YEAR_MIN = 1970;
 const YEAR_MAX = 9_998;
 
 const TIME = 'Must be an RFC 3339 time with an offset';
-const AMBIGUOUS_ZONE = 'Must be a name of the IANA time zone database, such as Asia/Kolkata, and no abbreviation';
+const AMBIGUOUS_ZONE = 'Must be a name of the IANA time zone database, such as Asia/Kolkata, not an abbreviation';
 
 /** A time as in RFC 3339, with any offset and with `T` and `Z` in any case. It is stored and shown in UTC. */
 const Instant = z
@@ -33,10 +33,10 @@ export const NewBooking = z
     startsAt: Instant.meta({ description: `Within the years ${YEAR_MIN} to ${YEAR_MAX}. May be in the past` }),
     endsAt: Instant.nullable().default(null),
     expiresAt: Instant.nullable().default(null).meta({
-      description: 'When the unpaid booking expires. Without this time, it waits for its payment for ever',
+      description: 'When the unpaid booking expires. Without this time, it never expires',
     }),
     cancellationPolicy: CancellationPolicy.nullable().default(null).meta({
-      description: 'Without a policy, a cancellation refunds everything that is left, also after the start',
+      description: 'Without a policy, a cancellation refunds everything that is left, even after the start',
     }),
     metadata: Labels.default({}),
   })

@@ -18,7 +18,7 @@ type RefundEvent = EventDefinition<string, ZodType<{ refund: Refund }>>;
 
 const follow = (name: string, on: RefundEvent) => defineBatchListener({ name, on, handle: followRefunds });
 
-/** Refunds of a cancellation or of a surplus payment are under way from the start. */
+/** A refund that was released with its request is under way at once. */
 export const EnterRequestedRefund = follow('EnterRequestedRefund', RefundRequested);
 
 export const EnterReleasedRefund = follow('EnterReleasedRefund', RefundProcessingStarted);

@@ -6,7 +6,7 @@ import { findBlockingPayment } from '../../payment/payment-repository.ts';
 import { requestClosingOfUnpayable } from '../../payment/work-request-repository.ts';
 import { type Deps, getPayable } from '../../steps/get-payable.ts';
 
-/** Closes the payable and its open session. A concurrent attempt waits for the lock, and is then refused. */
+/** Closes the payable and its open session. A concurrent attempt waits for the lock, and is then rejected. */
 export async function closePayable(deps: Deps, bookingId: string): Promise<PayableState> {
   await getPayable(deps, bookingId);
   return transact(deps.db, async (trx) => {

@@ -10,9 +10,9 @@ import { requestChecks } from '../../payment/work-request-repository.ts';
 type Reported = GatewayPaymentReported['data'];
 
 /**
- * Settles payments as gateways report them, one report after the other. An unverified report, or a report of pending
- * money, only triggers a poll. Some gateways capture pending money only when they are polled. Throws
- * `payment-not-found` when a report arrives before our own row is stored; the report is then retried.
+ * Settles payments as gateways report them, one report after the other. An unverified report, a report of pending money
+ * and a success without an amount only trigger a poll. Some gateways capture pending money only when they are polled.
+ * Throws `payment-not-found` when a report arrives before our own row is stored; the report is then retried.
  */
 export async function confirmPayments(
   heard: readonly Heard<typeof GatewayPaymentReported>[],

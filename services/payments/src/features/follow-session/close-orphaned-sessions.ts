@@ -11,7 +11,7 @@ import { isClosedAtGateway } from './close-session.ts';
 import type { Deps } from './close-sessions.ts';
 
 const BATCH_SESSIONS = 20;
-/** A payment in such a session still counts: it is refunded as surplus if nothing is due. */
+/** A payment in an orphaned session still counts: it is refunded as surplus if nothing is due. */
 const NEVER_CLOSED = 'an orphaned session could not be closed and is given up: close it at the gateway';
 
 export async function giveUpOldSessions({ db, logger }: Deps): Promise<void> {

@@ -7,11 +7,11 @@ import { askGateway, type GatewayDeps, isKnownToGateway, type KnownPayment, refe
 
 /**
  * Closes the session of an attempt at the gateway, and then expires the attempt. If the session is no longer open, or
- * the gateway cannot close sessions, a poll settles the attempt instead. The attempt expires without a call if its
- * gateway is no longer configured, or if it has no gateway reference, because nobody then got the address of its
- * checkout page. If the gateway opened a session without a reference, a job closes this orphaned session later. The
- * attempt also expires if the gateway no longer knows the session, as after a change of the account. Returns the
- * payment after the decision; `initiated` means that it can still be paid.
+ * the gateway cannot close sessions, a poll settles the attempt instead. The attempt also expires if the gateway no
+ * longer knows the session, as after a change of the account. It expires without a call if its gateway is no longer
+ * configured, or if it has no gateway reference: nobody then has the address of its checkout page, and a job later closes
+ * the session that the gateway may have opened. Returns the payment after the decision; `initiated` means that it can
+ * still be paid.
  */
 export async function closeSession(deps: GatewayDeps, payment: Payment, reason: string): Promise<Payment> {
   const isConfigured = deps.gateways.has(payment.method);

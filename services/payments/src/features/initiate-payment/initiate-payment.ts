@@ -143,7 +143,7 @@ async function startAnother(
 function replaced(): ProblemError {
   return new ProblemError(
     'payment-in-progress',
-    'Another attempt to pay this booking has replaced this one. A request with a new key replaces that attempt.',
+    'Another attempt to pay this booking has replaced the attempt of this request. To start again, use a new key.',
   );
 }
 

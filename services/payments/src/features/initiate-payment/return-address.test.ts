@@ -12,7 +12,7 @@ describe('a return address without a list of hosts', () => {
     'http://10.0.0.1/',
     'http://169.254.169.254/',
     'http://intranet/',
-  ])('may be %s only if this host is not public itself', (url) => {
+  ])('may be %s only if PUBLIC_URL is not public either', (url) => {
     expect(isTaken(url, 'https://pay.example.com')).toBe(false);
     expect(isTaken(url, 'http://localhost:8080')).toBe(true);
   });

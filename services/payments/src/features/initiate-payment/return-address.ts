@@ -41,8 +41,8 @@ function isAllowed(url: URL, { hosts, publicUrl }: ReturnAddressPolicy): boolean
 }
 
 /**
- * A host with a port matches this port only, even if the address does not write its default port. `*.` matches every
- * subdomain, but not the domain itself.
+ * A host with a port matches this port only. An address without a port has the default port of its protocol. `*.`
+ * matches every subdomain, but not the domain itself.
  */
 function matches({ protocol, hostname, port }: URL, allowed: string): boolean {
   const name = hostname.replace(/\.$/, '');

@@ -25,7 +25,7 @@ export function disputeSource({ db }: Deps): RecordSource<DisputeReport> {
 }
 
 /**
- * A list shows the current state. If it states no order, an end in it is at least as new as the start of the
+ * A list shows the current state. Without an order, an end in the list is at least as new as the start of the
  * reconciliation. An open dispute may be a stale entry, so it opens no ended dispute again.
  */
 function dated(report: DisputeReport, until: Date): DisputeReport {

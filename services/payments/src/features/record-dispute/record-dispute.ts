@@ -30,8 +30,9 @@ export async function recordDispute(trx: Transaction, reported: Reported): Promi
 }
 
 /**
- * A report without the dispute's reference is about the payment's open dispute, repeats the end of one, or changes the
- * end of the only one. Throws when the payment has no dispute yet; the report is then retried.
+ * A report without the dispute's reference is about the open dispute of the payment. If no dispute is open, the report
+ * repeats a known end, or changes the end of the only dispute. Throws when the payment has no dispute yet; the report
+ * is then retried.
  */
 async function disputeMeant(trx: Transaction, paymentId: string, { status }: Reported['report']): Promise<Dispute> {
   const disputes = await lockDisputesOf(trx, paymentId);

@@ -33,9 +33,8 @@ export const CloseExpiredPayable = track('CloseExpiredPayable', BookingExpired);
 export const ErasePayable = track('ErasePayable', BookingErased);
 
 /**
- * Keeps payables up to date, in any order of events. An event of a closed payable, or of one with another amount,
- * requests the closing of the open session. It does so even if an answer of the bookings service has already updated
- * the payable.
+ * Keeps payables up to date, in any order of events. If a payable is closed or has another amount, its event requests
+ * the closing of the open session, even if an answer of the bookings service has already updated the payable.
  */
 async function trackPayables(heard: readonly Heard<BookingEvent>[], trx: Transaction): Promise<void> {
   const payables = heard.map(({ event }) => payableOfBooking(event.data.booking, event.aggregateversion));

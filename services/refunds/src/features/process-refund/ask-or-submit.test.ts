@@ -132,12 +132,12 @@ describe('edge case 28: an allocation of a payment that was disputed meanwhile',
   });
 });
 
-describe('the first order of an allocation that the gateway may know from before a restore', () => {
+describe('an unsent allocation that the gateway may know from before a restore', () => {
   const reserved = { status: 'reserved', gatewayReference: null } as Allocation;
 
   it.each([
-    ['is not placed when the gateway knows it', succeeded, ['fetchRefund own']],
-    ['is placed when the gateway does not know it', undefined, ['fetchRefund own', 'refund']],
+    ['is not submitted when the gateway knows it', succeeded, ['fetchRefund own']],
+    ['is submitted when the gateway does not know it', undefined, ['fetchRefund own', 'refund']],
   ])('%s', async (_what, found, expected) => {
     const { gateway, calls } = aGateway({}, { own: found });
 
@@ -174,25 +174,37 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
   const asked = ['fetchRefund second', 'fetchRefund first'];
 
   it.each([
-    ['submitted when the gateway has none of the earlier ones', reserved, {}, succeeded, [...asked, 'refund']],
+    ['submitted when the gateway has no earlier allocation', reserved, {}, succeeded, [...asked, 'refund']],
     [
-      'submitted when all earlier ones have failed',
+      'submitted when all earlier allocations have failed',
       reserved,
       { first: failed, second: failed },
       succeeded,
       [...asked, 'refund'],
     ],
-    ['not submitted when the gateway has an earlier one', reserved, { first: pending, second: failed }, pending, asked],
-    ['not submitted while an earlier one is uncertain', reserved, { second: unknown }, unknown, asked.slice(0, 1)],
     [
-      'submitted again only when the gateway has no earlier one',
+      'not submitted when the gateway has an earlier allocation',
+      reserved,
+      { first: pending, second: failed },
+      pending,
+      asked,
+    ],
+    [
+      'not submitted while an earlier allocation is uncertain',
+      reserved,
+      { second: unknown },
+      unknown,
+      asked.slice(0, 1),
+    ],
+    [
+      'submitted again only when the gateway has no earlier allocation',
       submitted,
       {},
       succeeded,
       ['fetchRefund own', ...asked, 'refund'],
     ],
     [
-      'not submitted again when the gateway has an earlier one',
+      'not submitted again when the gateway has an earlier allocation',
       submitted,
       { first: pending },
       pending,
@@ -232,7 +244,7 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
     expect(calls).toEqual([]);
   });
 
-  it('keeps its own refund when an earlier one is found as well', async () => {
+  it('keeps its own refund when the refund of an earlier allocation is found', async () => {
     const { gateway } = aGateway({}, { first: pending });
 
     expect(await ask(gateway, aClaim({ allocation: named, replacedIds }))).toMatchObject({

@@ -11,7 +11,7 @@ const NOT_NAMED = remark('payment-not-named');
 const WHOLE_ONLY = remark('whole-refunds-only');
 const DISPUTED = remark('payment-in-dispute');
 const NOT_KNOWN = remark('refund-not-known-yet');
-const NOT_TOLD = remark('refund-not-reported');
+const NOT_REPORTED = remark('refund-not-reported');
 const FORGOTTEN = remark('refund-key-expired');
 
 export type Answer = Pick<Update, 'outcome' | 'isUnresolved' | 'keyHours'>;
@@ -64,7 +64,7 @@ async function submitFirst(gateway: PaymentGateway, claimed: ClaimedAllocation):
   return { outcome: { outcome: 'failed', reference: null, reason: obstacle } };
 }
 
-/** The first call may still arrive at the gateway, so an obstacle to a second one leaves the outcome unknown. */
+/** The first call may still arrive at the gateway, so an obstacle to a second call leaves the outcome unknown. */
 async function submitAgain(gateway: PaymentGateway, claimed: ClaimedAllocation): Promise<Answer> {
   const { allocation, order, claimedAt } = claimed;
   const keyHours = gateway.capabilities.refundIdempotencyHours;
@@ -95,7 +95,7 @@ function unlessCertain(outcome: RefundOutcome): RefundOutcome {
 }
 
 function reasonToWait({ status }: Allocation): string {
-  return status === 'pending' ? NOT_TOLD : NOT_KNOWN;
+  return status === 'pending' ? NOT_REPORTED : NOT_KNOWN;
 }
 
 function obstacleTo({ capabilities }: PaymentGateway, { isWhole, isDisputed }: ClaimedAllocation): string | undefined {

@@ -34,10 +34,10 @@ async function callAndStore(deps: CallDeps, claimed: ClaimedAllocation, span: Sp
     const answer = gateway ? await answerOf(gateway, claimed, logger) : answerWithoutGateway(claimed);
     const keyHours = gateway?.capabilities.refundIdempotencyHours ?? 0;
     await answers.submit(undefined, { claimed, answer: { ...answer, keyHours } });
-    logger.info({ ...named, outcome: answer.outcome.outcome }, 'gateway answered a refund');
+    logger.info({ ...named, outcome: answer.outcome.outcome }, 'the outcome of a refund call was stored');
   } catch (err) {
     span.fail(errorTypeOf(err));
-    logger.error({ ...named, err }, 'the answer of a gateway could not be stored; the gateway will be polled');
+    logger.error({ ...named, err }, 'the outcome of a refund call could not be stored; the gateway will be polled');
   }
 }
 

@@ -35,7 +35,7 @@ export async function claimDue(trx: Transaction, { method, limit }: Due): Promis
   return { claimed, refundCount: refunds.length };
 }
 
-/** The payments include those of the released refunds, as the caller has locked them. */
+/** The payments as the caller has locked them, including those of the released refunds. */
 type Locked = { readonly payments: readonly RefundablePayment[]; readonly at: Date };
 
 /**

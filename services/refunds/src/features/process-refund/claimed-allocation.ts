@@ -12,19 +12,19 @@ export type ClaimedAllocation = {
   /** The allocation before it was claimed: `reserved` means that it was never sent. */
   readonly allocation: Allocation;
   readonly order: RefundOrder;
-  /** The ids of the allocations that this one replaces, newest first. They are the keys at the gateway. */
+  /** The ids of the allocations that this allocation replaces, newest first. They are the keys at the gateway. */
   readonly replacedIds: readonly string[];
-  /** False when the gateway never gave a reference of the payment. Nothing is then submitted. */
+  /** False when the gateway never gave a reference for the payment. Nothing is then submitted. */
   readonly isNamed: boolean;
   readonly isWhole: boolean;
   /** True when disputes leave less of the payment than this allocation needs. */
   readonly isDisputed: boolean;
-  /** True when an earlier copy of the database may have submitted the allocation, although this one has not. */
+  /** True when an earlier copy of the database may have submitted the allocation, although this copy has not. */
   readonly mayBeKnown: boolean;
   readonly claimedAt: Date;
 };
 
-/** An allocation that is claimed later has waited, and the database may have been restored meanwhile. */
+/** An allocation that is older when it is claimed has waited, and the database may have been restored meanwhile. */
 const UNSENT_MS_MAX = 10_000;
 
 type Claim = { readonly payments: readonly RefundablePayment[]; readonly at: Date };

@@ -3,13 +3,13 @@ import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from '@bookin
 import type { Allocation } from '../../refund/allocation.ts';
 import type { ClaimedAllocation } from './claimed-allocation.ts';
 
-/** After so many queries without an answer, about a day, an allocation is submitted without one. */
+/** An allocation is submitted after this number of calls, about a day, even if the gateway answered no query. */
 const UNANSWERED_MAX = 24;
 
 /**
- * Finds the gateway's refund for an allocation: its own if it may have been submitted, otherwise that of a replaced
- * allocation, newest first. The gateway may have made a refund after staff gave it up; the allocation then takes it over
- * instead of submitting a second one. Undefined if the gateway has no such refund.
+ * Finds the gateway's refund for an allocation, if it may have been submitted, or for an allocation that it replaces,
+ * newest first. The gateway may have made a refund after staff gave it up. The allocation then takes this refund over,
+ * and no second one is submitted. Undefined if the gateway has no such refund.
  */
 export async function findSubmitted(
   gateway: PaymentGateway,
@@ -27,8 +27,8 @@ export async function findSubmitted(
 }
 
 /**
- * Finds a refund that was submitted before the database was restored. The query is a precaution, so it does not block
- * an allocation for ever: it is submitted if the gateway refuses the query, or has not answered for about a day.
+ * Finds a refund that was submitted before the database was restored. The query is only a precaution. The allocation is
+ * submitted even if the gateway refuses the query, or has not answered for about a day.
  */
 async function findUnsent(
   gateway: PaymentGateway,
@@ -45,8 +45,8 @@ async function findUnsent(
 }
 
 /**
- * Whether an earlier refund belongs to this allocation. An allocation with a reference accepts only that refund.
- * Otherwise a failed refund does not count, because this allocation replaces it.
+ * Whether an earlier refund belongs to this allocation. An allocation with a gateway reference accepts only the refund
+ * with this reference. Otherwise a failed refund does not count, because this allocation replaces it.
  */
 function isAbout({ gatewayReference }: Allocation, earlier: RefundOutcome): boolean {
   if (!('reference' in earlier)) return true;

@@ -23,7 +23,7 @@ export function refundSource({ db }: Deps): RecordSource<RefundReport> {
   return {
     kind: 'refund',
     listOf: (gateway) => gateway.listRefunds?.bind(gateway),
-    // They are not polled, so only the list reports their end if a webhook is lost.
+    // External refunds are not polled, so only the list reports their end if a webhook is lost.
     findOldestOpen: (method) => findOldestOpenExternalRefund(db, method),
     async compare({ method }, listed) {
       const outcomes: Outcome[] = [];

@@ -41,8 +41,8 @@ const SUPERSEDED = remark('superseded');
 /**
  * Refunds the amount that the cancellation owes by its terms, or what remains of it. First decides on the requests that
  * wait for staff or have failed; a refund of the cancellation covers the remainder, under keys that follow from the
- * event. Disputed amounts, which `cancellation.refund` leaves out if bookings knew the dispute, get a separate refund,
- * which waits for staff.
+ * event. Disputed amounts get a separate refund, which waits for staff. `cancellation.refund` leaves them out if the
+ * bookings service knew the dispute.
  */
 export async function refundCancelledBooking(
   trx: Transaction,
@@ -88,30 +88,30 @@ async function lockCountedPayments(
 }
 
 /**
- * The amount that the terms owe. It exceeds `cancellation.refund` if bookings knew a dispute, because that member
- * leaves out the disputed amount.
+ * The amount that the terms owe. It exceeds `cancellation.refund` if the bookings service knew a dispute, because that
+ * member leaves out the disputed amount.
  */
 function owedByTerms({ paid }: Booking, { refund, feeByTerms, refundedBefore }: Cancellation): Money {
   if (!feeByTerms || !refundedBefore) return refund;
   return subtractMoney(paid, smallerMoney(addMoney(feeByTerms, refundedBefore), paid));
 }
 
-/** The amount that is owed besides this cancellation, because bookings counted failed refunds as refunded. */
+/** The amount that is owed besides this cancellation, because the cancellation counted failed refunds as refunded. */
 function stillOwedOf(booking: Booking, cancellation: Cancellation, left: Money): Money {
   const { fee, feeByTerms } = cancellation;
   const counted = addMoney(owedByTerms(booking, cancellation), feeByTerms ?? fee);
   return subtractMoney(left, smallerMoney(counted, left));
 }
 
-/** The fee, less the amount by which the refund is rounded up if bookings did not know the steps of the gateways. */
+/** The fee, less the amount by which the refund is rounded up here because the cancellation did not know the steps. */
 function keptOf({ fee, feeByTerms }: Cancellation, left: Money, payments: readonly RefundablePayment[]): Money {
   const owed = subtractMoney(left, smallerMoney(feeByTerms ?? fee, left));
   return subtractMoney(left, inRefundSteps(owed, payments, left));
 }
 
 /**
- * The remainder of the payments, after refunds that bookings did not know. Requests that wait for staff do not lower
- * it: the cancellation decides on them.
+ * The remainder of the payments, after refunds that the bookings service did not know. Requests that wait for staff do
+ * not lower the remainder, because the cancellation decides on them.
  */
 function remainderOf(
   payments: readonly RefundablePayment[],

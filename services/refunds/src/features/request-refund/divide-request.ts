@@ -8,7 +8,7 @@ import { refundableOf, type RefundablePayment, remainingOf } from '../../refunda
 export type RefundRequest = {
   readonly booking: RefundableBooking;
   readonly caller: Releaser;
-  /** The amount to refund; when it is absent, all that remains. */
+  /** The amount to refund. Without it, everything that the gateways can refund. */
   readonly amount?: Money | undefined;
   readonly payment?: string | undefined;
   readonly reason?: string | undefined;

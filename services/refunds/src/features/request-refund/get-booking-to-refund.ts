@@ -28,7 +28,7 @@ export async function getBookingToRefund(
 
 /**
  * Queries the payments service if no payment is known, because a client that saw "paid" may be faster than the event of
- * the payment. Throws if payments does not answer. Otherwise "nothing to refund" would be stored under the key.
+ * the payment. Throws if that service does not answer. Otherwise "nothing to refund" would be stored under the key.
  */
 async function learnPayments({ db, bus }: Deps, bookingId: string, wanted?: string): Promise<void> {
   if (await hasRefundablePayments(db, bookingId, wanted)) return;

@@ -8,7 +8,7 @@ import { getBookingToRefund } from './get-booking-to-refund.ts';
 
 type Deps = { db: Database; bus: Bus; terms: RefundTerms };
 
-/** Refuses the same requests as RequestRefund, but reserves nothing. */
+/** Rejects the same requests as RequestRefund, except for caps, and reserves nothing. */
 export function quoteRefundCommand(deps: Deps): CommandHandler {
   return defineCommandHandler(QuoteRefund, async (order, { deadlineMs }) => {
     const { bookingId, actor: caller, amount, paymentId: payment } = order;

@@ -29,7 +29,7 @@ const WAITING_RETRY_AFTER_SECONDS = 600;
 
 export type RefundCommand = Omit<RefundRequest, 'booking'> & {
   readonly bookingId: string;
-  /** The booking, after the services bookings and payments were queried about it. */
+  /** The booking, once the bookings and the payments service were queried about it. */
   readonly booking?: RefundableBooking | undefined;
   readonly present: (refund: Refund) => unknown;
 };
@@ -163,7 +163,7 @@ function requireFewWaiting({ waitingRequests }: PaidBooking): void {
 
 type Asked = { readonly caller: Releaser; readonly bookingId: string; readonly amount: Money };
 
-/** Limits and caps count earlier releases, so those of this batch are saved first. Throws `refund-cap-exceeded`. */
+/** Limits and caps count earlier releases, so this batch saves its releases first. Throws `refund-cap-exceeded`. */
 async function releaseOf(batch: Batch, { caller, ...asked }: Asked) {
   if (!mayProcessRefunds(caller)) return { processedBy: null };
   const { trx, terms } = batch;
