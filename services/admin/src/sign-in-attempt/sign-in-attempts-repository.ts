@@ -8,7 +8,8 @@ const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /**
  * OpenID callbacks from one address. Admin sends the code of each one to the provider, which could block admin for too
- * many wrong codes. An office behind one address needs fewer, although sessions are confirmed every 15 minutes.
+ * many wrong codes. An office behind one address needs fewer callbacks, although sessions are confirmed every 15
+ * minutes.
  */
 const PER_CALLBACK_ADDRESS = { points: 120, duration: 60 };
 /**

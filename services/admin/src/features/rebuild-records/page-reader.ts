@@ -52,5 +52,5 @@ async function askForPage(bus: Bus, query: RecordPageQuery, after: string): Prom
     if (page) return page;
     await delay(backoffMs(attempt, RETRY));
   }
-  throw new Error(`${query.answeredBy} does not answer. Start it and run the rebuild again: it continues.`);
+  throw new Error(`${query.answeredBy} does not answer. Start the service and run the rebuild again to continue.`);
 }

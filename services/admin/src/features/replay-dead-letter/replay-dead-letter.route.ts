@@ -46,7 +46,10 @@ function replayDeadLetter({ db, bus }: Deps) {
   });
 }
 
-/** The audit log is kept for ever, but a reason may quote the message, and an erasure finds it only for 120 days. */
+/**
+ * A reason may quote its message. The audit log keeps entries for ever, but an erasure finds the reason only until the
+ * dead letter is deleted, 120 days after its replay.
+ */
 function withoutReason({ reason: _reason, ...shown }: DeadLetter): Shown {
   return shown;
 }
@@ -88,7 +91,7 @@ export function replayDeadLettersRoute(deps: Deps): Route {
     path: '/admin/api/dead-letters/replay',
     operationId: 'replayDeadLetters',
     summary:
-      'Hand several dead letters to their listeners again, the oldest first; one that fails stops none of the others.',
+      'Hand several dead letters to their listeners again: the given ones in their order, or the oldest that wait. A failure does not stop the next ones.',
     tag: 'Dead letters',
     auth: 'client',
     body: Body,
