@@ -89,7 +89,10 @@ export type RefundToDecide = z.infer<typeof RefundToDecide>;
 
 const DisputeResource = DisputeRecord.extend({
   customerId: CustomerId,
-  method: z.string().nullable().meta({ description: 'The method of the disputed payment; null until it is known' }),
+  method: z
+    .string()
+    .nullable()
+    .meta({ description: 'The method of the disputed payment; null until the payment is known' }),
 });
 
 export const ListedDispute = DisputeResource.extend({ bookingDescription: BookingDescription }).meta({

@@ -134,7 +134,7 @@ export async function saveStaff(trx: Transaction, staff: Staff): Promise<void> {
   await trx('staff').where({ id }).update(changes);
 }
 
-/** Records a sign-in and returns the time of the one before it. */
+/** Records a sign-in and returns the time of the previous sign-in. */
 export async function recordSignIn(trx: Transaction, staffId: string, at: Date): Promise<Date | null> {
   const { rows } = await trx.raw<{ rows: { previous: Date | null }[] }>(
     `with former as (select id, last_signed_in_at from staff where id = :staffId for update)

@@ -9,8 +9,8 @@ type DeliverySearch = DeliveryFilter & { readonly words: readonly string[] };
 type Term = { readonly pattern: string; readonly endpointIds: readonly string[] };
 
 /**
- * The number of newest deliveries that are searched without the index. They usually contain a common word. Words that
- * are too short for the index are searched only there.
+ * The number of newest deliveries that are searched without the index. The newest deliveries usually contain a common
+ * word. Words that are too short for the index are searched only there.
  */
 const SEARCHED_FIRST = 1_000;
 

@@ -11,7 +11,7 @@ export type Page = { readonly records: readonly Versioned[]; readonly isLast: bo
 const ATTEMPTS_MAX = 5;
 const RETRY = { firstMs: 200, maxMs: 2_000 };
 
-/** Reads the pages of a query. The next page is requested in advance, while the current one is stored. */
+/** Reads the pages of a query. The next page is requested while the current page is stored. */
 export class PageReader {
   readonly #bus: Bus;
   readonly #query: RecordPageQuery;

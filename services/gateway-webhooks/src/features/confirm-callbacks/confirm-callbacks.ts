@@ -128,8 +128,8 @@ async function endRefused({ db, logger }: Deps, question: ClaimedQuestion, err: 
 
 /**
  * Publishes the gateway's answer. The answer does not depend on the address at which the webhook arrived, so it is
- * published without an addressed booking. If the answer names only unknown payments, the webhook and its earlier ones
- * are marked as ignored, even if the answer repeats an earlier one.
+ * published without an addressed booking. If the answer names only unknown payments, the webhook and the earlier
+ * webhooks of the query are marked as ignored, even if the answer repeats an earlier answer.
  */
 async function passOn(db: Database, question: ClaimedQuestion, answer: readonly GatewayReport[]): Promise<void> {
   const { published } = question;
