@@ -70,7 +70,10 @@ import { Passwords } from './staff/password.ts';
 
 /** The output of `npm run build -w services/admin/web`. */
 const WEB_ROOT = join(import.meta.dirname, '../web/dist');
-/** How long events wait for others, so that related events share a transaction. Pages show them later by this time. */
+/**
+ * How long events wait for others, so that related events share a transaction. Pages show these events later by this
+ * time.
+ */
 const GATHER_MS = 200;
 
 /** Tests hash passwords at a lower cost. */

@@ -55,7 +55,7 @@ function answerProblem(name: string, problem: ProblemError): void {
 }
 
 describe('cancelling a booking', () => {
-  it('shows a quote first, and charges exactly that', async () => {
+  it('shows a quote first, and passes the accepted quote on', async () => {
     const booking = await knownBooking();
     const cancelled = sampleBooking({ ...booking, status: 'cancelled' });
     answers = { QuoteCancellation: { result: { quote: QUOTE } }, CancelBooking: { result: { booking: cancelled } } };
@@ -102,7 +102,7 @@ describe('refunding a booking', () => {
     ]);
   });
 
-  it('asks the refunds service on behalf of the user, and adds to the timeline', async () => {
+  it('asks the refunds service on behalf of the user, and adds an entry to the timeline', async () => {
     const booking = await knownBooking();
     const refund = sampleRefund({ bookingId: booking.id });
     answers = { RequestRefund: { result: { refund } } };
@@ -154,7 +154,7 @@ describe('edge case 34: without process_refunds', () => {
     ['GET', 'cancellation-quote', undefined],
     ['POST', 'cancel', {}],
     ['POST', 'refunds', {}],
-  ])('%s %s is refused before any service is called', async (method, action, body) => {
+  ])('%s %s is rejected before any service is called', async (method, action, body) => {
     const booking = await knownBooking();
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
 

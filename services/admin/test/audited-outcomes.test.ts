@@ -38,7 +38,7 @@ describe('the audit log', () => {
     expect(reasons).toEqual(Array(2).fill('Wrote down ***************1111 12/28, cvc: ***'));
   });
 
-  it('does not name a customer again who was erased during the action', async () => {
+  it('does not name a customer who was erased during the action', async () => {
     const staff = await admin.signedIn();
     const refund = sampleRefund({ requestedBy: 'anna', reason: 'Anna is ill' });
     const erasure = { customerId: 'anna', pseudonym: 'erased-1', by: 'bea@example.com', at: new Date() };

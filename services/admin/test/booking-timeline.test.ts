@@ -67,23 +67,7 @@ describe('an action of staff', () => {
     });
   });
 
-  it('names the requester of a refund, and nobody for bookings and payments, which the business may have created', async () => {
-    const booking = sampleBooking({ id: randomUUID(), customerId: 'grace' });
-    const payment = samplePayment({ id: randomUUID(), bookingId: booking.id });
-    const refund = sampleRefund({ id: randomUUID(), bookingId: booking.id, requestedBy: 'front-desk' });
-    await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
-    await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
-    await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
-
-    await eventually(async () => {
-      const lines = await timelineOf({ bookingId: booking.id });
-      const asked = Object.fromEntries(lines.map(({ type, summary }) => [type, summary]));
-      expect(asked).toMatchObject({ RefundRequested: { requestedBy: 'front-desk' } });
-      for (const type of ['BookingCreated', 'PaymentInitiated']) expect(asked[type]).not.toHaveProperty('requestedBy');
-    });
-  });
-
-  it('edge case 34: is in the timeline even when it was refused, with one entry per attempt', async () => {
+  it('edge case 34: is in the timeline even when it was rejected, with one entry per attempt', async () => {
     const refund = await publishRefund();
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
 
@@ -122,15 +106,36 @@ describe('an action of staff', () => {
   });
 });
 
+describe('an event in the timeline', () => {
+  it('names the requester of a refund, and nobody for bookings and payments, which the business may have created', async () => {
+    const booking = sampleBooking({ id: randomUUID(), customerId: 'grace' });
+    const payment = samplePayment({ id: randomUUID(), bookingId: booking.id });
+    const refund = sampleRefund({ id: randomUUID(), bookingId: booking.id, requestedBy: 'front-desk' });
+    await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+    await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+
+    await eventually(async () => {
+      const lines = await timelineOf({ bookingId: booking.id });
+      const asked = Object.fromEntries(lines.map(({ type, summary }) => [type, summary]));
+      expect(asked).toMatchObject({ RefundRequested: { requestedBy: 'front-desk' } });
+      for (const type of ['BookingCreated', 'PaymentInitiated']) expect(asked[type]).not.toHaveProperty('requestedBy');
+    });
+  });
+});
+
 describe('a webhook', () => {
   it.each([
-    ['the booking that it was addressed to', ({ bookingId }: Payment) => ({ addressed: bookingId })],
-    ['the payment it names by our id', ({ id: paymentId }: Payment) => ({ report: aPaymentReport({ paymentId }) })],
-    ['the attempt', ({ gatewayReference: reference }: Payment) => ({ report: aPaymentReport({ reference }) })],
-    ['the capture', ({ captureReference }: Payment) => ({ report: aRefundReport({ captureReference }) })],
-    ['the attempt of a refund', ({ gatewayReference }: Payment) => ({ report: refundOf(gatewayReference) })],
+    ['its address', ({ bookingId }: Payment) => ({ addressed: bookingId })],
+    ['our id of the payment', ({ id: paymentId }: Payment) => ({ report: aPaymentReport({ paymentId }) })],
+    [
+      'the reference of the session',
+      ({ gatewayReference: reference }: Payment) => ({ report: aPaymentReport({ reference }) }),
+    ],
+    ['the capture reference', ({ captureReference }: Payment) => ({ report: aRefundReport({ captureReference }) })],
+    ['the session of a refunded payment', ({ gatewayReference }: Payment) => ({ report: refundOf(gatewayReference) })],
     ['a disputed capture', ({ captureReference }: Payment) => ({ report: aDisputeReport({ captureReference }) })],
-  ])('is in the timeline of a booking that is named by %s', async (_what, sayingOf) => {
+  ])('is in the timeline of the booking that it names by %s', async (_what, sayingOf) => {
     const payment = await publishPayment();
     const callback = aCallback({ method: 'sandbox', receivedAt: '2026-05-01T10:00:01.000Z' });
 
@@ -196,7 +201,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('is linked even when its gateway sends characters that PostgreSQL cannot store', async () => {
+  it('is in the timeline even when its gateway sends characters that PostgreSQL cannot store', async () => {
     const { bookingId } = await publishPayment();
     const callback = aCallback({ method: 'sandbox' });
     await publishCallback(callback);

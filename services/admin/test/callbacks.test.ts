@@ -62,7 +62,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('is shown as published once one of its reports was', async () => {
+  it('is shown as published once one of its reports was published', async () => {
     const [reporting, silent] = [aCallback(), aCallback()];
     for (const callback of [reporting, silent]) {
       await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });

@@ -68,9 +68,9 @@ describe('transactions that run at the same time', () => {
   });
 
   it.each([
-    ['a callback, then what it reports', callbackRecorded, paymentReported],
-    ['what a callback reports, then the callback', paymentReported, callbackRecorded],
-  ])('mark the webhook as passed on when they handle %s', async (_what, first, second) => {
+    ['a webhook, then its report', callbackRecorded, paymentReported],
+    ['a report, then its webhook', paymentReported, callbackRecorded],
+  ])('mark the webhook as published when they handle %s', async (_what, first, second) => {
     await overlap(first, second);
 
     expect(await db('callback_records').select('id', 'is_passed_on')).toEqual([

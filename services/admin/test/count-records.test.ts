@@ -38,7 +38,7 @@ describe('the number of records in a list', () => {
     expect(common.count).toBeGreaterThanOrEqual(200);
   });
 
-  it('counts only the searched records for a word that is too short for the index', async () => {
+  it('includes only the searched records for a word that is too short for the index', async () => {
     expect(await countOf('/refunds/count?q=q7')).toEqual({
       count: (await idsOf('/refunds', 'q=q7')).length,
       isCut: false,
@@ -54,7 +54,7 @@ describe('the number of records in a list', () => {
     });
   });
 
-  it('rejects a filter that the list does not have', async () => {
+  it('is not given for a filter that the list does not have', async () => {
     expect((await staff.get('/payments/count?origin=request')).status).toBe(422);
   });
 });

@@ -67,7 +67,7 @@ describe('deciding several refunds in one request', () => {
     expect(await auditOf(String(first))).toMatchObject([{ outcome: 'failed' }, { outcome: 'attempted' }]);
   });
 
-  it('sends no further requests after a service did not answer', async () => {
+  it('sends no further requests to a service that did not answer', async () => {
     const ids = [randomUUID(), randomUUID()];
     const order: unknown[] = [];
     answer = ({ refundId }) => {
@@ -91,7 +91,7 @@ describe('deciding several refunds in one request', () => {
     expect((await staff.post('/refunds/decisions', { decision: 'reject', refunds })).status).toBe(422);
   });
 
-  it('leaves audit entries of an attempt without the permission, and stops at it', async () => {
+  it('leaves audit entries of an attempt without the permission, and attempts no further refund', async () => {
     const refunds = [randomUUID(), randomUUID()];
     const [first, second] = refunds.map(String);
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);

@@ -162,7 +162,7 @@ describe('edge case 28: a dispute', () => {
   });
 
   it.each([[[1, 2, 3]], [[3, 2, 1]], [[1, 3, 2]]])(
-    'has the deadline of its last opening, even if it is earlier: versions %j',
+    'has the deadline of its last opening, even if that deadline is earlier: versions %j',
     async (order) => {
       const payment = await publishPaid();
       const { id, data } = disputeOf(payment, 5_000);

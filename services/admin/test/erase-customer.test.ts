@@ -193,7 +193,7 @@ describe('an erasure', () => {
     expect(await refunds()).toEqual([{ ...refund, reason: 'Erased' }]);
   });
 
-  it('is repeated for 100 days after its end, and first for everything since its first step', async () => {
+  it('is repeated for 100 days after its end, and first covers everything since its first step', async () => {
     await publishEndedBooking('cleo');
     behind = EraseMessages.notifications.subject;
     const { id, isDone, read } = await approvedErasure('cleo');

@@ -200,7 +200,7 @@ describe('an export', () => {
     expect(await lastDeliveryExport()).toEqual(['attempted', 'failed']);
   });
 
-  it('is logged with its filters and its size, also when it was refused', async () => {
+  it('is logged with its filters and its size, also when it was rejected', async () => {
     const entries = () => admin.db('audit_entries').where({ action: 'export_refunds' }).orderBy('sequence');
     const other = await admin.browser().signIn(await admin.addStaff(['manage_staff']), 'correct horse battery staple');
 
@@ -237,7 +237,7 @@ describe('an export of many records', () => {
     ['/payments.csv?columns=id&sort=changedAt&order=asc', 'payment_records', 'last'],
     ['/work-queue.csv?columns=recordId&kind=failed-refund&order=desc', 'refund_records', 'first'],
     ['/work-queue.csv?columns=recordId&kind=failed-refund&order=asc', 'refund_records', 'last'],
-  ])('contains a record once that changes during %s', async (path, table, moves) => {
+  ])('contains a record only once if it changes during %s', async (path, table, moves) => {
     const complete = (await linesOf(path)).slice(1, -1);
     const changed = complete.at(moves === 'first' ? -1 : 0);
     const response = await staff.open(path, new AbortController().signal);

@@ -40,7 +40,7 @@ describe('discrepancies', () => {
     await expectDiscrepancies('?q=pi_77', [resolved]);
   });
 
-  it.each(['status=closed', 'service=bookings', 'kind=x', 'booking=1'])('reject %s', async (filter) => {
+  it.each(['status=closed', 'service=bookings', 'kind=x', 'booking=1'])('cannot be filtered by %s', async (filter) => {
     expect((await staff.get(`/discrepancies?${filter}`)).status).toBe(422);
   });
 

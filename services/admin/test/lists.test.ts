@@ -195,7 +195,7 @@ describe('a list of many refunds', () => {
 });
 
 describe('a list of bookings', () => {
-  it('is sorted by their totals', async () => {
+  it('is sorted by the totals of the bookings', async () => {
     const customerId = randomUUID();
     const bookings = [300, 100, 200].map((total) => sampleBooking({ customerId, total: euros(total) }));
     for (const booking of bookings) await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
@@ -209,7 +209,7 @@ describe('a list of bookings', () => {
 });
 
 describe('a list of webhooks', () => {
-  it('is filtered by the payment they name and by its booking', async () => {
+  it('is filtered by the payment that the webhooks name, and by the booking of the payment', async () => {
     const payment = samplePayment({ method: 'stripe' });
     const [named, other] = [aCallback(), aCallback()] as [Callback, Callback];
     for (const callback of [named, other]) {

@@ -54,14 +54,14 @@ describe('live updates', () => {
     ['a dispute', DisputeOpened, transition.id, dispute, { resource: 'disputes', id: transition.id, bookingId }],
     ['a surplus', SurplusPaymentReceived, bookingId, surplus, { resource: 'bookings', id: bookingId, bookingId }],
     [
-      'a callback',
+      'a webhook',
       CallbackRecorded,
       callback.id,
       { callback },
       { resource: 'callbacks', id: callback.id, bookingId: null },
     ],
     [
-      'what a callback reports',
+      'a report of a webhook',
       GatewayPaymentReported,
       callback.id,
       reported,
@@ -82,7 +82,7 @@ describe('live updates', () => {
       { resource: 'discrepancies', id: discrepancy.id, bookingId },
     ],
     [
-      'a comparison',
+      'a reconciliation',
       GatewayCompared.payments,
       comparison.id,
       { comparison },
@@ -129,7 +129,7 @@ describe('live updates', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('say that changes may have been missed after the database was lost, and continue', async () => {
+  it('say that changes may have been missed after the connection to the database was lost, and continue', async () => {
     const reader = await read();
     await admin.db.raw(
       "select pg_terminate_backend(pid) from pg_stat_activity where query in ('select 1', 'listen \"news\"')",

@@ -2,7 +2,7 @@ import { type Database, liftTimeouts } from '@booking/runtime';
 
 /**
  * Fills the read models without events: a booking every second, each with its payment, every fifth with a refund and
- * every fourth with a callback. States depend on age as in practice: only the latest payments are open, and mismatched
+ * every fourth with a webhook. States depend on age as in practice: only the latest payments are open, and mismatched
  * ones are old. `tables` leaves out the records that a test does not read.
  */
 export async function loadRecords(
@@ -22,7 +22,10 @@ export async function loadAuditLog(db: Database, actions: number): Promise<void>
   await load(db, ['audit_entries'], [AUDIT_ENTRIES(actions)]);
 }
 
-/** Without triggers, and without indexes: creating one afterwards is several times faster than updating it. */
+/**
+ * Runs the statements without triggers and without indexes, because creating an index afterwards is several times
+ * faster than updating it.
+ */
 async function load(db: Database, tables: readonly string[], statements: readonly string[]): Promise<void> {
   await db.transaction(async (trx) => {
     await liftTimeouts(trx);

@@ -43,7 +43,7 @@ export class OpenIdBrowser {
     return url;
   }
 
-  /** Removes all cookies of the other host. */
+  /** Removes all cookies of the host of this URL. */
   forget(url: string): void {
     this.#cookies.delete(new URL(url).host);
   }

@@ -14,7 +14,7 @@ import type { BusProbe } from '@booking/testing';
 type Owned = { readonly version: number; readonly record: { readonly id: string; readonly [member: string]: unknown } };
 type PageRequest = { readonly after: string; readonly limit: number };
 
-/** The records of the other services, as they would answer for them. */
+/** The records with which the other services answer. */
 export class OwnedRecords {
   readonly #records = new Map<string, Map<string, Owned>>();
   /** A page has at most this many records. */

@@ -133,7 +133,10 @@ function lifeOfABooking(): Event[] {
   ];
 }
 
-/** The rejected transitions of one booking: three services report some, and one of them reports two for one version. */
+/**
+ * The rejected transitions of one booking, of which payments reports two for one version, and its external refund and
+ * discrepancies.
+ */
 function surprises(): Event[] {
   const { bookingId, ...payment } = aRefusedTransition();
   const refused = { transition: { ...payment, bookingId } };
@@ -186,7 +189,7 @@ function customersOf(rowsByTable: readonly (readonly unknown[])[]): (string | nu
   return rows.map((row) => row.customer_id).sort();
 }
 
-/** Webhooks whose reports name payments. Their timeline is found when it is read. */
+/** Webhooks whose reports name payments. Their entries are found when a timeline is read. */
 function callbacks(): Event[] {
   const callback = aCallback();
   const { id: callbackId, method } = callback;
@@ -202,7 +205,7 @@ function callbacks(): Event[] {
   ];
 }
 
-/** These belong to no booking, so they are in no timeline. */
+/** Reconciliations belong to no booking, so they are in no timeline. */
 function comparisons(): Event[] {
   return [
     event(GatewayCompared.payments, 1, { comparison: aComparison() }),

@@ -178,7 +178,9 @@ describe('an interrupted rebuild', () => {
       const isDown = name === 'GetDisputePage' && asked.filter((one) => one.startsWith(name)).length > 1;
       return isDown ? { problem: toProblemDetails(new ProblemError('service-unavailable', 'down')) } : undefined;
     };
-    await expect(admin.rebuild()).rejects.toThrow('payments does not answer. Start it and run the rebuild again');
+    await expect(admin.rebuild()).rejects.toThrow(
+      'payments does not answer. Start the service and run the rebuild again',
+    );
     // A rebuild that lasts for hours has positions that are hours old.
     const [one] = await admin.db('rebuild_positions').pluck<string[]>('source');
     await admin

@@ -106,7 +106,7 @@ describe('a release that needs a recent sign-in', () => {
     expect(Date.parse(again) - Date.parse(authenticatedAt ?? '')).toBeGreaterThanOrEqual(20 * MINUTE_MS);
   });
 
-  it('stays refused after a wrong password, and the attempt is logged and counted', async () => {
+  it('stays rejected after a wrong password, and the attempt is logged and counted', async () => {
     const { email, browser } = await colleague();
     const { authenticatedAt } = await process(browser);
     const guess = () => browser.post('/session/confirmation', { password: 'not the password' });

@@ -77,7 +77,7 @@ describe('a dead letter whose message must not be handled', () => {
 });
 
 describe('several dead letters', () => {
-  it('are replayed by their ids with an entry for each, and a failure does not stop the others', async () => {
+  it('are replayed by their ids with audit entries for each, and a failure does not stop the others', async () => {
     const unknown = randomUUID();
     const { status, body } = await staff.post<Replays>('/dead-letters/replay', {
       ids: [hopeless.id, first.id, unknown, first.id],

@@ -50,7 +50,7 @@ export function aDeadLetter(changes: Partial<DeadLetter> = {}): DeadLetter {
   };
 }
 
-/** Money at the gateway that refunds does not know. */
+/** A refund at the gateway that the refunds service does not know. */
 export function aDiscrepancy(changes: Partial<Discrepancy> = {}): Discrepancy {
   return {
     id: randomUUID(),

@@ -85,7 +85,7 @@ describe('an account with an authenticator app', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('locks after five wrong attempts like for passwords, also with the right password in between', async () => {
+  it('is locked after five attempts in both steps together, also with the right password in between', async () => {
     const { email, app } = await protectedAccount();
     let browser = await halfSignedIn(email);
 
@@ -251,7 +251,7 @@ describe('a recovery code', () => {
 });
 
 it.each([{}, { code: '123456', recoveryCode: 'abcd' }, { code: '' }, { password: PASSWORD }])(
-  'accepts exactly one proof: %j',
+  'rejects a second factor without exactly one proof: %j',
   async (proof) => {
     expect((await finish(admin.browser(), proof)).status).toBe(422);
   },
@@ -275,7 +275,7 @@ describe('the second factor of a colleague who lost it', () => {
     ]);
   });
 
-  it('makes the manager and the account count as one person for dual control', async () => {
+  it('relates the account to the manager who removed it, for dual control', async () => {
     const { email, id } = await protectedAccount();
     expect(await findRelatedAccounts(admin.db, email, admin.now())).toEqual([]);
 

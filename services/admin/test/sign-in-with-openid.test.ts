@@ -70,7 +70,7 @@ describe('staff of the OpenID provider', () => {
     expect(await openId.admin.db('staff').where({ email })).toHaveLength(1);
   });
 
-  it('are in the audit log, also when they are refused', async () => {
+  it('are in the audit log, also when they are rejected', async () => {
     const { sub, email } = openId.person({ groups: [] });
     await openId.signIn(sub);
 
@@ -79,13 +79,13 @@ describe('staff of the OpenID provider', () => {
   });
 });
 
-describe('a sign-in that is not permitted', () => {
+describe('signing in at the OpenID provider', () => {
   it.each([
     ['without a group that may do something', { groups: ['others'] }],
     ['without groups', { groups: undefined }],
     ['without an email', { email: undefined }],
     ['with an email that the provider says is not theirs', { email_verified: false }],
-  ])('%s', async (_title, claims) => {
+  ])('is rejected %s', async (_title, claims) => {
     expect(await openId.signIn(openId.person(claims).sub)).toEqual(failed('forbidden'));
   });
 
@@ -150,7 +150,7 @@ describe('a sign-in that is not permitted', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  it('is asked again the next time', async () => {
+  it('leads back to the sign-in page', async () => {
     const nowhere = await startAdmin({
       openId: {
         issuer: 'http://127.0.0.1:1',

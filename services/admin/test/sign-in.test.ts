@@ -174,7 +174,7 @@ describe('requests of other sites', () => {
     },
   );
 
-  it('are detected by their origin when the browser sends nothing else', async () => {
+  it('are told apart from our own by Origin when the browser sends no Sec-Fetch-Site', async () => {
     const sending = { body: FIRST_STAFF, headers: { origin: PUBLIC_URL } };
 
     expect((await admin.browser().send('POST', '/session', sending)).status).toBe(200);

@@ -187,20 +187,20 @@ describe('an account', () => {
     expect(await limited.post(`/staff/${id}/enable`, {})).toMatchObject(problem);
   });
 
-  it.each(['disable', 'permissions'])(
-    'keeps its permissions when a manager who would %s it lacks one',
-    async (action) => {
-      const limited = await admin.browser().signIn(await admin.addStaff(['manage_staff', 'read_all']), PASSWORD);
-      const { id, browser } = await invited(`${action}@example.com`, ['read_all', 'process_refunds']);
+  it.each([
+    ['disable it', 'disable'],
+    ['change its permissions', 'permissions'],
+  ])('keeps its permissions when a manager who lacks one of them tries to %s', async (_what, action) => {
+    const limited = await admin.browser().signIn(await admin.addStaff(['manage_staff', 'read_all']), PASSWORD);
+    const { id, browser } = await invited(`${action}@example.com`, ['read_all', 'process_refunds']);
 
-      const body = action === 'permissions' ? { permissions: ['read_all'] } : {};
-      const answer = await limited.post(`/staff/${id}/${action}`, body);
+    const body = action === 'permissions' ? { permissions: ['read_all'] } : {};
+    const answer = await limited.post(`/staff/${id}/${action}`, body);
 
-      expect(answer).toMatchObject({ status: 403, body: { permission: 'process_refunds' } });
-      const { body: session } = await browser.get<{ staff: object }>('/session');
-      expect(session.staff).toMatchObject({ permissions: ['read_all', 'process_refunds'] });
-    },
-  );
+    expect(answer).toMatchObject({ status: 403, body: { permission: 'process_refunds' } });
+    const { body: session } = await browser.get<{ staff: object }>('/session');
+    expect(session.staff).toMatchObject({ permissions: ['read_all', 'process_refunds'] });
+  });
 
   it('stays enabled for one of two managers who disable each other at once', async () => {
     const emails = [await admin.addStaff(['manage_staff']), await admin.addStaff(['manage_staff'])];
@@ -220,7 +220,11 @@ describe('an account', () => {
     expect(left).toHaveLength(1);
   });
 
-  it.each(['enable', 'permissions', 'invite'])('does not %s itself', async (action) => {
+  it.each([
+    ['enable itself', 'enable'],
+    ['change its own permissions', 'permissions'],
+    ['invite itself', 'invite'],
+  ])('cannot %s', async (_what, action) => {
     const [id] = await admin.db('staff').where({ email: FIRST_STAFF.email }).pluck<string[]>('id');
 
     const body = action === 'permissions' ? { permissions: [] } : {};

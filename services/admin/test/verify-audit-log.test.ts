@@ -106,8 +106,8 @@ describe('the audit log', () => {
 
   it.each([
     ['a reason is changed', `update audit_entries set reason = 'another' where sequence = 2`, 'entry 2 was changed'],
-    ['an entry is taken out', 'delete from audit_entries where sequence = 2', 'entry 2 is missing'],
-    ['what was shown is changed', `update audit_entries set after = '{}' where sequence = 3`, 'entry 3 was changed'],
+    ['an entry is deleted', 'delete from audit_entries where sequence = 2', 'entry 2 is missing'],
+    ['the stored record is changed', `update audit_entries set after = '{}' where sequence = 3`, 'entry 3 was changed'],
     [
       'an address is changed',
       `update audit_entries set address = '192.0.2.1' where sequence = 2`,

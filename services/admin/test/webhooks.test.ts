@@ -146,7 +146,7 @@ describe('the timeline of a booking', () => {
 });
 
 describe('staff with manage_webhooks', () => {
-  it('act through the service notifications, and the audit log has each action with its reason', async () => {
+  it('act through the notifications service, and the audit log has each action with its reason', async () => {
     const { id } = await record();
     const delivery = aDelivery();
     answer(TestWebhookEndpoint, { result: { delivery } });

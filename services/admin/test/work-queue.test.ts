@@ -259,7 +259,7 @@ describe('a mark of staff on a work item', () => {
   const path = (mark: string): string => `/work-queue/discrepancy/${discrepancy.id}/${mark}`;
   const tomorrow = (): string => new Date(admin.now().getTime() + DAY_MS).toISOString();
 
-  it('assigns it to a member of staff, with entries in the audit log, and filters the queue', async () => {
+  it('assigns the item to a member of staff, with entries in the audit log, and filters the queue', async () => {
     const ada = await admin.addStaff(['process_refunds', 'read_all']);
     const reader = await admin.addStaff(['read_all']);
 
@@ -303,7 +303,7 @@ describe('a mark of staff on a work item', () => {
     await eventually(async () => expect(await recordsOf(kind)).toContainEqual(after));
   });
 
-  it('snoozes it until a time: it is neither listed nor counted before', async () => {
+  it('snoozes the item until a time, before which it is neither listed nor counted', async () => {
     const until = tomorrow();
 
     expect((await staff.post<WorkItem>(path('snooze'), { until })).body.snoozedUntil).toBe(until);
@@ -353,7 +353,7 @@ function cursorOf(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** Resolves when all events have been handled, so that a wrongly shown record would be there. */
+/** Resolves when all events have been handled, so that a wrongly shown record would be visible. */
 async function publishWhatWaitsForNobody(): Promise<void> {
   const { probe } = admin;
   const succeeded = sampleRefund({ status: 'succeeded' });

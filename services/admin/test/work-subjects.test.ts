@@ -23,7 +23,7 @@ type Page = { data: Subject[] };
 useStaff();
 
 describe('an item of the work queue', () => {
-  it('names the booking, the customer and the gateway of each item', async () => {
+  it('names its booking, its customer and its gateways', async () => {
     const booking = sampleBooking({ customerId: 'grace', description: 'Harbour cruise' });
     const bookingId = booking.id;
     const payment = samplePayment({ bookingId, status: 'mismatched', method: 'stripe', reported: euros(3) });

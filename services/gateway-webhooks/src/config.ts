@@ -2,7 +2,7 @@ import { GatewayCallsEnv } from '@booking/gateways';
 import { parseEnv, PublicUrl, SecretKeys, ServiceEnv, settingsFrom } from '@booking/runtime';
 import { z } from 'zod';
 
-/** The default is longer than the longest dispute window. */
+/** The default covers most disputes, but some cards can be charged back for up to 540 days. */
 const RetentionDays = z.coerce.number<string>().int().min(30).max(36_500).default(400);
 
 const Env = ServiceEnv.and(GatewayCallsEnv).and(

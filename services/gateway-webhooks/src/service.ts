@@ -25,7 +25,10 @@ import {
 import { certificateStore } from './signing-certificate/signing-certificate-repository.ts';
 import { archivedMethods, askableMethods } from './steps/methods-by-ability.ts';
 
-/** Events of payments wait for others, to share their transaction. Reports about unknown payments wait with them. */
+/**
+ * How long an event of a payment waits for further events, to share a transaction. Reports about unknown payments wait
+ * with it.
+ */
 const GATHER_MS = 200;
 
 export const gatewayWebhooksService = defineService({

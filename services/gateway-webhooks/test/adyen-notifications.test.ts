@@ -100,7 +100,7 @@ describe('a notification of Adyen', () => {
   it.each([
     ['of another merchant account', authorised({ merchantAccountCode: 'Somebody' })],
     ['whose fields are ambiguous', authorised({ merchantReference: `${newId()}:1` })],
-    ['that a report is there', authorised({ eventCode: 'REPORT_AVAILABLE', pspReference: 'of 10:00:00.csv' })],
+    ['that a report is available', authorised({ eventCode: 'REPORT_AVAILABLE', pspReference: 'of 10:00:00.csv' })],
   ])('%s is acknowledged without effect, so that it blocks no other notification', async (_what, fields) => {
     expect((await service.post('adyen', notification(fields))).status).toBe(200);
 

@@ -40,8 +40,8 @@ async function replay(reports: readonly GatewayReport[]): Promise<void> {
   expect(result).toMatchObject({ callback: { id: callbackId } });
 }
 
-describe('a gateway that answers no queries', () => {
-  it('has queries answered from archived reports, by every name of the payment', async () => {
+describe('the archive of a gateway that answers no queries', () => {
+  it('answers queries by every name of the payment', async () => {
     const names = { reference: `s_${randomUUID()}`, paymentId: newId(), captureReference: `c_${randomUUID()}` };
     const failed = ourPayment(names.reference, { status: 'failed', paymentId: names.paymentId });
     const paid = ourPayment(names.reference, names);
@@ -54,7 +54,7 @@ describe('a gateway that answers no queries', () => {
     expect(await reportsAbout(names.captureReference)).toEqual([paid]);
   });
 
-  it('has its reports about a refund archived under our id', async () => {
+  it('contains reports about a refund under our id', async () => {
     const refund: RefundReport = {
       kind: 'refund',
       status: 'succeeded',
@@ -71,19 +71,19 @@ describe('a gateway that answers no queries', () => {
     expect(await reportsAbout(refund.allocationId ?? '')).toEqual([refund]);
   });
 
-  it('has no archived reports under an unknown name', async () => {
+  it('is empty under an unknown name', async () => {
     expect(await reportsAbout(newId())).toEqual([]);
     expect(await reportsAbout('\0')).toEqual([]);
   });
 
-  it('has no query answered from reports of other gateways', async () => {
+  it('answers no query from reports of other gateways', async () => {
     const reference = `s_${randomUUID()}`;
     await receive([ourPayment(reference)]);
 
     expect(await reportsAbout(reference, 'sandbox')).toEqual([]);
   });
 
-  it('has a repeated webhook with different unsigned bytes counted as another delivery', async () => {
+  it('stays the same when a webhook is repeated with different unsigned bytes', async () => {
     const reference = `s_${randomUUID()}`;
     const reports = [ourPayment(reference)];
 
@@ -101,7 +101,7 @@ describe('a gateway that answers no queries', () => {
     });
   });
 
-  it('has each distinct report archived once, even if several webhooks contain it', async () => {
+  it('contains each distinct report once, even if several webhooks contain it', async () => {
     const [reference, another] = [`s_${randomUUID()}`, `s_${randomUUID()}`];
     const report = ourPayment(reference);
     const failed = ourPayment(reference, { status: 'failed' });
@@ -115,7 +115,7 @@ describe('a gateway that answers no queries', () => {
     expect(reports).toEqual(expect.arrayContaining([report, failed]));
   });
 
-  it('has queries answered with its newest reports when all of them exceed one message', async () => {
+  it('answers with the newest reports when all of them exceed one message', async () => {
     const reference = `s_${randomUUID()}`;
     const numbers = Array.from({ length: 12 }, (_, number) => number);
     const reports = numbers.map((number) =>
@@ -129,14 +129,14 @@ describe('a gateway that answers no queries', () => {
     expect(archived).toEqual(reports.toReversed().slice(0, archived.length));
   });
 
-  describe('and a payment that it reports both as paid and as failed', () => {
+  describe('for a payment that is reported both as paid and as failed', () => {
     const payment = () => ({ reference: `s_${randomUUID()}`, captureReference: `c_${randomUUID()}` });
     const publishedOf = async (reference: string) => {
       const reports = (await service.bus.published(GatewayPaymentReported)).map(({ data }) => data.report);
       return reports.filter((report) => report.reference === reference);
     };
 
-    it('archives a success after the failure, but does not publish it, even after a replay', async () => {
+    it('keeps a success after the failure, which is not published, even after a replay', async () => {
       const { reference, captureReference } = payment();
       const paid = ourPayment(reference, { captureReference });
       const back = ourPayment(reference, { captureReference, status: 'failed' });
@@ -154,7 +154,7 @@ describe('a gateway that answers no queries', () => {
       expect(await publishedOf(reference)).toEqual([back, late]);
     });
 
-    it('never publishes the success last when both arrive at the same moment', async () => {
+    it('lets the failure be published last when both arrive at the same moment', async () => {
       const rounds = Array.from({ length: 20 }, payment);
       const reports = rounds.flatMap(({ reference, captureReference }) => [
         ourPayment(reference, { captureReference }),
@@ -170,7 +170,7 @@ describe('a gateway that answers no queries', () => {
     });
   });
 
-  it('has its reports archived again after a replay', async () => {
+  it('is filled again by a replay', async () => {
     const reference = `s_${randomUUID()}`;
     const reports = [ourPayment(reference)];
     await receive(reports);

@@ -4,7 +4,6 @@ import { describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox } from './signed-callbacks.ts';
 import { service, startGatewayWebhooks, type TestService, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
-/** The duration of a commit. Far fewer than 250 such commits fit into the minute in which 500 webhooks arrive. */
 const COMMIT_SECONDS_MIN = 0.25;
 
 useGatewayWebhooks();

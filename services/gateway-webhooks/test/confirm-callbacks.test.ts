@@ -284,7 +284,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     expect(await ring('id=p_second')).toMatchObject({ status: 200 });
   });
 
-  it('are not throttled by webhooks of a verified sender or at the address of a booking', async () => {
+  it('are not throttled when the waiting webhooks have a verified sender or came to the address of a booking', async () => {
     await ring('id=p_first');
     await letAThousandWait('doorbell');
     const half = service.db('callbacks').limit(500).select('id');

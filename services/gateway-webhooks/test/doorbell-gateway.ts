@@ -47,7 +47,7 @@ export class Doorbell {
     this.refusal = null;
   }
 
-  /** Delays every answer until it is released. */
+  /** Delays every answer until `release` is called. */
   hold(): void {
     this.#held = Promise.withResolvers();
   }

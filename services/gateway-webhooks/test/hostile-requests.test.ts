@@ -98,7 +98,7 @@ describe('edge case 24: a hostile request to a webhook address', () => {
     expect(ids.filter((id) => id !== known.headers['webhook-id'])).toEqual([]);
   });
 
-  it('is accepted or rejected without a server error, with any signed body', async () => {
+  it('is acknowledged if it is signed, with any body', async () => {
     const text = fc.oneof(
       fc.json(),
       fc.string({ unit: 'binary' }),

@@ -93,7 +93,7 @@ async function createOrder(paymentId: string): Promise<string> {
   return ((await made.json()) as { id: string }).id;
 }
 
-/** The webhook with another address of its certificate, where the gateway has none. */
+/** The webhook with another address of its certificate, where the gateway serves no certificate. */
 function withoutCertificate({ body, headers }: Delivery): Delivery {
   return { body, headers: { ...headers, 'paypal-cert-url': `${headers['paypal-cert-url'] ?? ''}-${randomUUID()}` } };
 }

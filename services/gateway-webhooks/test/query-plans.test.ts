@@ -82,7 +82,7 @@ testQueryPlans({
     'of reports about foreign payments': (trx) => dropUnclaimedReports(trx),
     'of archived reports': (trx) => findArchivedReports(trx, { method: 'm0', name: `name-${MIDDLE}` }),
     'of the archived reports of a webhook': (trx) => replaceArchivedReports(trx, callback, []),
-    'of attempts that the gateway took back': (trx) =>
+    'of tries that the gateway reported as failed': (trx) =>
       lockTakenBack(trx, [{ method: 'm1', name: 'name-5', isTakenBack: false }]),
   },
 });
@@ -103,7 +103,7 @@ function idOf(number: number): string {
 
 const ID = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
-/** A webhook every ten minutes, in four methods, each with a finished question. */
+/** A webhook every ten minutes, in four methods, each with a question; all except the newest are finished. */
 const SEED = `
   insert into callbacks (id, version, method, event_id, event_type, vouching, outcome, body, body_digest, headers, deliveries,
     received_at, last_received_at)

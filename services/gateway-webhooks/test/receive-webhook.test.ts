@@ -83,7 +83,7 @@ describe('edge case 2: a repeated webhook', () => {
     expect(await reportedAbout('sb_twice')).toHaveLength(1);
   });
 
-  it('edge case 24: is recognised when the gateway signs it again days later', async () => {
+  it('edge case 24: is recognised when the gateway signs it again later', async () => {
     const body = sandboxPayment('payment.succeeded');
     await service.post('sandbox', signForSandbox(body, { id: 'msg_anew', at: new Date(Date.now() - 60_000) }));
     await service.post('sandbox', signForSandbox(body, { id: 'msg_anew' }));
@@ -118,11 +118,11 @@ describe('an authentic webhook without effect', () => {
   });
 
   it.each([
-    ['is no JSON', 'not json'],
+    ['is not JSON', 'not json'],
     ['repeats a key', '{"type":"payment.succeeded","type":"payment.failed","data":{}}'],
     ['reaches for a prototype', '{"type":"payment.succeeded","__proto__":{"polluted":true}}'],
     ['is nested too deep', `{"type":"payment.succeeded","data":${'['.repeat(100)}${']'.repeat(100)}}`],
-    ['has an amount that is none', sandboxPayment('payment.succeeded', { amount: -1 })],
+    ['has a negative amount', sandboxPayment('payment.succeeded', { amount: -1 })],
   ])('is stored and quarantined when its body %s', async (what, body) => {
     const id = `msg_${createHash('md5').update(what).digest('hex')}`;
 
@@ -156,8 +156,8 @@ describe('edge case 24: a webhook that is not authentic', () => {
     ['was changed', 'sandbox', { ...signed, body: body.replace('12050', '12051') }],
     ['was re-serialised with the same meaning', 'sandbox', { ...signed, body: `${body} ` }],
     ['is too old', 'sandbox', signForSandbox(body, { at: new Date(Date.now() - DAY_MS) })],
-    ['comes from another gateway (edge case 26)', 'stripe', signed],
-    ['comes from a third gateway (edge case 26)', 'sandbox', signForStripe(stripeSession())],
+    ['comes from the sandbox at the address of Stripe (edge case 26)', 'stripe', signed],
+    ['comes from Stripe at the address of the sandbox (edge case 26)', 'sandbox', signForStripe(stripeSession())],
   ])('is rejected when it %s', async (_what, method, callback) => {
     const before = await storedRows();
 

@@ -140,7 +140,7 @@ describe('CALLBACK_RETENTION_DAYS', () => {
 
   it('is 400 by default', () => expect(load().callbackRetentionDays).toBe(400));
 
-  it.each(['0', '-1', '29', '1.5', 'forever', '', '40000'])('refuses %p', (days) =>
+  it.each(['0', '-1', '29', '1.5', 'forever', '', '40000'])('rejects %p', (days) =>
     expect(() => load(days)).toThrow('CALLBACK_RETENTION_DAYS'),
   );
 });

@@ -127,7 +127,7 @@ describe('a webhook that arrives before the event of its payment', () => {
     });
   });
 
-  it('publishes a payment under its session reference alone', async () => {
+  it('publishes a payment that it names only by the session reference', async () => {
     const report = paymentReport(`s_${randomUUID()}`);
     await receive(report);
 
@@ -179,7 +179,7 @@ describe('a webhook about several payments', () => {
     });
   });
 
-  it('has a note as long as one of them is unknown', async () => {
+  it('has a note as long as one of the payments is unknown', async () => {
     const [first, second] = [`c_${randomUUID()}`, `c_${randomUUID()}`];
     const reports = [refundOf(first), refundOf(second)] as const;
     const id = await receive(...reports);
@@ -194,7 +194,7 @@ describe('a webhook about several payments', () => {
   });
 });
 
-it('waits again when staff replay it before its payment is known', async () => {
+it('keeps a replayed webhook waiting until its payment is known', async () => {
   const captureReference = `c_${randomUUID()}`;
   const report = refundOf(captureReference);
   const id = await receive(report);

@@ -61,7 +61,7 @@ export const notificationsService = defineService({
     answerSettingsCommand(),
     ...resendDeliveriesCommands(deps),
   ],
-  // It sends no commands or queries, because every event contains its whole resource.
+  // The service sends no commands or queries, because every event contains its whole resource.
   sends: [],
   jobs: ({ db, worker }) => [
     deliverWebhooksJob(worker),

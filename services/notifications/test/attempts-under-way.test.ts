@@ -147,7 +147,7 @@ describe('an endpoint that gets another address during an attempt', () => {
   });
 });
 
-it('leaves an endpoint switched on that another replica reaches while a failure waits to be stored', async () => {
+it('leaves an endpoint switched on if another replica reaches it while a failure waits to be stored', async () => {
   const { id, response } = await begin();
   await failForFiveDays();
   const other = await service.db.transaction();
@@ -160,8 +160,8 @@ it('leaves an endpoint switched on that another replica reaches while a failure 
   await staysOn(id);
 });
 
-describe('an endpoint whose failure is being stored when it has failed for five days', () => {
-  it('stays switched on if the success of another replica is stored right after the failure', async () => {
+describe('an endpoint that has failed for five days', () => {
+  it('stays switched on if the success of another replica is stored right after its last failure', async () => {
     const { id, response } = await begin();
     await failForFiveDays();
     const holder = await lockedEndpoint(endpointId);
@@ -182,7 +182,7 @@ describe('an endpoint whose failure is being stored when it has failed for five 
   });
 });
 
-it('stores an attempt once if another endpoint is deleted before it is switched off', async () => {
+it('stores attempts once, even if an endpoint of the same batch is deleted before it is switched off', async () => {
   const { id: goneId } = await service.register(`${receiver.url}/gone`);
   const { id: heldId } = await service.register(`${receiver.url}/held`);
   const booking = sampleBooking();

@@ -129,7 +129,7 @@ it.each(['removed.AAAA', 'test.AAAA'])(
 );
 
 it.each(['removed.AAAA', 'test.AAAA'])(
-  'shows that the secret %s cannot be decrypted, and sends the event once it can be',
+  'shows that the secret %s cannot be decrypted, and sends the event once it can be decrypted',
   async (damaged) => {
     const endpoint = service.db('endpoints').where({ id: endpointId });
     const { secret } = await endpoint.clone().first<{ secret: string }>('secret');
@@ -150,7 +150,7 @@ it.each(['removed.AAAA', 'test.AAAA'])(
   },
 );
 
-it('shows one attempt for all that could not be signed since the last answer', async () => {
+it('shows all attempts that could not be signed since the last answer as one', async () => {
   receiver.answer(refuseWebhook);
   let { lastAttempt } = await attempt();
   for (let count = 0; count < 2; count += 1) {
@@ -291,7 +291,7 @@ describe('a delivery', () => {
     expect((await service.deliveries(endpointId, '?status=failed')).map(({ id }) => id)).toEqual([old.id]);
   });
 
-  it('is found page by page, and by its booking', async () => {
+  it('is listed page by page, and found by its booking', async () => {
     const bookingId = randomUUID();
     await publish(bookingId);
     for (let count = 0; count < 4; count += 1) await publish();

@@ -3,7 +3,7 @@ import { eventually, type LocalServer, serveLocally } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { service, useNotifications } from './start-notifications.ts';
 
-/** The answers of DNS for names below `rebinding.example`, one after the other. */
+/** The answers of DNS for any name, one after the other. */
 const answers: string[][] = [];
 const connections: string[] = [];
 
@@ -75,7 +75,7 @@ describe('a host name', () => {
 
   it('gets no connection if it changes to the loopback address after its registration', async () => {
     const { id } = await service.register('https://rebinding.example/');
-    // The URL was registered as in development, so only the check of the connection can refuse it.
+    // Only development permits the registration of this URL, so here only the check of the connection can reject it.
     await service
       .db('endpoints')
       .where({ id })

@@ -72,7 +72,7 @@ describe('an endpoint', () => {
     }
   });
 
-  it('is refused if twenty endpoints exist, even if all are created concurrently', async () => {
+  it('is rejected if twenty endpoints exist, even if all are created concurrently', async () => {
     const requests = Array.from({ length: 25 }, () => service.ask('', { method: 'POST', body }));
 
     const statuses = (await Promise.all(requests)).map(({ status }) => status);
@@ -96,13 +96,13 @@ describe('an endpoint', () => {
     ['an unknown event', { events: ['booking.vanished'] }, '/events/0'],
     ['no event', { events: [] }, '/events'],
     ['an event twice', { events: ['booking.paid', 'booking.paid'] }, '/events'],
-    ['an address that is no URL', { url: 'shop' }, '/url'],
+    ['an address that is not a URL', { url: 'shop' }, '/url'],
     ['a user in its address', { url: 'https://user:secret@shop.example/' }, '/url'],
     ['a fragment in its address', { url: 'https://shop.example/#hooks' }, '/url'],
     ['a file as its address', { url: 'file:///etc/passwd' }, '/url'],
     ['an address of the metadata server', { url: 'http://169.254.169.254/latest' }, '/url'],
     ['an unknown member', { secret: 'whsec_mine' }, '/secret'],
-  ])('is refused with %s', async (_, members, pointer) => {
+  ])('is rejected with %s', async (_, members, pointer) => {
     const refused = await service.ask('', { method: 'POST', body: { ...body, ...members } });
 
     expect(refused.status).toBe(422);
@@ -128,7 +128,7 @@ describe('the rotation of a secret', () => {
     expect(verify(rotated.body.secret, after)).not.toThrow();
   });
 
-  it('is refused with members that it does not have', async () => {
+  it('is rejected if the request has unknown members', async () => {
     const { id } = await service.register(receiver.url);
     const rotate = (body: object) => service.ask(`/${id}/rotate-secret`, { method: 'POST', body });
 

@@ -83,7 +83,7 @@ describe('a search of deliveries', () => {
     expect(await search(['closed-shop', 'booking.'])).toEqual([]);
   });
 
-  it(`finds an old event by its index, and by its address, behind ${BACKLOG} newer deliveries`, async () => {
+  it(`finds an old event through the index, and by the address of its endpoint, behind ${BACKLOG} newer deliveries`, async () => {
     await service.ask(`/${endpointId}`, { method: 'PATCH', body: { active: false } });
     const { id: other } = await service.register(`${receiver.url}/other`, ['booking.expired']);
     await service.ask(`/${other}`, { method: 'PATCH', body: { active: false } });

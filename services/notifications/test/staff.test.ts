@@ -168,7 +168,7 @@ describe('staff', () => {
     );
   });
 
-  it('get an event for every change of an endpoint, and can read all endpoints page by page', async () => {
+  it('can follow every change of an endpoint by events, and read all endpoints page by page', async () => {
     const paused = await request<{ endpoint: object }>(SwitchWebhookEndpoint, { endpointId, active: false, actor });
     expect(paused.endpoint).toMatchObject({ id: endpointId, status: 'paused', disabledReason: null });
     await request(SwitchWebhookEndpoint, { endpointId, active: true, actor });

@@ -11,7 +11,7 @@ export type PasskeyResource = z.infer<typeof PasskeyResource>;
 
 export const Account = z.object({
   staff: SignedInStaff,
-  belongsToProvider: z.boolean().meta({ description: 'The OpenID provider manages its email and second factor' }),
+  belongsToProvider: z.boolean().meta({ description: 'The OpenID provider manages the email and the second factor' }),
   previousSignInAt: z.iso.datetime().nullable().meta({ description: 'The last sign-in before this session' }),
   authenticatorSince: z.iso.datetime().nullable(),
   passkeys: z.array(PasskeyResource),
@@ -22,7 +22,7 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 export const SessionResource = z.object({
-  id: z.string().meta({ description: 'The hash of its secret id' }),
+  id: z.string().meta({ description: 'The hash of the secret id of the session' }),
   isThis: z.boolean().meta({ description: 'The session of this request' }),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),

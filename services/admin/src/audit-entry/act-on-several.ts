@@ -12,9 +12,9 @@ type Several<Result> = {
 };
 
 /**
- * Acts on each record in the given order. After a failure, the next actions still run. Only those of a service that
- * does not answer are skipped, because each of them would wait for it as well. Throws if the caller lacks a permission or
- * the database is unavailable, because then every action fails.
+ * Acts on each record in the given order. After a failure, the next actions still run. Only actions at a service that
+ * does not answer are skipped, because each of them would also wait for the service. Throws if the caller lacks a
+ * permission or the database is unavailable, because then every action fails.
  */
 export async function actOnSeveral<Result extends object>(
   ids: readonly string[],
@@ -43,7 +43,7 @@ export async function actOnSeveral<Result extends object>(
   return { done, failed };
 }
 
-/** The problem of a failed action. Throws what would fail for every record. */
+/** The problem of a failed action. Throws an error that would occur for every record. */
 function problemOf(error: unknown, logger: Logger): ProblemDetails {
   if (isTransientDatabaseError(error)) throw error;
   if (error instanceof ProblemError && error.type === 'forbidden') throw error;

@@ -39,7 +39,7 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
     readonly status?: number;
     readonly description: string;
     readonly schema: z.ZodType<Result>;
-    /** The address of what the command creates, if it has one. */
+    /** The address of the created record, if it has one. */
     readonly location?: (result: Result) => string;
   };
   readonly problems?: readonly ProblemType[];

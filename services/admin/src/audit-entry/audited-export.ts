@@ -26,7 +26,7 @@ type AuditedExport<Filters extends z.ZodObject, Resource> = {
   readonly read: (filters: z.infer<Filters>, caller: Actor) => ReadPage<Resource>;
 };
 
-/** A complete list, with the filters of the list, as a file. It is in the audit log. */
+/** A complete list, with the filters of the list, as a file. Each export is in the audit log. */
 export function auditedExport<Filters extends z.ZodObject, Resource>(
   deps: AuditDeps,
   kind: AuditedExport<Filters, Resource>,

@@ -40,12 +40,12 @@ export async function findReporting(db: Database, callbackIds: readonly string[]
   return new Set(ids);
 }
 
-/** The most bookings that are shown for a webhook. The reports of a batch usually name fewer. */
+/** The most bookings that are shown for a webhook. The reports of a webhook usually name fewer. */
 const BOOKINGS_MAX = 100;
 
 /**
- * The bookings of a webhook. A report names one by its address, by our id of a payment, or by a reference that it shares
- * with such a report.
+ * The bookings of a webhook. A report names a booking by the address of its webhook, by our id of a payment, or by a
+ * reference that it shares with such a report.
  */
 export async function findBookingsOfCallback(db: Database, callbackId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { booking_id: string }[] }>(BOOKINGS, [callbackId, BOOKINGS_MAX]);

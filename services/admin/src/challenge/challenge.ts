@@ -10,7 +10,7 @@ export type Challenge = {
   readonly purpose: Purpose;
   /** Null while it is unknown who signs in. */
   readonly staffId: string | null;
-  /** The challenge that a passkey signs; null when the account has none. */
+  /** The challenge that a passkey signs; null when the account has no passkey. */
   readonly challenge: string | null;
   /** The hash of the address at which this step was counted as an attempt to sign in; null if it was not. */
   readonly countedAddress: string | null;

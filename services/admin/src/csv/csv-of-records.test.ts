@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { pagesOfKeys } from './csv-of-records.ts';
 
-it('refuses a list with too many records, with an error that names the order', async () => {
+it('rejects a list with too many records, with an error that names the order', async () => {
   const readPage = pagesOfKeys({
     listKeys: (limit) => Promise.resolve(Array.from({ length: limit }, (_, key) => key)),
     read: (keys) => Promise.resolve(keys),

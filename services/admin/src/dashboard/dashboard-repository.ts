@@ -63,7 +63,7 @@ const COUNTS = `
   from refund_records, jsonb_array_elements(record -> 'allocations') as part
   where returned_minor > 0 and returned_at >= :from and returned_at < :to and part ->> 'status' = 'succeeded' group by 1`;
 
-/** The latest webhook that was not applied, so that one that nobody can apply does not hide later ones. */
+/** The latest webhook that was not applied, so that a webhook that can never be applied does not hide later ones. */
 export async function findUnprocessedCallback(db: Database): Promise<Dashboard['unprocessedCallback']> {
   const row = await db('callback_records')
     .whereIn('outcome', ['quarantined', 'conflicting'])

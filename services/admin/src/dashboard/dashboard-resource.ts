@@ -59,8 +59,8 @@ export const Dashboard = Period.extend({
     .meta({
       description:
         'The latest webhook that was not applied: quarantined or conflicting, and without a published report. A ' +
-        'webhook whose body has been removed is left out, because it cannot be replayed. While gateway-webhooks does ' +
-        'not answer, it is shown',
+        'webhook whose body has been removed is left out, because it cannot be replayed. While ' +
+        'gateway-webhooks does not answer, such a webhook is shown',
     }),
   discrepancies: z
     .array(z.object({ kind: DiscrepancyKind, count: Count }))

@@ -24,7 +24,10 @@ export function daysOf({ from, to, timeZone }: Span): Days {
   return { days: minutes.map(dayAt), starts: minutes.map((minute) => new Date(minute * MINUTE_MS)) };
 }
 
-/** An earlier period, which is as long by the clock of the time zone, and ends when the later one begins at the latest. */
+/**
+ * An earlier period of the same length by the clock of the time zone. It ends at the latest when the later period
+ * begins.
+ */
 export function spanBefore({ from, to, timeZone }: Span, before: Date): Span {
   const offsetAt = offsetIn(timeZone);
   const guess = before.getTime() + to.getTime() - from.getTime() + offsetAt(to) - offsetAt(from);

@@ -27,13 +27,13 @@ const { fromRow: toErasure } = mapColumns<Erasure, typeof COLUMNS>(COLUMNS);
 
 type Request = {
   readonly customerId: string;
-  /** The pseudonym of an earlier erasure of the customer; a new one when missing. */
+  /** The pseudonym of an earlier erasure of the customer. Without it, the customer gets a new pseudonym. */
   readonly pseudonym?: string | undefined;
   readonly by: string;
   readonly at: Date;
 };
 
-/** Stores a request. Undefined when another one for the customer is open. */
+/** Stores a request. Returns undefined when another request for the customer is open. */
 export async function insertErasure(db: Database, request: Request): Promise<Erasure | undefined> {
   const id = newId();
   const { customerId, pseudonym = newPseudonym(id), by, at } = request;
@@ -138,9 +138,9 @@ export async function postponeErasure(db: Database, { id }: Erasure, problem: st
 const REPEATED_DAYS = 100;
 
 /**
- * Ends a pass. The first one forgets the id of the customer, also in earlier requests. Passes are repeated daily for
- * what arrives late, such as a webhook about a dispute. The next one reads everything since the first step of this one,
- * which may have waited for days.
+ * Ends a pass. The first pass forgets the id of the customer, also in earlier requests. Passes are repeated daily for
+ * what arrives late, such as a webhook about a dispute. The next pass reads everything since the first step of this
+ * pass, which may have waited for days.
  */
 export async function finishPass(trx: Transaction, { id, customerId, pseudonym }: Erasure): Promise<void> {
   const steps = await trx('erasure_steps').where({ erasure_id: id }).delete<{ done_at: Date }[]>('done_at');

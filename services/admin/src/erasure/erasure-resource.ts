@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type Erasure, erasureSteps } from './erasure.ts';
 
-/** An erasure, as the admin API shows it. It lacks the id of the customer, because the audit log stores it for ever. */
+/**
+ * An erasure, as the admin API shows it. The audit log stores this resource for ever, so it lacks the id of the
+ * customer.
+ */
 export const ErasureResource = z
   .object({
     id: z.uuid(),
@@ -12,7 +15,10 @@ export const ErasureResource = z
     decidedBy: z.string().nullable().meta({ description: 'The second person, who approved or rejected it' }),
     decidedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
-    problem: z.string().nullable().meta({ description: 'Why the last attempt did not finish; it is repeated' }),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the last attempt did not finish; the attempt is repeated' }),
     waitsFor: z.array(z.string()).meta({ description: 'The steps that are not done yet' }),
   })
   .meta({ id: 'Erasure' });

@@ -51,7 +51,8 @@ export class LiveUpdateFeed implements Part {
   }
 
   /**
-   * Throws `too-many-requests` when the account has too many streams, and `service-unavailable` once this is stopped.
+   * Throws `too-many-requests` when the account has too many streams, and `service-unavailable` once the feed is
+   * stopped.
    */
   open(reader: Reader): EventStream {
     if (this.#isStopped) throw new ProblemError('service-unavailable', 'The service is stopping.');

@@ -41,7 +41,7 @@ describe('an identity', () => {
     [undefined, []],
     [{ staff: true }, []],
     ['staff,finance', []],
-  ])('has no permissions from %j', (groups, permissions) => {
+  ])('gets from the groups %j the permissions %j', (groups, permissions) => {
     expect(readIdentity({ ...claims, groups }, config)?.permissions).toEqual(permissions);
   });
 
@@ -52,7 +52,7 @@ describe('an identity', () => {
     },
   );
 
-  it('is named by the email when the name is empty', () => {
+  it('is named by the email when the name is not usable', () => {
     expect(readIdentity({ ...claims, name: 'a\nb' }, config)?.name).toBe('ada@example.com');
   });
 });

@@ -15,7 +15,7 @@ export type Identity = {
   readonly isEmailVerified: boolean;
   readonly name: string;
   readonly permissions: readonly StaffPermission[];
-  /** The seconds from their sign-in at the provider to its answer; null when unknown. */
+  /** The seconds from the sign-in at the provider to the answer of the provider; null when unknown. */
   readonly secondsSinceAuthentication: number | null;
 };
 
@@ -30,7 +30,7 @@ const Claimed = z.object({
   iat: z.number().optional(),
 });
 
-/** Undefined when the claims have no email. */
+/** Undefined when the claims have no subject or no email, or an email that the provider has not verified. */
 export function readIdentity(
   claims: Claims,
   { issuer, permissionsClaim, permissionRules }: OpenIdConfig,

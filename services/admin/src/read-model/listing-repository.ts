@@ -41,7 +41,7 @@ export function planOf({ table, sorts }: Pick<ReadModel<never>, 'table' | 'sorts
 
 type Sorting = { sort: string; order: string; holds: SortColumn['holds'] };
 
-/** A cursor contains the sort column, because a cursor is meaningless in another order. */
+/** A cursor contains the sort column and the order, because a cursor is meaningless in another order. */
 function decodePosition(after: string, { sort, order, holds }: Sorting): Plan['position'] {
   const [, , ...position] = decodeCursor(after, z.tuple([z.literal(sort), z.literal(order), SORTED[holds], z.uuid()]));
   return position;

@@ -11,7 +11,10 @@ import { findByRelated } from './related-search-repository.ts';
 
 export type CountedListing = Omit<Listing, 'limit' | 'after'>;
 
-/** The records of all pages of a list, in no order, to count or to sum up. A bare query would run when it is awaited. */
+/**
+ * The records of all pages of a list, in no order, to count or to sum up. A query that is returned alone would run when
+ * it is awaited.
+ */
 export async function matchingRecords(
   db: Database,
   model: ReadModel,

@@ -96,7 +96,7 @@ async function readSearched<Resource>(
   return among(db, plan, (query) => void query.where(indexed)).select<Row<Resource>[]>(...shown);
 }
 
-/** The first records of the whole list, so that every page and the sum of a list look at the same ones. */
+/** The first records of the whole list, so that every page and the sum of a list look at the same records. */
 function searchedFirst(db: Database, plan: Plan): Knex.QueryBuilder {
   return db.from(inOrder(db, { ...plan, position: undefined, limit: SEARCHED_FIRST }).as('first'));
 }
@@ -112,7 +112,7 @@ export async function findSearched(
   return (await isOfShortTime(db, plan)) ? undefined : { first: searchedFirst(db, plan) };
 }
 
-/** The number of the latest records of a list that match its search, and whether the list has no others. */
+/** The number of the latest records of a list that match its search, and whether the list has no other records. */
 export async function matchingAmongLatest(
   db: Database,
   model: ReadModel,

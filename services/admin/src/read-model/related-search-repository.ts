@@ -38,7 +38,7 @@ async function findRelated(db: Database, related: Related, search: SearchQuery):
 
 /**
  * Whether the word is a term of the bookings, such as `customer-77`: nearly every record has its beginning, and no
- * reference of the latest ones does.
+ * reference of the latest records has it.
  */
 async function isTermOfBookings(
   db: Database,

@@ -51,13 +51,13 @@ export const callbackRecords = defineRecord<Callback>({
     method: byColumn('method', FilterText),
     outcome: byColumn('outcome', oneOrSeveral(CallbackOutcome)),
     passedOn: byColumn('is_passed_on', z.enum(['true', 'false']), {
-      description: 'Whether a report of them was published, at once or after their gateway confirmed it',
+      description: 'Whether a report of the webhook was published, at once or after its gateway confirmed it',
     }),
     payment: byCondition(Id, isCallbackOfPayment, {
-      description: 'Callbacks that name this payment',
+      description: 'Webhooks that name this payment',
     }),
     booking: byCondition(Id, isCallbackOfBooking, {
-      description: 'Callbacks that name a payment of this booking, or were sent to the webhook address of this booking',
+      description: 'Webhooks that name a payment of this booking, or were sent to the webhook address of this booking',
     }),
   },
   list: {

@@ -32,7 +32,7 @@ export const BookingDetail = Booking.extend({
       'Whether a list has only the newest 1,000 records. There may be more, which are missing in the balance as well',
   }),
   refundable: z.array(RefundablePayment).meta({ description: 'The payments with a refundable balance' }),
-  cancellationOutcome: CancellationOutcome.nullable().meta({ description: 'Null unless it is cancelled' }),
+  cancellationOutcome: CancellationOutcome.nullable().meta({ description: 'Null unless the booking is cancelled' }),
   timeline: timelineSchema('Newest first'),
 }).meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof BookingDetail>;
@@ -48,9 +48,11 @@ export const ListedPayment = PaymentResource.extend({ bookingDescription: Bookin
 export type ListedPayment = z.infer<typeof ListedPayment>;
 
 export const PaymentDetail = PaymentResource.extend({
-  refunds: z.array(Refund).meta({ description: 'The refunds that include a part of it' }),
+  refunds: z.array(Refund).meta({ description: 'The refunds with an allocation of this payment' }),
   disputes: z.array(DisputeRecord),
-  refundable: Money.nullable().meta({ description: 'What refunds can still return of it; null if that is nothing' }),
+  refundable: Money.nullable().meta({
+    description: 'The amount of the payment that can still be refunded; null if there is none',
+  }),
   timeline: timelineSchema('The events of the payment and its disputes, and the webhooks that name it; newest first'),
 }).meta({ id: 'PaymentDetail' });
 export type PaymentDetail = z.infer<typeof PaymentDetail>;
@@ -69,7 +71,7 @@ export const RefundDetail = RefundResource.extend({
     description: 'The refundable balance of the booking after this refund; null while the booking is unknown',
   }),
   obstacle: RefundObstacle.nullable().meta({
-    description: 'Why the caller may not process it now; null if the caller may',
+    description: 'Why the caller may not process the refund now; null if the caller may',
   }),
   timeline: timelineSchema('The events of the refund and the actions of staff; newest first'),
 }).meta({ id: 'RefundDetail' });
@@ -80,14 +82,17 @@ export const RefundToDecide = RefundResource.extend({
   remaining: Money.nullable().meta({ description: 'The refundable balance of the booking after this refund' }),
   isOfHeldMoney: z
     .boolean()
-    .meta({ description: 'Whether it refunds money that is not in the balance of the booking' }),
-  obstacle: RefundObstacle.nullable().meta({ description: 'Why the caller may not process it now' }),
+    .meta({ description: 'Whether the refund returns money that is not in the balance of the booking' }),
+  obstacle: RefundObstacle.nullable().meta({ description: 'Why the caller may not process the refund now' }),
 }).meta({ id: 'RefundToDecide' });
 export type RefundToDecide = z.infer<typeof RefundToDecide>;
 
 const DisputeResource = DisputeRecord.extend({
   customerId: CustomerId,
-  method: z.string().nullable().meta({ description: 'The method of the disputed payment; null until it is known' }),
+  method: z
+    .string()
+    .nullable()
+    .meta({ description: 'The method of the disputed payment; null until the payment is known' }),
 });
 
 export const ListedDispute = DisputeResource.extend({ bookingDescription: BookingDescription }).meta({
@@ -105,7 +110,10 @@ const isPassedOn = z.boolean().meta({
 });
 const { deliveries, isWaiting } = CallbackDeliveries.shape;
 
-/** A webhook of a gateway as lists show it. A field is null when its service did not answer in time. */
+/**
+ * A webhook of a gateway as lists show it. `deliveries` and `isWaiting` are null when gateway-webhooks did not answer
+ * in time.
+ */
 export const ListedCallback = Callback.extend({
   isPassedOn,
   deliveries: deliveries.nullable(),
@@ -133,7 +141,7 @@ export const RefusedTransitionResource = RefusedTransition.omit({ id: true })
   .meta({ id: 'RefusedTransitionRecord' });
 export type RefusedTransitionResource = z.infer<typeof RefusedTransitionResource>;
 
-/** An endpoint with its health, which its service knows. */
+/** An endpoint with its health, which the notifications service knows. */
 export const EndpointWithHealth = WebhookEndpointRecord.extend({
   health: WebhookEndpointHealth.nullable().meta({
     description: 'Null for a deleted endpoint, and while notifications does not answer',

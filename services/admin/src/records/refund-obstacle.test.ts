@@ -8,20 +8,20 @@ const ada = { sub: 'Ada@example.com', permissions: ['process_refunds'], relatedT
 
 describe('the obstacle to processing a refund', () => {
   it.each([
-    ['anybody with the permission', {}, null],
-    ['a refund under way', { status: 'processing' }, 'not-processable'],
-    ['a refund that has succeeded', { status: 'succeeded' }, 'not-processable'],
-    ['a failed refund', { status: 'failed' }, null],
-    ['a failed refund that was made at the gateway', { status: 'failed', origin: 'external' }, 'not-processable'],
-    ['the requester, above the limit', { needsApproval: true, requestedBy: ' ada@example.com' }, 'second-person'],
+    [null, 'anybody with the permission', {}],
+    ['not-processable', 'a refund under way', { status: 'processing' }],
+    ['not-processable', 'a refund that has succeeded', { status: 'succeeded' }],
+    [null, 'a failed refund', { status: 'failed' }],
+    ['not-processable', 'a failed refund that was made at the gateway', { status: 'failed', origin: 'external' }],
+    ['second-person', 'the requester, above the limit', { needsApproval: true, requestedBy: ' ada@example.com' }],
     [
+      'related-account',
       'a related account of the requester, above the limit',
       { needsApproval: true, requestedBy: 'Eve@example.com' },
-      'related-account',
     ],
-    ['the requester, below the limit', { needsApproval: false, requestedBy: 'ada@example.com' }, null],
-    ['another person, above the limit', { needsApproval: true, requestedBy: 'grace@example.com' }, null],
-  ] as const)('is right for %s', (_who, changes, expected) => {
+    [null, 'the requester, below the limit', { needsApproval: false, requestedBy: 'ada@example.com' }],
+    [null, 'another person, above the limit', { needsApproval: true, requestedBy: 'grace@example.com' }],
+  ] as const)('is %j for %s', (expected, _who, changes) => {
     expect(obstacleTo(sampleRefund(changes), ada)).toBe(expected);
   });
 

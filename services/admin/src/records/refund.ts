@@ -88,7 +88,7 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
       description: 'Refunds that wait for a second person',
     }),
     pendingReason: byColumn('pending_reason', FilterText, {
-      description: 'The reason why it is pending, as the record names it',
+      description: 'The reason why the refund is pending, as its record names it',
     }),
     stranded: byColumn('is_stranded', z.literal('true'), { description: 'Refunds that no gateway will complete' }),
     review: byColumn('review', z.enum(['waiting', ...ExternalRefundMeaning.options]), {

@@ -24,7 +24,7 @@ function oneOf(db: Database, parts: readonly SearchPart[]): Knex.Raw {
 }
 
 /**
- * The condition that a record contains the part. If `indexed` is set, the trigram index searches only for that; the
+ * The condition that a record contains the part. If `indexed` is set, the trigram index searches only for this end; the
  * rest is compared without an index, because no index answers a condition on an expression.
  */
 export function occurs(db: Database, { text, indexed }: SearchPart): Knex.Raw {

@@ -5,7 +5,7 @@ import { wholeTerm } from './search-text.ts';
 
 export type SearchPart = {
   readonly text: string;
-  /** The end of the text, if the index is searched only for that. */
+  /** The end of the text, if the index is searched only for this end. */
   readonly indexed?: string;
 };
 

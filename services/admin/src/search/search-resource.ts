@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Hit = z.object({
   id: z.string(),
-  title: z.string().nullable().meta({ description: 'Its description, reference or reason' }),
+  title: z.string().nullable().meta({ description: 'The description, reference or reason of the record' }),
   status: z.string().nullable(),
   amount: Money.nullable(),
   at: z.iso.datetime().nullable(),

@@ -10,7 +10,7 @@ type Row = {
 
 type AuthenticatorApp = { readonly sealedSecret: string; readonly confirmedAt: Date | null };
 
-/** Replaces an app that was not confirmed; false when the account has a confirmed one. */
+/** Stores a new app. Replaces an app that was not confirmed; returns false when the account has a confirmed app. */
 export async function offerAuthenticatorApp(
   trx: Transaction,
   { staffId, sealedSecret, at }: { staffId: string; sealedSecret: string; at: Date },

@@ -10,7 +10,7 @@ type Options = { readonly challenge: string };
 type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 type Check = { readonly challenge: string; readonly isUserVerified: boolean };
 
-/** Loaded on first use, because it takes 5 MB of memory. */
+/** The library is loaded on first use, because it takes 5 MB of memory. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** This product as WebAuthn knows it: passkeys belong to the host of its public address. */
@@ -41,7 +41,7 @@ export class RelyingParty {
     });
   }
 
-  /** The passkey that the browser created; undefined unless it answers the challenge at this origin. */
+  /** The passkey that the browser created; undefined unless the response answers the challenge at this origin. */
   async readNew(response: RegistrationResponseJSON, challenge: string): Promise<NewPasskey | undefined> {
     const expected = { expectedChallenge: challenge, expectedOrigin: this.#origin, expectedRPID: this.#id };
     const { verifyRegistrationResponse } = await webauthn();

@@ -4,7 +4,7 @@ import { deletePasskeysOf, listPasskeys, type Passkey } from './passkey-reposito
 import { newRecoveryCodes } from './recovery-code.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-code-repository.ts';
 
-/** The second factors of an account. It needs one of them to sign in, if it has any. */
+/** The second factors of an account. If there are any, a sign-in needs one of them. */
 export type SecondFactors = {
   /** The time at which an authenticator app was added; null without one. */
   readonly authenticatorSince: Date | null;

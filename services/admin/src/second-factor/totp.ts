@@ -18,7 +18,7 @@ export function totpAddress(secret: string, account: string): string {
   return totpOf(secret, account).toString();
 }
 
-/** The time step whose code this is, if it is acceptable now. */
+/** The time step of the code; undefined if the code is not accepted now. */
 export function stepOfCode(secret: string, code: string, at: Date): number | undefined {
   const timestamp = at.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: STEPS_TOLERATED });

@@ -29,7 +29,7 @@ describe('the session cookie', () => {
 });
 
 describe('the device cookie', () => {
-  it('is protected like that of sessions, and lasts 90 days', () => {
+  it('is protected like the session cookie, and lasts 90 days', () => {
     expect(createStaffCookies('https://booking.example').deviceCookie.give('abc')).toBe(
       '__Host-staff_device=abc; Max-Age=7776000; Path=/; HttpOnly; SameSite=Strict; Secure',
     );

@@ -16,7 +16,7 @@ export type Session = {
   readonly staffId: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
-  /** The last time its owner gave their password or signed in at the provider; null when the provider does not say. */
+  /** The last time the owner signed in or confirmed the password; null when the provider does not state it. */
   readonly authenticatedAt: Date | null;
   /** The last sign-in of its owner before this session; null when there was none. */
   readonly previousSignInAt: Date | null;

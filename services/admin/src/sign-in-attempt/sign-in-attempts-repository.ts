@@ -7,8 +7,9 @@ import { isKnownDevice } from '../known-device/known-device-repository.ts';
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /**
- * OpenID callbacks from one address. Admin sends the code of each one to the provider, which could block admin for too
- * many wrong codes. An office behind one address needs fewer, although sessions are confirmed every 15 minutes.
+ * OpenID callbacks from one address. Admin sends the code of each callback to the provider, which could block admin for
+ * too many wrong codes. An office behind one address needs fewer callbacks, although sessions are confirmed every 15
+ * minutes.
  */
 const PER_CALLBACK_ADDRESS = { points: 120, duration: 60 };
 /**
@@ -20,8 +21,8 @@ const PER_ORIGIN = { points: 5, duration: QUARTER_HOUR_SECONDS };
 /** Attempts of unknown devices for one account within a day: too few to guess a password. */
 const PER_ACCOUNT = { points: 100, duration: DAY_SECONDS };
 /**
- * Attempts for one account on a device where it signed in before, within a day. They are counted separately, so an
- * attacker who uses up the attempts of unknown devices does not lock the owner out.
+ * Attempts for one account on a known device, within a day. They are counted separately, so an attacker who uses up the
+ * attempts of unknown devices does not lock the owner out.
  */
 const PER_DEVICE = { points: 10, duration: DAY_SECONDS };
 /** How far the clocks of replicas may differ. */
@@ -136,8 +137,8 @@ function limitersOf(db: Database) {
 }
 
 /**
- * Counts an attempt. A counter that ends later than a new one would was started by a clock that was ahead. It is
- * replaced, so that nobody is locked out until that time.
+ * Counts an attempt. A counter that ends later than a new counter was started by a clock that was ahead. Such a counter
+ * is replaced, so that nobody is locked out until that time.
  */
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {

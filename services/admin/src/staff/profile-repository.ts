@@ -7,9 +7,9 @@ import { isReservedEmail, saveStaff } from './staff-repository.ts';
 type Profile = { readonly email?: string | undefined; readonly name?: string | undefined };
 
 /**
- * Changes the name and the email of a locked account, which keeps its work. The former email stays reserved for the
- * account, and still identifies it where two people are required. Throws `email-in-use`, and `managed-by-provider` for
- * the email of an OpenID account.
+ * Changes the name and the email of a locked account, which keeps its assigned work. The former email stays reserved
+ * for the account, and still identifies it where two people are required. Throws `email-in-use`, and
+ * `managed-by-provider` for the email of an OpenID account.
  */
 export async function saveProfile(trx: Transaction, staff: Staff, profile: Profile & { at: Date }): Promise<Staff> {
   const { email = staff.email, name = staff.name, at } = profile;

@@ -70,7 +70,10 @@ async function find(db: Database, key: Partial<StaffRow>): Promise<Staff | undef
 
 type StaffListing = { readonly limit: number; readonly before: string | undefined; readonly q: string | undefined };
 
-/** Accounts by id, newest first; with `before`, those that are older than it. They are few, so a search reads them all. */
+/**
+ * Accounts by id, newest first; with `before`, only older accounts. There are few accounts, so a search reads all of
+ * them.
+ */
 export async function listStaff(db: Database, { limit, before, q }: StaffListing): Promise<Staff[]> {
   const patterns = q === undefined ? [] : plainPatternsIn(q);
   const rows = await db('staff')
@@ -90,8 +93,8 @@ export function lockStaff(trx: Transaction, id: string): Promise<Staff | undefin
 }
 
 /**
- * Locks an account whose password was checked without a lock, because that takes long. Undefined when its password has
- * changed or it was disabled since then.
+ * Locks an account whose password was checked without a lock, because the check takes long. Undefined when its password
+ * has changed or it was disabled since then.
  */
 export async function lockChecked(trx: Transaction, { id, passwordHash }: Staff): Promise<Staff | undefined> {
   const staff = await lockStaff(trx, id);
@@ -131,7 +134,7 @@ export async function saveStaff(trx: Transaction, staff: Staff): Promise<void> {
   await trx('staff').where({ id }).update(changes);
 }
 
-/** Records a sign-in and returns the time of the one before it. */
+/** Records a sign-in and returns the time of the previous sign-in. */
 export async function recordSignIn(trx: Transaction, staffId: string, at: Date): Promise<Date | null> {
   const { rows } = await trx.raw<{ rows: { previous: Date | null }[] }>(
     `with former as (select id, last_signed_in_at from staff where id = :staffId for update)

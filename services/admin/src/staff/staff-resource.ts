@@ -29,7 +29,9 @@ export type SignedInStaff = z.infer<typeof SignedInStaff>;
 export const StaffAccount = SignedInStaff.extend({
   createdAt: z.iso.datetime(),
   disabledAt: z.iso.datetime().nullable(),
-  hasPassword: z.boolean().meta({ description: 'False until the invitation is accepted' }),
+  hasPassword: z
+    .boolean()
+    .meta({ description: 'False until the invitation is accepted, and for accounts of the OpenID provider' }),
   belongsToProvider: z.boolean().meta({ description: 'Its owner signs in at the OpenID provider' }),
 }).meta({ id: 'StaffAccount' });
 export type StaffAccount = z.infer<typeof StaffAccount>;

@@ -17,7 +17,7 @@ describe('a member of staff', () => {
     expect(actorOf(staff)).toEqual({ sub: 'ada@example.com', permissions: ['read_all', 'manage_staff'] });
   });
 
-  it('is active until it is disabled; a repetition keeps the time of the first request', () => {
+  it('is active until the account is disabled; a repetition keeps the time of the first request', () => {
     const disabled = disable(staff, new Date('2026-02-01T00:00:00Z'));
 
     expect(mayWork(staff)).toBe(true);

@@ -5,7 +5,7 @@ export type Staff = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Null until the invitation is accepted. */
+  /** Null until the invitation is accepted, and for accounts of the OpenID provider. */
   readonly passwordHash: string | null;
   /** The subject of the account at the OpenID provider; null until its owner signs in there. */
   readonly openIdSubject: string | null;

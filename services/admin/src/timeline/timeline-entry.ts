@@ -4,12 +4,15 @@ import type { Line, LineTable, Occurrence, TimelineItem } from '../read-model/re
 /** An entry in the timeline of a booking: an event, a webhook, or an action or a note of staff. */
 export const TimelineEntry = z
   .object({
-    eventId: z
-      .uuid()
-      .meta({ description: 'The ID of the event; for an action of staff, its `actionId` in the audit log' }),
+    eventId: z.uuid().meta({
+      description:
+        'The ID of the event; for an action of staff, its `actionId` in the audit log; for a note, the ID of the note',
+    }),
     type: z.string(),
     source: z.string(),
-    aggregateId: z.string().meta({ description: 'The ID of the booking, payment, refund or webhook that it is about' }),
+    aggregateId: z
+      .string()
+      .meta({ description: 'The ID of the record that the entry is about, such as a booking or a payment' }),
     at: z.iso.datetime(),
     summary: z.record(z.string(), z.unknown()),
   })

@@ -5,7 +5,7 @@ import { readSearch } from '../search/search-query.ts';
 import { type AssigneeFilter, kindsIn, type SnoozeFilter, type WorkGroup, WorkItemKind } from './work-item.ts';
 import { SOURCES } from './work-source-repository.ts';
 
-/** The reader of the queue, and the current time. Items that are snoozed until later are hidden. */
+/** The reader of the queue, and the current time, which decides whether a snooze has ended. */
 type Reading = { readonly reader: string; readonly now: Date };
 
 export type Listing = Reading & {

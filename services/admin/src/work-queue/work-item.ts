@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { ErasureRequest } from '../erasure/erasure-resource.ts';
 
 /**
- * A record that needs a decision of staff: a refund to process (its `pendingReason` says by whom), a failed one, an
- * unresolved one, an external refund to review, a payment with a wrong amount, a dispute to answer at the gateway, a
+ * A record that needs a decision of staff: a refund to process (its `pendingReason` says by whom), a failed or an
+ * unresolved refund, an external refund to review, a payment with a wrong amount, a dispute to answer at the gateway, a
  * discrepancy, an erasure that waits for its second person, a dead letter, or a webhook endpoint that was switched off
- * because it failed. It comes with its booking, its gateways, its assignee and its snooze.
+ * because it failed. Each item has its booking, its gateways, its assignee and its snooze.
  */
 export const WorkItem = z
   .discriminatedUnion('kind', [
@@ -55,10 +55,13 @@ function waiting<Kind extends string, Resource extends z.ZodType>(kind: Kind, re
     customerId: z
       .string()
       .nullable()
-      .meta({ description: 'The customer of its booking; null without a booking, or until it is known' }),
-    bookingDescription: z.string().nullable().meta({ description: 'Null without a booking, or until it is known' }),
+      .meta({ description: 'The customer of its booking; null without a booking, or until the booking is known' }),
+    bookingDescription: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null without a booking, or until the booking is known' }),
     methods: z.array(z.string()).meta({ description: 'The gateways that captured or refund the money' }),
-    assignee: z.string().nullable().meta({ description: 'The email of its assignee' }),
-    snoozedUntil: z.iso.datetime().nullable().meta({ description: 'Null unless it is snoozed' }),
+    assignee: z.string().nullable().meta({ description: 'The email of the assignee' }),
+    snoozedUntil: z.iso.datetime().nullable().meta({ description: 'Null unless the item is snoozed' }),
   });
 }

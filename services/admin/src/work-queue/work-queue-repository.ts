@@ -107,8 +107,8 @@ export async function countWorkQueue(db: Database, now: Date): Promise<WorkItemC
 type Summary = { readonly kind: WorkItemKind; readonly count: number; readonly oldestSince: string };
 
 /**
- * The number of waiting records of each kind, with the oldest time, without snoozed ones. A kind without records is left
- * out.
+ * The number of waiting records of each kind, with the oldest time, without snoozed records. A kind without records is
+ * left out.
  */
 export async function summarizeWorkQueue(db: Database, now: Date): Promise<Summary[]> {
   const branches = WorkItemKind.options.map((kind) => {

@@ -12,7 +12,7 @@ export type ArchivedReports = {
   readonly reports: readonly GatewayReport[];
 };
 
-/** They are not verified again, because a signing secret may change later. */
+/** Archived reports are not verified again when they are read, because a signing secret may change later. */
 export function reportsToArchive({ callback, reports }: Observation, archived: ArchivedMethods): ArchivedReports[] {
   const { id: callbackId, method } = callback;
   if (!archived.has(method) || !isVerified(callback)) return [];

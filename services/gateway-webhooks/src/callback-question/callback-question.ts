@@ -33,7 +33,10 @@ export function needsConfirmation(callback: Callback, askable: AskableMethods): 
   return !isVerified(callback) && askable.has(callback.method);
 }
 
-/** One per record, in the same order in every transaction, so that concurrent transactions do not deadlock. */
+/**
+ * Returns one question per record, in the same order in every transaction, so that concurrent transactions do not
+ * deadlock.
+ */
 export function raiseQuestions(observations: readonly Observation[]): readonly RaisedQuestion[] {
   const raised = observations.flatMap(({ callback, reports, traceparent }) =>
     reports.map((hint) => {

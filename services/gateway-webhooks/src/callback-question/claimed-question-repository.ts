@@ -12,7 +12,7 @@ const LEASE_SECONDS = (REPORT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECO
 const PAUSE_SECONDS = 5;
 const AT_ONCE_MAX = 20;
 
-/** Due questions without a payment: of refunds that name only one of our allocations, if their sender is verified. */
+/** Due questions about refunds that name no payment, only one of our allocations, if their sender is verified. */
 const NAMELESS = `
   callback_questions as question join callbacks on callbacks.id = callback_id
   where payment_id is null and names = '{}' and next_at <= now()
@@ -64,8 +64,8 @@ export async function claimDueQuestions(db: Database, method: string): Promise<r
 }
 
 /**
- * Ends the question, and stores which reports are published. If more webhooks have arrived meanwhile, another question
- * is due. Returns false when another process has taken the question over.
+ * Ends the question, and stores which reports are published. If more webhooks have arrived meanwhile, the question is
+ * due again. Returns false when another process or a replay has taken the question over.
  */
 export async function settleQuestion(
   trx: Transaction,
@@ -78,8 +78,8 @@ export async function settleQuestion(
 }
 
 /**
- * Ends a question without an answer. It is repeated after this delay, even if more webhooks arrive. Returns false when
- * another process has taken the question over.
+ * Makes a question without an answer due again after this delay, even if more webhooks arrive. Returns false when
+ * another process or a replay has taken the question over.
  */
 export async function postponeQuestion(trx: Transaction, question: ClaimedQuestion, delayMs: number): Promise<boolean> {
   const nextAt = trx.raw("now() + ? * interval '1 millisecond'", [delayMs]);

@@ -30,9 +30,10 @@ const DROP_UNKNOWN = `
   order by id`;
 
 /**
- * Deletes a bounded number of questions about unknown payments that have waited too long. Earlier webhooks of a
- * question are deleted before it. Returns the ids of the webhooks that then count as foreign: they have no question
- * about a known payment. A question without `next_at` was answered, so its webhook does not count as foreign.
+ * Deletes a bounded number of questions about unknown payments that have waited too long. The references to the earlier
+ * webhooks of a question are deleted before it. Returns the ids of the webhooks that then count as foreign: they have
+ * no question about a known payment. A question without `next_at` was answered, so its webhook does not count as
+ * foreign.
  */
 export async function dropUnknownQuestions(trx: Transaction): Promise<readonly string[]> {
   const limits = { hours: UNKNOWN_HOURS_MAX, limit: DROPPED_MAX };

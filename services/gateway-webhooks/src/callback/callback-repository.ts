@@ -26,7 +26,7 @@ type Recording = { readonly callback: Callback; readonly events: readonly NewEve
 
 /**
  * Stores new webhooks with their events, and counts the deliveries of known ones. Returns the ids of the new ones.
- * Throws a unique violation of TRUSTED_ONCE when another transaction stores a different body of the same event.
+ * Throws a unique violation of TRUSTED_ONCE if a different body of the same event is already trusted.
  */
 export async function insertCallbacks(
   db: Database | Transaction,
@@ -99,7 +99,7 @@ export async function lockCallback(trx: Transaction, id: string): Promise<Callba
   return found(await trx<CallbackRow>('callbacks').where({ id }).forUpdate().first(CALLBACK_COLUMNS));
 }
 
-/** Updates the result of reading a webhook. The received bytes and headers never change. */
+/** Updates the result of reading a webhook, and leaves the received bytes and headers. */
 export async function saveCallback(trx: Transaction, { callback, events }: Recording): Promise<void> {
   const { id, version, vouching, outcome, note } = callback;
   await trx<CallbackRow>('callbacks').where({ id }).update({ version, vouching, outcome, note });
@@ -117,7 +117,7 @@ export async function changeCallback(
   if (callback !== before) await saveCallback(trx, { callback, events: announceCallback(callback, []) });
 }
 
-/** The oldest are first. Returns the number of removed bodies, which is bounded. */
+/** Removes the oldest bodies first. Returns their number, which is bounded. */
 export async function removeOldBodies(db: Database, receivedBefore: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `update callbacks set body = null, headers = '{}', masked_reading = null, body_removed_at = now()

@@ -16,7 +16,7 @@ import { type NewEvent, newEvent } from '@booking/messaging';
 /** An authentic webhook with its bytes, in which card data is masked. */
 export type Callback = {
   readonly id: string;
-  /** Counts the changes of the record; further deliveries do not change it. */
+  /** Counts the changes of the record; further deliveries do not count. */
   readonly version: number;
   readonly method: string;
   readonly eventId: string;
@@ -62,7 +62,10 @@ export function contradict(callback: Callback): Callback {
   };
 }
 
-/** The webhook after its gateway refused the query about it. A conflicting webhook stays so, because it needs staff. */
+/**
+ * The webhook after its gateway refused the query about it. A conflicting webhook stays conflicting, because it needs
+ * staff.
+ */
 export function quarantine(callback: Callback, reason: string): Callback {
   const note = remark('query-refused', { reason });
   if (callback.outcome === 'conflicting' || callback.note === note) return callback;

@@ -15,8 +15,9 @@ const selectPage = defineStatement<CallbackRow>(`
   where id > $1 and (body is not null or addressed_booking_id = any($2::uuid[])) order by id limit $3`);
 
 /**
- * Reads a page of the webhooks that were received after the first of these bookings. Returns those that name a booking,
- * one of its payments or the customer. Bodies are stored as bytes in any format, so no index can find them.
+ * Reads a page of the webhooks that were received after the first of these bookings. Returns those that were sent to
+ * the address of a booking, or name a booking, one of its payments or the customer. Bodies are stored as bytes in any
+ * format, so no index can find these names.
  */
 export async function findCallbacksOfBookings(db: Database, { customerId, bookingIds, after }: Scope): Promise<Found> {
   const [first] = bookingIds.toSorted();

@@ -11,10 +11,7 @@ export type Observation = {
 
 export type TrustedBody = Pick<Callback, 'method' | 'eventId' | 'bodyDigest'>;
 
-/**
- * Unites the observations of the same body. They are in the same order in every transaction, so that concurrent
- * transactions do not deadlock.
- */
+/** Merges the observations of the same body, and sorts them, so that concurrent transactions do not deadlock. */
 export function countDeliveries(observations: readonly Observation[]): readonly Observation[] {
   const distinct = new Map<string, Observation>();
   for (const observation of observations) {

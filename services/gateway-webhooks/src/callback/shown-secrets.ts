@@ -8,8 +8,8 @@ const SECRET_NAME =
   /secret|passw(?:or)?d|authorization(?:_?code)?$|cookie|token$|api[_-]?key|private[_-]?key|^cv[cv]2?$/i;
 
 const SIGNATURE_NAME = /signature|hmac|-sig$/;
-/** The rest of a digest in hex or Base64, after the characters that are shown to identify it. */
-const REST_OF_DIGEST = /([A-Za-z0-9+/_-]{8})[A-Za-z0-9+/_-]{8,}={0,2}/g;
+/** A digest in hex or Base64. Its first eight characters are shown, to identify it. */
+const DIGEST = /([A-Za-z0-9+/_-]{8})[A-Za-z0-9+/_-]{8,}={0,2}/g;
 
 /**
  * Shows only the beginning of signatures, so that they can be compared. Hides headers completely if their name or the
@@ -18,7 +18,7 @@ const REST_OF_DIGEST = /([A-Za-z0-9+/_-]{8})[A-Za-z0-9+/_-]{8,}={0,2}/g;
 export function maskHeaders(headers: Headers, secretHeaders: readonly string[]): Record<string, string> {
   const shown = ([name, value]: [string, string]): [string, string] => {
     if (secretHeaders.includes(name) || SECRET_NAME.test(name)) return [name, HIDDEN];
-    return [name, SIGNATURE_NAME.test(name) ? value.replaceAll(REST_OF_DIGEST, '$1…') : value];
+    return [name, SIGNATURE_NAME.test(name) ? value.replaceAll(DIGEST, '$1…') : value];
   };
   return Object.fromEntries(Object.entries(headers).map(shown));
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** This is longer than any gateway's names, and short enough for an index of PostgreSQL. */
 const NAME_CHARACTERS_MAX = 255;
 
-/** Replaces a name that PostgreSQL cannot store or index by its digest. */
+/** Returns the digest of a name that PostgreSQL cannot store or index. Other names stay. */
 export function storableName(name: string): string {
   return isIndexable(name) ? name : `sha256:${digestOf(name)}`;
 }

@@ -1,7 +1,7 @@
 import { defineStatement, type Transaction } from '@booking/runtime';
 import type { PaymentAddress, PaymentNames } from './payment-address.ts';
 
-/** Events may arrive in any order, so an event without a reference never removes one. */
+/** Events may arrive in any order, so an event without a reference never removes a stored reference. */
 export const UPSERT_ADDRESSES = `
   insert into payment_addresses (payment_id, method, booking_id, gateway_reference, capture_reference)
   select payment_id, method, booking_id, max(gateway_reference), max(capture_reference)

@@ -39,7 +39,7 @@ function noteUnclaimed(callback: Callback, { reports, unclaimed }: Pick<Division
     : { ...callback, note: PARTLY_UNCLAIMED };
 }
 
-/** Accepts a webhook after some of its reports were published. Its note says whether others still wait. */
+/** Accepts a webhook after some of its reports were published. Its note says whether further reports still wait. */
 export function claim(callback: Callback, { isWaiting }: { readonly isWaiting: boolean }): Callback {
   const note = isWaiting ? PARTLY_UNCLAIMED : null;
   const isOutdated = callback.outcome === 'ignored' || (callback.note === PARTLY_UNCLAIMED && !isWaiting);

@@ -2,7 +2,7 @@ import { type Database, defineStatement, defineWrite, transact } from '@booking/
 
 /** The limit of concurrent requests to one endpoint, over all replicas. */
 const PER_ENDPOINT_MAX = 10;
-/** The lease of a delivery: longer than an attempt and storing its result take. */
+/** The lease of a delivery. It is longer than an attempt and the storing of its result. */
 const LEASE_SECONDS = 30;
 
 export type ClaimedDelivery = {

@@ -60,13 +60,13 @@ export async function getDelivery(db: Database, { endpointId, id }: DeliveryName
   return delivery ?? notFound(id);
 }
 
-/** Makes a delivery due now, with all its attempts. The result of an attempt under way is dropped. */
+/** Makes a delivery due now, and resets its attempts. The result of an attempt under way is dropped. */
 export async function sendAgain(trx: Transaction, id: string): Promise<void> {
   await trx('deliveries').where({ id }).update(afresh(trx));
   announce(trx, DELIVERIES_DUE);
 }
 
-/** Makes failed deliveries due again that were created since this time. Returns their number. */
+/** Makes failed deliveries due again if they were created since this time. Returns their number. */
 export async function sendFailedAgain(trx: Transaction, endpointId: string, since: Date): Promise<number> {
   const failed = trx('deliveries').where({ endpoint_id: endpointId, status: 'failed' });
   const changed = await failed.where('created_at', '>=', since).update(afresh(trx));
@@ -122,7 +122,7 @@ export async function pruneNotifications(db: Database): Promise<boolean> {
 
 /**
  * Empties the stored answers of the receivers of events about these bookings. The answer to an attempt under way is
- * dropped, because it may repeat the event; the delivery is then repeated. Returns the ids of the deliveries.
+ * dropped, because it may quote the event; the attempt is then made again. Returns the ids of the deliveries.
  */
 export async function forgetResponses(trx: Transaction, bookingIds: readonly string[]): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(

@@ -8,7 +8,10 @@ type DeliverySearch = DeliveryFilter & { readonly words: readonly string[] };
 /** A searched word, and the endpoints, including deleted ones, whose address contains the word. */
 type Term = { readonly pattern: string; readonly endpointIds: readonly string[] };
 
-/** Searched without the index: they usually contain a common word. Short words are searched only among them. */
+/**
+ * The number of newest deliveries that are searched without the index. The newest deliveries usually contain a common
+ * word. Words that are too short for the index are searched only there.
+ */
 const SEARCHED_FIRST = 1_000;
 
 /** The expression of the index `notifications_text`. */

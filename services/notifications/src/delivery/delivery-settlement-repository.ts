@@ -29,16 +29,17 @@ export type FaultyEndpoint = {
 };
 
 /**
- * Why the endpoint must be switched off. `failing_since` stays at later failures, so the result is the same before and
- * after the update. A failure after quiet days restarts it.
+ * Why the endpoint must be switched off. `failing_since` does not change at later failures, so the result is the same
+ * before and after the update. Only a failure after quiet days restarts `failing_since`; the endpoint then stays on.
  */
 const FAULT = `case when not is_active then null when is_gone then 'gone'
   when not is_well and failing_since < now() - interval '${FAILING_DAYS_MAX} days' then 'failing' end`;
 
 /**
- * An attempt changes nothing if another process has taken over its lease, or its delivery was requested again or erased
- * meanwhile. An attempt at a replaced address does not change the state of its endpoint. Consecutive attempts that
- * could not be signed are one entry of the history, so that they do not push out the answers of the receiver.
+ * An attempt changes nothing if another process has taken over its lease, or if its delivery was requested again or its
+ * customer erased meanwhile. An attempt at a replaced address does not change the state of its endpoint. Consecutive
+ * attempts that could not be signed are one entry of the history, so that they do not push out the answers of the
+ * receiver.
  */
 const settle = defineStatement<FaultyEndpoint>(`
   with settled as (

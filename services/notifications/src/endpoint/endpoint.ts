@@ -66,7 +66,7 @@ export function changeEndpoint(endpoint: Endpoint, changes: EndpointChanges, at:
   };
 }
 
-/** Switches an endpoint off; changes nothing if it already is. */
+/** Switches an endpoint off; changes nothing if it is off already. */
 export function switchOff(endpoint: Endpoint, reason: WebhookDisabledReason, at: Date): Endpoint {
   if (!endpoint.isActive) return endpoint;
   return { ...endpoint, isActive: false, disabledReason: reason, version: endpoint.version + 1, updatedAt: at };
@@ -76,7 +76,7 @@ function withoutUndefined(changes: EndpointChanges): Partial<NewEndpoint> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-/** The replaced secret also signs for another 24 hours; one that was replaced before it is dropped. */
+/** The replaced secret also signs for another 24 hours; an earlier replaced secret is dropped. */
 export function rotateSecret(endpoint: Endpoint, secret: string, at: Date): Endpoint {
   return {
     ...endpoint,

@@ -11,7 +11,7 @@ type Signed = {
 /** The number is the version of the public events. */
 const USER_AGENT = 'booking-payments-webhooks/1';
 
-/** The headers of an attempt, signed by Standard Webhooks (https://www.standardwebhooks.com). */
+/** The headers of an attempt, signed according to Standard Webhooks (https://www.standardwebhooks.com). */
 export function signedHeaders({ id, body, at, secrets }: Signed): Record<string, string> {
   const content = `${id}.${timestampOf(at)}.${body}`;
   const signatures = secrets.map((secret) => `v1,${signatureOf(secret, content)}`);

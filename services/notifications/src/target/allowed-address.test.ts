@@ -61,7 +61,7 @@ describe('an address', () => {
   });
 
   it.each(['169.254.169.254', '168.63.129.16', '100.100.100.200', '0.0.0.0', 'fd00:ec2::254', '::ffff:127.0.0.1'])(
-    '%s is not private, not even in development',
+    '%s is not private, so it is forbidden even in development',
     (address) => {
       expect(isPrivateIp(address)).toBe(false);
     },

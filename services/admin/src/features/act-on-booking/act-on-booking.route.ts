@@ -135,7 +135,7 @@ function requestRefundRoute(deps: Deps): Route {
     ...bookingCommand(deps),
     path: '/admin/api/bookings/{booking}/refunds',
     operationId: 'requestRefundByStaff',
-    summary: 'Refund a booking in full or in part; above the limit it waits for a second person.',
+    summary: 'Refund a booking in full or in part; above the limit, the refund waits for a second person.',
     body: RefundBody,
     idempotent: true,
     answer: {

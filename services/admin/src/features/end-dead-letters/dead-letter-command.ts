@@ -36,7 +36,10 @@ export async function getServiceOf(db: Database, deadLetterId: string): Promise<
   return known.service;
 }
 
-/** The audit log is kept for ever, but a reason may quote the message, and an erasure finds it only for 120 days. */
+/**
+ * A reason may quote its message. The audit log keeps entries for ever, but an erasure finds the reason only until the
+ * dead letter is deleted, 120 days after its replay or dismissal.
+ */
 function withoutReason({ reason: _reason, ...shown }: DeadLetter): Shown {
   return shown;
 }

@@ -60,7 +60,7 @@ export function replayDeadLettersRoute(deps: Deps): Route {
     path: '/admin/api/dead-letters/replay',
     operationId: 'replayDeadLetters',
     summary:
-      'Hand several dead letters to their listeners again, the oldest first; one that fails stops none of the others.',
+      'Hand several dead letters to their listeners again: the given ones in their order, or the oldest that wait. A failure does not stop the next ones.',
     tag: 'Dead letters',
     auth: 'client',
     body: Body,

@@ -94,8 +94,8 @@ const BOOKINGS_AT_ONCE = 20;
 
 /**
  * Erases what admin stores, once its records show the erasure of bookings and refunds. Streams keep their order, so no
- * earlier event can arrive afterwards. Until then the steps of both are repeated, because a refund may have ended after
- * its step.
+ * earlier event can arrive afterwards. Until then, the steps of bookings and refunds are repeated, because a refund may
+ * have ended after its step.
  */
 async function eraseAdminRecords(
   { db, bus, clock }: Deps,

@@ -28,7 +28,7 @@ export function fillSearchTexts(db: Database, model: ReadModel, bookings: ReadMo
   });
 }
 
-/** Skips rows that a listener is writing, because it fills them. */
+/** Skips rows that a listener is writing, because the listener fills them. */
 async function lockUnfilled(trx: Transaction, { table, bookingIdOf }: ReadModel): Promise<Row[]> {
   const booking = bookingIdOf
     ? '(select booking.record from booking_records as booking where booking.id = unfilled.booking_id)'

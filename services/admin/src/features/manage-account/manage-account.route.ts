@@ -25,7 +25,7 @@ function readAccountRoute(deps: Deps): Route {
   return ownAccountQuery(deps, {
     path: '/admin/api/account',
     operationId: 'getAccount',
-    summary: 'Read your own account: how it signs in, and its last sign-in.',
+    summary: 'Read your own account: how you sign in, and your last sign-in.',
     answer: { description: 'The account', schema: Account },
     async run({ staff, session }) {
       const { authenticatorSince, passkeys, recoveryCodesLeft } = await findSecondFactors(deps.db, staff.id);

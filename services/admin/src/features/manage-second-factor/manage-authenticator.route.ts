@@ -29,7 +29,7 @@ function offerRoute(deps: Deps): Route {
   return beginFactorRoute(deps, {
     path: '/admin/api/account/authenticator',
     operationId: 'offerAuthenticator',
-    summary: 'Make a secret for an authenticator app. It takes effect when a code confirms it.',
+    summary: 'Make a secret for an authenticator app. The app takes effect when a code confirms the secret.',
     answer: {
       description: 'The secret, shown once',
       schema: z.object({

@@ -62,7 +62,8 @@ const Permissions = OptionalReason.extend({
 function permitStaffRoute(deps: Deps): Route {
   return staffCommand(deps, 'permissions', {
     operationId: 'permitStaff',
-    summary: 'Change the permissions of an account, from its next request on. The caller needs each of them.',
+    summary:
+      'Change the permissions of an account, from its next request on. The caller needs all permissions that the account has or gets.',
     body: Permissions,
     answer: changedAccount,
     problems: ['permissions-changed', 'managed-by-provider'],
@@ -108,7 +109,7 @@ function enableStaffRoute(deps: Deps): Route {
 function editStaffRoute(deps: Deps): Route {
   return staffCommand(deps, 'profile', {
     operationId: 'editStaff',
-    summary: 'Change the name and the email of an account. It may not have more permissions than the caller.',
+    summary: 'Change the name and the email of an account. The account may not have more permissions than the caller.',
     body: ProfileChange.extend(OptionalReason.shape),
     answer: changedAccount,
     problems: ['email-in-use', 'managed-by-provider'],
@@ -147,7 +148,7 @@ function createStaffRoute(deps: Deps): Route {
 function removeSecondFactorRoute(deps: Deps): Route {
   return staffCommand(deps, 'remove-second-factor', {
     operationId: 'removeSecondFactor',
-    summary: 'Remove the second factor of an account whose owner has lost it. Its sessions end.',
+    summary: 'Remove the second factor of an account whose owner has lost it. The sessions of the account end.',
     body: RequiredReason,
     answer: { ...changedAccount, description: 'The account' },
     problems: ['managed-by-provider'],

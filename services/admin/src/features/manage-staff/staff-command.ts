@@ -61,10 +61,10 @@ export function staffCommand<Body extends z.ZodObject, Result extends StaffAccou
 type Change = { readonly id: string; readonly giver: Actor };
 
 /**
- * Changes the permissions of another account. Nobody can grant or revoke a permission that they lack, or change their
- * own account. The manager's permissions are read again under the lock: of two managers who disable each other, one
- * keeps the account and can undo it. More permissions end an earlier sign-in link, because its creator might lack the
- * new ones. Throws `forbidden` and `not-found`.
+ * Changes another account. Nobody can change an account that has or gets a permission that they lack, or their own
+ * account. The manager's permissions are read again under the lock: of two managers who disable each other, one keeps
+ * the account and can undo it. More permissions end an earlier sign-in link, because its creator might lack the new
+ * ones. Throws `forbidden` and `not-found`.
  */
 async function changeStaff(trx: Transaction, { id, giver }: Change, decide: (staff: Staff) => Staff): Promise<Staff> {
   const locked = await lockStaffWithGiver(trx, { id, giver: giver.sub });

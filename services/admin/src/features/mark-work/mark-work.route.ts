@@ -82,7 +82,7 @@ function snoozeWorkRoute(deps: Deps): Route {
     ...command,
     path: '/admin/api/work-queue/{kind}/{record}/snooze',
     operationId: 'snoozeWork',
-    summary: 'Hide an item of the work queue until a time, or until its record changes. Null shows it again.',
+    summary: 'Hide an item of the work queue until a time, or until its record changes. Null shows the item again.',
     body: z.strictObject({ ...OptionalReason.shape, until: z.iso.datetime().nullable() }),
     action: 'snooze_work',
     async run(request) {

@@ -10,8 +10,8 @@ const EVERY_MS = 2_000;
 type Deps = Pick<AdminDeps, 'db' | 'clock' | 'liveUpdates'>;
 
 /**
- * Ends the stream of an account within seconds after it was signed out, disabled or lost its permission to read, or when
- * the OpenID provider has to confirm its session.
+ * Ends a stream within seconds after its session has ended, its account was disabled or lost `read_all`, or the OpenID
+ * provider has to confirm the session.
  */
 export function endUnreadableStreamsJob({ db, clock, liveUpdates }: Deps): Job {
   return {

@@ -109,7 +109,9 @@ function exportRecordsRoutes(deps: DetailDeps, kind: RecordKind): Route[] {
 
 type Asked = { readonly filters: Readonly<Record<string, unknown>>; readonly caller: Actor };
 
-/** Records move in the order of their last changes while they are read. */
+/**
+ * Reads a list in pages. In the order of the last changes, records move while they are read, so all ids are read first.
+ */
 function readPages(readPool: ReadPool, kind: RecordKind, { filters, caller }: Asked): ReadPage<Exported> {
   const complete = async (db: Database, records: readonly unknown[]): Promise<readonly Exported[]> =>
     (await kind.completeExport?.(db, records)) ?? (records as Exported[]);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 const GatewaySettings = GatewayDescription.extend({
   webhookUrl: z.string().meta({ description: 'The address to register at the gateway' }),
-  openCircuits: z
-    .array(z.string())
-    .meta({ description: 'Service and operation that are paused after failures, in the processes that answered' }),
+  openCircuits: z.array(z.string()).meta({
+    description: 'The services and operations that are paused after failures, in the processes that answered',
+  }),
   lastWebhookAt: z.iso.datetime().nullable(),
   lastReconciledAt: z.iso.datetime().nullable(),
 }).meta({ id: 'GatewaySettings' });
@@ -20,7 +20,7 @@ const Retention = z
     publishedEvents: Hours.meta({ description: 'Events in the outboxes of the services' }),
     handledEvents: Hours.meta({ description: 'The inboxes of the services, and dead letters after their replay' }),
     idempotencyKeys: Hours,
-    sessions: Hours.meta({ description: 'Sessions of staff; unused ones end earlier' }),
+    sessions: Hours.meta({ description: 'Sessions of staff; unused sessions end earlier' }),
     devices: Hours.meta({ description: 'Browsers in which staff signed in' }),
     workMarks: Hours.meta({ description: 'Assigned and snoozed items of the work queue' }),
   })
@@ -30,7 +30,10 @@ const Retention = z
   });
 
 const OldestEvent = z
-  .object({ stream: z.string(), at: z.iso.datetime().nullable().meta({ description: 'Null if it has no events' }) })
+  .object({
+    stream: z.string(),
+    at: z.iso.datetime().nullable().meta({ description: 'Null if the stream has no events' }),
+  })
   .meta({ id: 'OldestEvent', description: 'The time of the oldest event that a stream still has' });
 
 export const Settings = z

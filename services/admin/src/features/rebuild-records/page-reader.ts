@@ -11,7 +11,7 @@ export type Page = { readonly records: readonly Versioned[]; readonly isLast: bo
 const ATTEMPTS_MAX = 5;
 const RETRY = { firstMs: 200, maxMs: 2_000 };
 
-/** Reads the pages of a query. The next page is requested in advance, while the current one is stored. */
+/** Reads the pages of a query. The next page is requested while the current page is stored. */
 export class PageReader {
   readonly #bus: Bus;
   readonly #query: RecordPageQuery;
@@ -52,5 +52,5 @@ async function askForPage(bus: Bus, query: RecordPageQuery, after: string): Prom
     if (page) return page;
     await delay(backoffMs(attempt, RETRY));
   }
-  throw new Error(`${query.answeredBy} does not answer. Start it and run the rebuild again: it continues.`);
+  throw new Error(`${query.answeredBy} does not answer. Start the service and run the rebuild again to continue.`);
 }

@@ -6,7 +6,7 @@ type Deps = { readonly db: Database; readonly bus: Bus; readonly listeners: read
 
 /**
  * Handles the events that the streams still hold. Records in later versions and known timeline entries stay as they
- * are, so only missing ones are added.
+ * are, so only missing entries, and missing or older records, are written.
  */
 export async function projectRetainedEvents(deps: Deps): Promise<{ handled: number; failed: number }> {
   const { db, bus, listeners } = deps;

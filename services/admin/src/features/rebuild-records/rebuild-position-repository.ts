@@ -10,7 +10,7 @@ const CONTINUED_HOURS_MAX = 1;
 
 /**
  * The positions of a rebuild that was interrupted within the last hour, by source. Deletes the positions of an older
- * one. Empty after a finished rebuild.
+ * rebuild. Empty after a finished rebuild.
  */
 export async function findPositions(db: Database): Promise<ReadonlyMap<string, RebuildPosition>> {
   await db.raw(

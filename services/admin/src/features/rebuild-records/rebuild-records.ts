@@ -35,8 +35,9 @@ const sources: readonly Source[] = allRecords.flatMap((kind) =>
 );
 
 /**
- * Corrects every record by the records of its service, page by page, while listeners go on. An interrupted rebuild
- * continues where it stopped. Throws an Error when another rebuild runs, or a service does not answer. See ADR 32.
+ * Corrects the records of every kind that a service can list, page by page, while listeners go on. An interrupted
+ * rebuild continues where it stopped. Throws an Error when another rebuild runs, or a service does not answer. See ADR
+ * 32.
  */
 export async function rebuildRecords(deps: Deps): Promise<Rebuilding> {
   const session = createSession(deps.db);

@@ -69,8 +69,8 @@ function requestErasureRoute(deps: Deps): Route {
 }
 
 /**
- * Rejects an id that is already a pseudonym, unless a restored backup contains the former id again. Records have the
- * pseudonym before the erasure is done, and the pass is repeated for late records.
+ * Rejects a customer whose erasure is under way, and an id that is already a pseudonym, unless a restored backup
+ * contains the former id again. Records have the pseudonym before their erasure is done.
  */
 async function requireErasable(db: Database, customer: string, formerId: string | undefined): Promise<void> {
   if (formerId !== undefined && !isPseudonym(customer)) throw notErasable('customer-not-erased');

@@ -22,7 +22,7 @@ const Body = z
     error: 'The customer reads why a request was rejected',
   });
 
-/** A problem as its own request would answer it (RFC 9457). */
+/** The problem that a request for this refund alone would get (RFC 9457). */
 const Problem = z.looseObject({ type: z.string(), title: z.string(), status: z.int(), detail: z.string() });
 
 const Decisions = z

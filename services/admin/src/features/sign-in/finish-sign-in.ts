@@ -13,7 +13,7 @@ import { findStaff, lockStaff } from '../../staff/staff-repository.ts';
 export type Deps = ProofDeps & Pick<AdminDeps, 'db' | 'clock' | 'attempts'>;
 
 type Finish = {
-  /** The token of the challenge, which the right password gave to the browser. */
+  /** The token of the challenge, which the browser got after the right password. */
   readonly token: string | undefined;
   readonly proof: Proof;
   readonly visit: Visit;

@@ -12,7 +12,10 @@ import { findStaffByEmail, lockChecked } from '../../staff/staff-repository.ts';
 
 export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'attempts' | 'passwords' | 'relyingParty'>;
 
-/** Stands for an email without an account in the audit log. It may be a customer's, and no erasure finds it there. */
+/**
+ * Stands for an email without an account in the audit log. The email may be a customer's, and no erasure would find it
+ * there.
+ */
 const UNKNOWN_STAFF = 'unknown';
 
 type SignIn = { readonly email: string; readonly password: string; readonly visit: Visit };
@@ -46,7 +49,8 @@ type Counted = SignIn & Pick<Challenge, 'countedAddress'>;
 async function enter(deps: Deps, request: Counted): Promise<SignedIn | HalfSignedIn> {
   const { db, clock, relyingParty } = deps;
   const { visit, countedAddress } = request;
-  // Checks the password before anything else, so that the duration of the answer reveals nothing about the account.
+  // Checks the password before the state of the account, so that the duration of the answer reveals nothing about the
+  // account.
   const checked = await findByPassword(deps, request);
   if (!checked || !mayWork(checked)) throw wrong();
   return transact(db, async (trx) => {

@@ -31,7 +31,10 @@ import {
 export type Deps = { readonly db: Database; readonly logger: Logger };
 
 const BACKOFF = { firstMs: 5_000, maxMs: 5 * 60_000 };
-/** About a day of failures. The gateway may never answer the query then, so it is repeated only every six hours. */
+/**
+ * About a day of failures. A query that has failed for longer may never be answered, so it is repeated only every six
+ * hours.
+ */
 const FAILURES_OFTEN_MAX = 350;
 const RARE_BACKOFF = { firstMs: 6 * 3_600_000, maxMs: 6 * 3_600_000 };
 
@@ -109,7 +112,7 @@ async function answerOf(
 
 /**
  * Quarantines the webhooks of a query that the gateway refused, for example because the payment is of an earlier
- * account. A replay asks again.
+ * account. A replay queries again.
  */
 async function endRefused({ db, logger }: Deps, question: ClaimedQuestion, err: GatewayRejected): Promise<void> {
   const { method: gateway, subject, callbackId, published } = question;
@@ -124,9 +127,9 @@ async function endRefused({ db, logger }: Deps, question: ClaimedQuestion, err: 
 }
 
 /**
- * Publishes the gateway's answer. It is valid at any address of the webhook, so it is published without an
- * addressed booking. If the answer names only foreign payments, the webhook and its earlier ones are marked as ignored,
- * even if the answer repeats an earlier one.
+ * Publishes the gateway's answer. The answer does not depend on the address at which the webhook arrived, so it is
+ * published without an addressed booking. If the answer names only unknown payments, the webhook and the earlier
+ * webhooks of the query are marked as ignored, even if the answer repeats an earlier answer.
  */
 async function passOn(db: Database, question: ClaimedQuestion, answer: readonly GatewayReport[]): Promise<void> {
   const { published } = question;
@@ -144,19 +147,23 @@ async function passOn(db: Database, question: ClaimedQuestion, answer: readonly 
     await saveUnclaimedReports(trx, unsaved);
     const reports = divisions.flatMap((division) => division.reports);
     await recordEvents(trx, callback, passOnReports(confirmed, unpublishedReports(published, reports)));
-    const isForeign = answer.length > 0 && reports.length === 0;
-    await endQuery(trx, question, { earlierIds, isForeign });
+    const isUnclaimed = answer.length > 0 && reports.length === 0;
+    await endQuery(trx, question, { earlierIds, isUnclaimed });
   });
 }
 
-type Ended = { readonly earlierIds: readonly string[]; readonly isForeign: boolean };
+type Ended = { readonly earlierIds: readonly string[]; readonly isUnclaimed: boolean };
 
-/** A replay forgets the failures of the webhooks that came before. */
-async function endQuery(trx: Transaction, question: ClaimedQuestion, { earlierIds, isForeign }: Ended): Promise<void> {
+/** Earlier webhooks may have the note although `failures` is low, because a replay resets it. */
+async function endQuery(
+  trx: Transaction,
+  question: ClaimedQuestion,
+  { earlierIds, isUnclaimed }: Ended,
+): Promise<void> {
   const ids = [...earlierIds, question.callbackId];
   if (question.failures > FAILURES_OFTEN_MAX || earlierIds.length > 0) {
     for (const id of ids) await changeCallback(trx, id, endSilence);
   }
-  if (!isForeign) return;
+  if (!isUnclaimed) return;
   for (const id of ids) await changeCallback(trx, id, disown);
 }

@@ -26,7 +26,7 @@ export type Delivery = {
 /**
  * Stores an authentic webhook and returns its gateway's acknowledgement after the commit. Throws
  * `callback-not-addressable`, `invalid-signature`, `too-many-requests`, or `service-unavailable` while it cannot be
- * stored.
+ * verified or stored.
  */
 export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delivery): Promise<Acknowledgement> {
   const { method } = gateway;
@@ -67,7 +67,11 @@ const problemOf = {
   'not-addressable': () => new ProblemError('callback-not-addressable', 'No webhook is expected at this address.'),
   refused: () => new ProblemError('invalid-signature', 'The signature of the webhook is not valid.'),
   undecided: () => new ProblemError('service-unavailable', 'The webhook cannot be verified now; deliver it again.'),
-  throttled: () => new ProblemError('too-many-requests', 'Too many webhooks about unknown payments; deliver it again.'),
+  throttled: () =>
+    new ProblemError(
+      'too-many-requests',
+      'Too many webhooks about unknown payments wait; deliver the webhook again later.',
+    ),
 };
 
 type Refusal = { readonly outcome: keyof typeof problemOf; readonly reason: string };

@@ -49,8 +49,8 @@ export function callbackBatcher({ logger, ...deps }: Deps): CallbackBatcher {
 
 /**
  * Stores a batch in one transaction; for most batches, this is a single statement. The receipts have the order of the
- * observations. Two bodies under one event id are rare and violate a unique index. Only then the trusted bodies are
- * looked up, and the batch is stored again.
+ * observations. Two bodies under one event id are rare and violate a unique index. Only after such a violation are the
+ * trusted bodies looked up and the batch stored again.
  */
 async function storeCallbacks(
   { db, ...methods }: StoreDeps,
@@ -70,7 +70,7 @@ async function storeCallbacks(
 
 type Methods = Omit<StoreDeps, 'db'>;
 
-/** Whether an observation can be stored without the known payments and without a query at the gateway. */
+/** Whether an observation can be stored without looking up payments and without a query at the gateway. */
 function isSelfContained({ callback, reports }: Observation, { askable, archived }: Methods): boolean {
   const isPlain = callback.addressedBookingId === null && !archived.has(callback.method);
   return isPlain && !needsConfirmation(callback, askable) && reports.every(hasOurId);

@@ -24,7 +24,7 @@ export const TrackCaptureReference = track('TrackCaptureReference', PaymentCompl
 /** A mismatched payment can be refunded and disputed too, so its capture reference is needed as well. */
 export const TrackMismatchedCapture = track('TrackMismatchedCapture', PaymentMismatched);
 
-/** Handles webhooks that arrived before the events of their payments. */
+/** Stores the payments, and handles the webhooks that arrived before these events. */
 async function trackPaymentAddresses(heard: readonly Heard<PaymentEvent>[], trx: Transaction): Promise<void> {
   await saveKnownPayments(
     trx,

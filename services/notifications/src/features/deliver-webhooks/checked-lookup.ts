@@ -15,8 +15,8 @@ const RESOLVE_MS_MAX = 3_000;
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Resolves host names by DNS queries that occupy no thread. A name server that hangs therefore delays no other
- * delivery; the few threads of `dns.lookup` would.
+ * Resolves host names by DNS queries that occupy no thread. `dns.lookup` has only a few threads, which a name server
+ * that hangs would block for all deliveries.
  */
 export function dnsResolve(): Resolve {
   const resolver = new Resolver({ timeout: RESOLVE_MS_MAX, tries: 2 });
@@ -30,7 +30,7 @@ export function dnsResolve(): Resolve {
 }
 
 /**
- * Checks the resolved addresses of a new connection. A name is refused if it resolves to any forbidden address. The
+ * Checks the resolved addresses of a new connection. A name is rejected if it resolves to any forbidden address. The
  * connection goes to the checked addresses, so a different second answer of DNS has no effect.
  */
 export function checkedLookup(url: URL, resolve: Resolve, rules: TargetRules): LookupFunction {

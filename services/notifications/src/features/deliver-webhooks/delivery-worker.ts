@@ -74,7 +74,7 @@ export class DeliveryWorker implements Part {
     } catch (err) {
       this.#deps.logger.error(
         { err, deliveryId: delivery.id },
-        'a webhook was not sent or its result not stored; it will be repeated',
+        'a webhook was not sent, or its result was not stored; the delivery will be repeated',
       );
     }
   }

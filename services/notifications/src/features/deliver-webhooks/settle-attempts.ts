@@ -10,9 +10,9 @@ import { lockEndpointIfAny, saveEndpoint } from '../../endpoint/endpoint-reposit
 type Deps = { readonly db: Database; readonly clock: Clock };
 
 /**
- * Stores finished attempts, and switches off the endpoints that have failed for too long. Returns the endpoints that it
- * switched off. Attempts are stored in one statement, because the next delivery waits for it. If the process dies
- * before it has switched an endpoint off, the next failed attempt does that.
+ * Stores finished attempts, and switches off the endpoints that are gone or have failed for too long. Returns the
+ * endpoints that it switched off. Attempts are stored in one statement, because the next batch waits for it. If the
+ * process dies before it has switched an endpoint off, the next failed attempt does that.
  */
 export async function settleAttempts(
   deps: Deps,

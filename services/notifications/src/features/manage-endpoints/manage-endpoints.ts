@@ -84,7 +84,7 @@ export function removeEndpoint({ db }: Pick<Deps, 'db'>, id: string): Promise<vo
 
 type Sealed = { readonly endpoint: WebhookEndpoint; readonly sealed: string };
 
-/** A repeated request gets the secret too, although only the encrypted one is stored under its key. */
+/** A repeated request gets the secret too, although only the encrypted secret is stored under the idempotency key. */
 async function answerSecret(
   { db, secretKeys }: Deps,
   { key, status }: { key: Key; status: number },
