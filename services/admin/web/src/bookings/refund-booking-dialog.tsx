@@ -124,7 +124,7 @@ type SourceChoiceProps = {
   readonly onChange: (payment: string | undefined) => void;
 };
 
-/** Asks which payment to refund. Nothing is selected while the chosen one is not refundable. */
+/** Asks which payment to refund. Nothing is selected while the chosen payment is not refundable. */
 function SourceChoice({ sources, chosen, onChange }: SourceChoiceProps) {
   return (
     <SelectField
