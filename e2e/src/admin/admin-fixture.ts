@@ -61,7 +61,7 @@ export async function openAdminFixture(): Promise<AdminFixture> {
     ...{ product, screens, gateway, alice, owner, adminClientOf },
     async screenOf(account = owner, look = {}) {
       const { cookie } = await adminClientOf(account);
-      return (await screens.lend(look)).sitDown(cookie);
+      return (await screens.lend(look)).continueSession(cookie);
     },
     paidBooking: async (description, terms) => (await alice.paidBooking(gateway, { description, ...terms })).booking,
     paidAfterMismatch: (description) => payAfterMismatch({ gateway, alice, adminClientOf }, description),

@@ -300,7 +300,7 @@ describe('the CSV of a list', () => {
     await screen.close();
   });
 
-  it.each(['bookings', 'payments'])('has the displayed order in the tab %s', async (name) => {
+  it.each(['bookings', 'payments'])('has the order of the displayed list: %s', async (name) => {
     const screen = await fixture.screenOf();
     const sort = name === 'bookings' ? 'total' : 'amount';
     await screen.show(`/${name}?sort=${sort}&order=asc&q=alice`);
