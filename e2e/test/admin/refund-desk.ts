@@ -329,7 +329,9 @@ async function paidTwice(description: string) {
   return { booking, payments: [late.id, first.id] };
 }
 
-/** A failed payment whose session can still be paid. The gateway reports its failure with the body of another failure. */
+/**
+ * A failed payment whose session can still be paid. The gateway reports its failure with the body of another failure.
+ */
 async function failWithOpenSession({ id }: Booking): Promise<Payment> {
   const declined = await fixture.alice.initiate(id, 'sandbox');
   const session = String(declined.gatewayReference);

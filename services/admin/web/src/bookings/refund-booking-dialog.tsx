@@ -31,8 +31,8 @@ type Extent = 'all' | 'part';
 const REASON = { reason: 'optional', reasons: 'refund', isReasonPublic: true } as const;
 
 /**
- * Asks for the amount of a refund and previews it. Exactly the preview is requested. After a lost answer, the dialog only
- * repeats this request.
+ * Asks for the amount of a refund and previews it. Exactly the preview is requested. After a lost answer, the dialog
+ * only repeats this request.
  */
 export function RefundBookingDialog({ booking: shown, payment: wanted }: Props) {
   const { data: booking = shown } = useRecord<BookingDetail>('bookings', shown.id);

@@ -43,8 +43,8 @@ export function CustomerFilter() {
 }
 
 /**
- * A filter that matches whole values only, such as an id. A part of a value would find nothing, so the filter is applied
- * once the user presses Enter or leaves the field.
+ * A filter that matches whole values only, such as an id. A part of a value would find nothing, so the filter is
+ * applied once the user presses Enter or leaves the field.
  */
 export function TextFilter({ name, label }: { name: string; label: TextKey }) {
   const [value, setValue] = useFilter(name);

@@ -18,8 +18,8 @@ const SILENT_MS_MAX = 40_000;
 const OPENING_MS_MAX = 4_000;
 
 /**
- * Follows the stream of live updates while the page is visible, until it is stopped. A hidden page has no stream, because
- * browsers allow only six HTTP/1.1 connections to a host, for all tabs together.
+ * Follows the stream of live updates while the page is visible, until it is stopped. A hidden page has no stream,
+ * because browsers allow only six HTTP/1.1 connections to a host, for all tabs together.
  */
 export class UpdateFollower {
   readonly #listener: UpdateListener;
