@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stack?.down(), 120_000);
 
 describe('docker compose up', () => {
-  it('publishes the ports of the ingress, and the port of the simulator only on this machine', async () => {
+  it('publishes only the ports of the ingress and of the simulator, and only on this machine', async () => {
     const containers = await runningContainers();
 
     const published = containers.flatMap(({ Service: service, Publishers: ports }) =>

@@ -11,7 +11,12 @@ export type Account = {
   readonly cookie?: string;
 };
 
-type Seat = { readonly account: Account; readonly url: string; readonly cookie: string; readonly send: RequestJson };
+type Connection = {
+  readonly account: Account;
+  readonly url: string;
+  readonly cookie: string;
+  readonly send: RequestJson;
+};
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -21,14 +26,14 @@ const UNAUTHENTICATED = 401;
 export class AdminClient {
   /** The name of the person in the audit log and in refunds. */
   readonly email: string;
-  readonly #seat: Seat;
+  readonly #connection: Connection;
   #cookie: string;
   #signingIn: Promise<string> | undefined;
 
-  private constructor(seat: Seat) {
-    this.email = seat.account.email;
-    this.#seat = seat;
-    this.#cookie = seat.cookie;
+  private constructor(connection: Connection) {
+    this.email = connection.account.email;
+    this.#connection = connection;
+    this.#cookie = connection.cookie;
   }
 
   /** `name=value`, as a browser sends it. */
@@ -53,7 +58,7 @@ export class AdminClient {
    * ended.
    */
   sendingBy(send: RequestJson): AdminClient {
-    return new AdminClient({ ...this.#seat, cookie: this.#cookie, send });
+    return new AdminClient({ ...this.#connection, cookie: this.#cookie, send });
   }
 
   /** Reads, or sends a command if there is a body. */
@@ -63,27 +68,27 @@ export class AdminClient {
     headers: Headers = {},
   ): Promise<JsonAnswer<Body>> {
     const answer = await this.#attempt<Body>(path, body, headers);
-    if (answer.status !== UNAUTHENTICATED || this.#seat.send === requestJson) return answer;
+    if (answer.status !== UNAUTHENTICATED || this.#connection.send === requestJson) return answer;
     await this.#signInAgain();
     return this.#attempt<Body>(path, body, headers);
   }
 
   /** Signs in again. Concurrent requests whose session has ended share one sign-in. */
   async #signInAgain(): Promise<void> {
-    this.#signingIn ??= signIn(this.#seat).finally(() => {
+    this.#signingIn ??= signIn(this.#connection).finally(() => {
       this.#signingIn = undefined;
     });
     this.#cookie = await this.#signingIn;
   }
 
   #attempt<Body>(path: string, body: unknown, headers: Headers): Promise<JsonAnswer<Body>> {
-    const { url, send } = this.#seat;
+    const { url, send } = this.#connection;
     const own = { origin: url, cookie: this.#cookie };
     return send<Body>(`${url}/admin/api${path}`, { body, headers: { ...own, ...headers } });
   }
 }
 
-async function signIn({ account: { email, password }, url, send }: Omit<Seat, 'cookie'>): Promise<string> {
+async function signIn({ account: { email, password }, url, send }: Omit<Connection, 'cookie'>): Promise<string> {
   const order = { body: { email, password }, headers: { origin: url } };
   const signedIn = await send(`${url}/admin/api/session`, order);
   expectStatus(signedIn, 200);

@@ -2,13 +2,13 @@ import type { ServiceName } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { DatabaseProbe } from '@booking/testing';
 
-/** A copy waits for the disk. */
+/** The longest time for a copy, which waits for the disk. */
 const COPIED_MS_MAX = 120_000;
 
-/** Replaces the database by its backup, with this work before the service starts again. */
+/** Replaces the database by its backup, and does this work before the service starts again. */
 type Restore = (beforeStart: () => Promise<unknown>) => Promise<void>;
 
-/** Copies the database of one service, while the other services run. */
+/** Copies the database of one service, while the other services run. Returns a function that restores the copy. */
 export async function backUpDatabase(product: EmbeddedStack, service: ServiceName): Promise<Restore> {
   const database = service.replaceAll('-', '_');
   const backup = `${database}_backup`;

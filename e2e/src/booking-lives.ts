@@ -16,7 +16,7 @@ const TOTAL: Money = { amount: 12_050, currency: 'EUR' };
 const REFUND: Money = { amount: 5_000, currency: 'EUR' };
 const START_INTERVAL_MS = 60;
 
-export type Cast = {
+export type Clients = {
   readonly gateway: SimulatorClient;
   readonly shop: ProductClient;
   readonly alice: ProductClient;
@@ -25,10 +25,10 @@ export type Cast = {
 
 /** Bookings that are created, paid and partially refunded by clients that repeat every request that got no answer. */
 export class BookingLives {
-  readonly #cast: Cast;
+  readonly #clients: Clients;
 
-  constructor(cast: Cast) {
-    this.#cast = cast;
+  constructor(clients: Clients) {
+    this.#clients = clients;
   }
 
   /** Runs this many bookings. Each starts a little later than the previous one. */
@@ -49,7 +49,7 @@ export class BookingLives {
 
   async #live(startDelayMs: number): Promise<Booking> {
     await delay(startDelayMs);
-    const { shop, alice, staff, gateway } = this.#cast;
+    const { shop, alice, staff, gateway } = this.#clients;
     const terms = { customerId: 'alice', description: 'Two nights', total: TOTAL, startsAt: '2030-06-01T14:00:00Z' };
     const { body: booking } = await persistently<Booking>(shop, '/bookings', terms);
     const initiation = { method: 'stripe', returnUrl: 'https://shop.example' };
@@ -61,7 +61,7 @@ export class BookingLives {
   }
 
   async #assertSettled(bookings: readonly Booking[]): Promise<void> {
-    const { alice } = this.#cast;
+    const { alice } = this.#clients;
     for (const { id } of bookings) {
       await this.#assertBooking(id, { status: 'confirmed', paymentStatus: 'partially_refunded', refunded: REFUND });
       const completed = (await alice.payments(id)).filter(({ status }) => status === 'completed');
@@ -72,13 +72,13 @@ export class BookingLives {
   }
 
   async #assertBooking(id: string, expected: Partial<Booking>): Promise<void> {
-    const booking = await this.#cast.alice.booking(id);
+    const booking = await this.#clients.alice.booking(id);
     const seen = Object.fromEntries(Object.keys(expected).map((name) => [name, booking[name as keyof Booking]]));
     assertEqual(`booking ${id}`, seen, expected);
   }
 
   async #assertLedgerAgrees(bookings: readonly Booking[]): Promise<void> {
-    const { alice, gateway } = this.#cast;
+    const { alice, gateway } = this.#clients;
     const payments = (await Promise.all(bookings.map(({ id }) => alice.payments(id)))).flat();
     const ours = new Set(payments.map(({ gatewayReference }) => gatewayReference));
     const entries = (await gateway.ledger()).filter(({ session }) => ours.has(session.id));

@@ -19,7 +19,7 @@ const directory = mkdtempSync(join(tmpdir(), 'booking-bench-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 whereProcessesCanBeStarted(
-  'the bench measures a few lives on both sides and finds every answer true',
+  'the benchmark measures a few lives on both sides, and finds no violation',
   async () => {
     const out = join(directory, 'results.json');
     const only = ['backlog', 'lives', 'growth', 'rebuild'];

@@ -24,7 +24,7 @@ import { evidence, sentences } from './planted-evidence.ts';
 const EUR = { amount: 100, currency: 'EUR' };
 const stored = { amount_minor: 100, currency: 'EUR' };
 
-/** The tests of the checker need minutes, and then fail. */
+/** If a guard is no longer in the code, this test fails at once. The tests of the checker would fail after minutes. */
 describe('the guard that a mutant switches off', () => {
   it.each(Object.keys(mutants) as MutantName[])('is in the code: %s', (name) => {
     expect(() => requireFit(mutants[name])).not.toThrow();

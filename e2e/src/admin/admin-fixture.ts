@@ -35,7 +35,7 @@ export type AdminFixture = {
   /** A booking that alice has paid; by default two nights in euros. */
   paidBooking(description: string, terms?: Parameters<ProductClient['createBooking']>[0]): Promise<Booking>;
   /**
-   * A booking that admin knows with both of its payments: a mismatched one of 7.00 euros, and the one that confirmed it.
+   * A booking that admin knows with both of its payments: a mismatched one of 7.00 euros, and the one that paid it.
    */
   paidAfterMismatch(description: string): Promise<{ booking: Booking; wrong: Payment }>;
   stop(): Promise<void>;
@@ -61,7 +61,7 @@ export async function openAdminFixture(): Promise<AdminFixture> {
     ...{ product, screens, gateway, alice, owner, adminClientOf },
     async screenOf(account = owner, look = {}) {
       const { cookie } = await adminClientOf(account);
-      return (await screens.lend(look)).sitDown(cookie);
+      return (await screens.lend(look)).continueSession(cookie);
     },
     paidBooking: async (description, terms) => (await alice.paidBooking(gateway, { description, ...terms })).booking,
     paidAfterMismatch: (description) => payAfterMismatch({ gateway, alice, adminClientOf }, description),

@@ -51,7 +51,7 @@ export class StaffScreen {
   }
 
   /** Continues a session that was started elsewhere, by its cookie. */
-  async sitDown(cookie: string): Promise<this> {
+  async continueSession(cookie: string): Promise<this> {
     const [name = '', value = ''] = cookie.split('=');
     await this.page.context().addCookies([{ name, value, url: this.#url, httpOnly: true, sameSite: 'Strict' }]);
     return this;

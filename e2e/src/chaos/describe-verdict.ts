@@ -25,7 +25,7 @@ export function describeVerdict(report: ChaosReport): string[] {
     ...faults.failed.map(({ step, error }) => `NOT INJECTED  ${step}: ${error}`),
     ...failedSteps.map(({ step, error }) => `VIOLATION  ${step}: ${error}`),
     ...broken.map(({ invariant, name, says }) => `VIOLATION  ${invariant} (${name}): ${says}`),
-    ...(broken[0] ? storyOf(broken[0].says, report) : []),
+    ...(broken[0] ? requestsAbout(broken[0].says, report) : []),
     conclusionOf(report),
   ];
 }
@@ -38,7 +38,7 @@ function conclusionOf(report: ChaosReport): string {
     : `The run failed: ${faults.failed.length} planned faults were not injected.`;
 }
 
-function storyOf(says: string, { history }: ChaosReport): string[] {
+function requestsAbout(says: string, { history }: ChaosReport): string[] {
   const ids = says.match(UUID) ?? [];
   const related = history.filter((exchange) => ids.some((id) => JSON.stringify(exchange).includes(id)));
   return [

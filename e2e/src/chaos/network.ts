@@ -66,7 +66,7 @@ export class Network {
     const servers = await serversOfThisRun();
     const disk = (await SmallPostgresDisk.isPossible()) ? SmallPostgresDisk.mount() : undefined;
     const network = new Network(servers, disk);
-    for (const proxied of [...ownLinks, ...serviceNames]) await network.#stand(proxied);
+    for (const proxied of [...ownLinks, ...serviceNames]) await network.#startProxy(proxied);
     return network;
   }
 
@@ -143,11 +143,11 @@ export class Network {
   async #hide(called: 'postgres' | 'nats', port: number | undefined): Promise<number> {
     const hidden = this.#hiddenPorts.get(called) ?? (await freePort());
     this.#hiddenPorts.set(called, hidden);
-    if (!this.#proxies.has(called)) await this.#stand(called, port);
+    if (!this.#proxies.has(called)) await this.#startProxy(called, port);
     return hidden;
   }
 
-  async #stand(proxied: Proxied, port?: number): Promise<void> {
+  async #startProxy(proxied: Proxied, port?: number): Promise<void> {
     const called = (isOwn(proxied) ? proxied.split(' to ')[1] : proxied) as Called;
     this.#proxies.set(proxied, await TcpProxy.start(() => this.#portOf(called), port));
   }

@@ -72,7 +72,7 @@ export class ComposeStack implements Product {
     return (await this.compose(args)).trim();
   }
 
-  /** Runs a program, which has a folder beside this file, in the container of a service, with that service's environment. */
+  /** Runs a program, which has a folder beside this file, in the container of a service, with its environment. */
   async runIn(service: string, program: string, variables: Readonly<Record<string, string>>): Promise<unknown> {
     const given = Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     const args = ['exec', '-T', ...given, service, 'node', '--input-type=module', '-'];

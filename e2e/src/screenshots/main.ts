@@ -20,7 +20,7 @@ try {
   const { cookie } = await AdminClient.signIn(product, firstAccount(product.environment));
   const answers = new SteadyAnswers();
   const show = async (name: string, path: string, look: Look = {}): Promise<void> => {
-    const screen = await (await StaffScreen.open(browser, product, look)).sitDown(cookie);
+    const screen = await (await StaffScreen.open(browser, product, look)).continueSession(cookie);
     await answers.attach(screen.page);
     await screen.goTo(path);
     await screen.settled();

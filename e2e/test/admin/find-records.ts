@@ -147,7 +147,7 @@ describe('records', () => {
   });
 
   describe('the erasure of a customer', () => {
-    it('asks with the name of the customer, and no longer asks on the page of another one', async () => {
+    it('names the customer in its dialog, and closes the dialog on the page of another customer', async () => {
       await fixture.alice.createBooking({ description: 'Of alice' });
       const nora = await ProductClient.of(fixture.product, 'nora');
       await nora.createBooking({ description: 'Of nora' });

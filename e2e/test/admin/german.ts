@@ -65,7 +65,7 @@ describe('in a German browser,', () => {
       expect(screen.complaints).toEqual([]);
     });
 
-    it('shows policies, money and dates in words', async () => {
+    it('shows policies, money and dates in German', async () => {
       await screen.show(day.paths[0] ?? '');
 
       const policy = screen.fact('Stornobedingungen');
@@ -77,7 +77,7 @@ describe('in a German browser,', () => {
       await policy.getByText('In der Zeitzone der Stornobedingungen, Europe/Berlin').waitFor();
     });
 
-    it('says in German why an action is refused', async () => {
+    it('says in German why an action is rejected', async () => {
       await screen.show(`/refunds/${day.refund.id}`);
       await screen.button('Ausführen').click();
       await screen.dialog.getByRole('button', { name: 'Ausführen' }).click();

@@ -170,7 +170,7 @@ describe('lists and connections', () => {
       await screen.page.getByText('The service could not be reached.').first().waitFor({ state: 'detached' });
     });
 
-    it('shows a loading indicator, and sends one request for a double click', async () => {
+    it('is shown by a loading indicator, and a double click sends one request', async () => {
       const booking = await fixture.paidBooking('Slow boat');
       await screen.show('/payments');
       await screen.settled();

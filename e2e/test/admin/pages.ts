@@ -102,7 +102,7 @@ describe('the pages', () => {
       await phone.close();
     });
 
-    it('reports an unknown address', async () => {
+    it('is replaced by a message at an unknown address', async () => {
       await screen.goTo('/nowhere');
 
       await screen.heading('Page not found').waitFor();

@@ -300,7 +300,7 @@ describe('the CSV of a list', () => {
     await screen.close();
   });
 
-  it.each(['bookings', 'payments'])('has the displayed order in the tab %s', async (name) => {
+  it.each(['bookings', 'payments'])('has the order of the displayed list: %s', async (name) => {
     const screen = await fixture.screenOf();
     const sort = name === 'bookings' ? 'total' : 'amount';
     await screen.show(`/${name}?sort=${sort}&order=asc&q=alice`);
@@ -329,7 +329,9 @@ async function paidTwice(description: string) {
   return { booking, payments: [late.id, first.id] };
 }
 
-/** A failed payment whose session can still be paid. The gateway reports its failure with the body of another failure. */
+/**
+ * A failed payment whose session can still be paid. The gateway reports its failure with the body of another failure.
+ */
 async function failWithOpenSession({ id }: Booking): Promise<Payment> {
   const declined = await fixture.alice.initiate(id, 'sandbox');
   const session = String(declined.gatewayReference);

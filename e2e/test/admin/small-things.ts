@@ -47,7 +47,7 @@ type ClickOptions = Parameters<Locator['click']>[0];
 let screen: StaffScreen;
 let booking: Booking;
 
-describe('a list of bookings', () => {
+describe('a list or a page of records', () => {
   beforeAll(async () => {
     screen = await fixture.screenOf();
     booking = await fixture.paidBooking(DESCRIPTION);

@@ -30,7 +30,7 @@ describe('in a race of fifty,', () => {
     expect(await alice.refunds(booking.id)).toEqual([]);
   });
 
-  it('edge case 1: returns of the payer race with the webhook, and all find the booking paid once', async () => {
+  it('edge case 1: returns of the payer beside the webhook pay the booking once', async () => {
     const booking = await alice.createBooking();
     const payment = await alice.initiate(booking.id, 'stripe');
     const paths = { page: `/payments/${booking.id}/${payment.id}`, again: `/payments/${booking.id}/initiate` };

@@ -33,7 +33,7 @@ function run(commands: string): Promise<string> {
 }
 
 describe('the documentation', () => {
-  it.each(['typescript', 'curl'] as const)('has an example for every operation that works in %s', async (language) => {
+  it.each(['typescript', 'curl'] as const)('has a working example in %s for every operation', async (language) => {
     const { client, [language]: play } = await openReference(product, `reader-of-${language}`);
 
     const played = await playReference(play, client, product);
@@ -178,7 +178,7 @@ describe('the pages for operators', () => {
     for (const result of results) expect(result).toMatch(/Every record was as it should be|records? |entries/);
   });
 
-  it('show the headers of an answer to a limited request', async () => {
+  it('show the rate limit headers as the API sends them', async () => {
     const [example = ''] = codeIn('docs/operations/configuration.md', 'http');
     const { id } = await alice.createBooking();
 

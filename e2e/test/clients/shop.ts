@@ -150,8 +150,8 @@ describe('a shop that gets a webhook late', () => {
   });
 });
 
-describe('a shop whose address was switched off', () => {
-  it('switches its address on when it opens', async () => {
+describe('a shop whose webhook endpoint was switched off', () => {
+  it('switches the endpoint on when it opens', async () => {
     const { webhookEndpoints } = (await ProductClient.of(product, 'shop', ['manage_webhooks'])).api;
     const shopUrl = originAt(await freePort());
     const { id } = await webhookEndpoints.create({ url: `${shopUrl}/webhooks`, events: ['booking.*'], active: false });

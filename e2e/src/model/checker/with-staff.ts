@@ -8,11 +8,11 @@ export function isOf({ id, gateway_reference: reference }: AllocationRow, refund
 
 /** Whether a refund at the gateway could not be matched, and was reported to staff. */
 export function isWithStaff(refund: GatewayRefund, { allocations, deadLetters, discrepancies }: Evidence): boolean {
-  const isFollowed = allocations.some((part) => isOf(part, refund));
-  const isToldOf =
+  const isMatched = allocations.some((part) => isOf(part, refund));
+  const isReported =
     deadLetters.some(({ reason }) => reason.includes(refund.id)) ||
     discrepancies.some(({ reference }) => reference === refund.id);
-  return !isFollowed && isToldOf;
+  return !isMatched && isReported;
 }
 
 /** Whether staff settled the allocation outside the gateways. */

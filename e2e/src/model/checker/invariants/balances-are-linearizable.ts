@@ -86,7 +86,10 @@ function wrongRest({ booking, answer, fromMs, toMs }: Operation, evidence: Evide
     : `payment ${balance.id}: a rejected refund names the remaining amount ${amount}, which was not current`;
 }
 
-/** A refund at the dashboard may leave less than a step, which the gateway cannot refund, so the answer leaves it out. */
+/**
+ * A refund in the dashboard may leave less than a refund step. The gateway cannot refund such a rest, so the answer
+ * omits it.
+ */
 function isRefundableRest(amount: number, rest: number, stepMinor: number): boolean {
   return amount <= rest && rest - amount < stepMinor;
 }

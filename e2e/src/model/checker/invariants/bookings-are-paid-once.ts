@@ -17,8 +17,8 @@ export function bookingsArePaidOnce(evidence: Evidence): Violation[] {
 function keptSurplus(paymentId: string, evidence: Evidence): string | undefined {
   const balance = evidence.balances.find(({ id }) => id === paymentId);
   const left = balance && balance.captured_minor - balance.refunded_minor - balance.reserved_minor;
-  const isSeenTo = left === 0 || isLeftToBank(paymentId, evidence) || hasFailedRefund(paymentId, evidence);
-  return isSeenTo ? undefined : `surplus payment ${paymentId} is kept`;
+  const isSettled = left === 0 || isLeftToBank(paymentId, evidence) || hasFailedRefund(paymentId, evidence);
+  return isSettled ? undefined : `surplus payment ${paymentId} is kept`;
 }
 
 /** Whether a refund of the payment has failed. Staff see it, and process it again, settle it by hand or reject it. */
@@ -41,7 +41,7 @@ function isLeftToBank(paymentId: string, { accounts, refunds }: Evidence): boole
   return disputes.length > 0 && own?.status === 'rejected' && own.processed_by !== 'system';
 }
 
-/** I11: every completed payment has paid its booking, or is surplus for it. */
+/** I11: every completed payment has paid its booking, or is a surplus payment. */
 export function completedPaymentsArrive(evidence: Evidence): Violation[] {
   const completed = evidence.payments.filter(({ status }) => status === 'completed');
   return violationsOf(
@@ -52,7 +52,7 @@ export function completedPaymentsArrive(evidence: Evidence): Violation[] {
 
 function lostPayment({ id, booking_id: bookingId }: PaymentRow, evidence: Evidence): string | undefined {
   const entry = evidence.bookingPayments.find((row) => row.payment_id === id);
-  if (!entry) return `booking ${bookingId} never heard of its completed payment ${id}`;
+  if (!entry) return `booking ${bookingId} does not know its completed payment ${id}`;
   const isPaid = evidence.events.some(({ type, subject }) => type === 'BookingPaid' && subject === bookingId);
   return entry.is_surplus || isPaid ? undefined : `booking ${bookingId} was not paid by its payment ${id}`;
 }

@@ -11,7 +11,7 @@ export function rejectionsArePublishedOnce({ events }: Evidence): Violation[] {
       const refusal = refusalOf(event);
       const isRepeated = refusal !== undefined && seen.has(refusal);
       if (refusal !== undefined) seen.add(refusal);
-      return isRepeated ? `${refusal} was refused twice` : undefined;
+      return isRepeated ? `${refusal} was rejected twice` : undefined;
     }),
   );
 }

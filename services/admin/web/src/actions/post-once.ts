@@ -4,8 +4,8 @@ import { isRejection } from '../api/request-problem.ts';
 const PREFIX = 'order ';
 
 /**
- * Sends a command with an idempotency key that stays the same, across closed dialogs, reloads and another sign-in, until
- * the service has accepted or rejected it. A retry after a missing answer therefore has no second effect.
+ * Sends a command with an idempotency key that stays the same, across closed dialogs, reloads and another sign-in,
+ * until the service has accepted or rejected it. A retry after a missing answer therefore has no second effect.
  */
 export async function postOnce<Result>(path: string, body: object): Promise<Result> {
   const name = PREFIX + JSON.stringify([path, body]);

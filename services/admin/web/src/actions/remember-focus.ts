@@ -5,8 +5,8 @@ const CONTROL = 'main :is(button, a[href], input, [role="combobox"]):not(:disabl
 
 /**
  * Remembers where the focus is: the row of the focused control, or the control itself if it is in no row. Call the
- * returned function when a dialog about the row has closed, or at once: if the row disappears, then or later, the next
- * row gets the focus, so that the keyboard stays where it was.
+ * returned function once a dialog about the row has closed, or at once if there is no dialog. If the row has
+ * disappeared or disappears later, the next row gets the focus, so that the keyboard stays where it was.
  */
 export function rememberFocus(): () => void {
   const { activeElement } = document;

@@ -3,8 +3,8 @@ import { orLeave } from '../api/leave.ts';
 
 /**
  * An action that changes something through the API. Afterwards, successful or not, the shown data is loaded again. If
- * the session has ended, it leads to the sign-in. It continues when the user leaves the page. Then `run` and `onError`
- * are still called, unlike the callbacks of `mutate`.
+ * the session has ended, it leads to the sign-in. It continues when the user leaves the page: `run` is completed and
+ * `onError` is called, but the callbacks of `mutate` are not.
  */
 export function useAction<Order, Result>(
   run: (order: Order) => Promise<Result>,

@@ -16,7 +16,7 @@ function answerWith(body: string | ReadableStream, init: ResponseInit): void {
 }
 
 describe('fetching a file of the API', () => {
-  it('returns it with its name', async () => {
+  it('returns the file with its name', async () => {
     const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="refunds.csv"' };
     answerWith('id\r\n1', { headers });
 

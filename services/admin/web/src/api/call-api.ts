@@ -36,7 +36,7 @@ export function post<Body>(path: string, body?: object): Promise<Body> {
 }
 
 /**
- * Fetches a file of the API completely, with the name that the API gives it. The browser keeps a large file on its disk.
+ * Fetches a file of the API completely, with the name that the API gives it. The browser keeps large files on its disk.
  * Throws RequestProblem.
  */
 export async function fetchFile(path: string): Promise<File> {

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Data stays fresh until a live update reports a change. Without live updates, data is loaded again when the page gets
- * the focus.
+ * Data that is younger counts as fresh, unless a live update reports a change. Older data is loaded again when a page
+ * shows it or the window gets the focus.
  */
 const FRESH_MS = 5_000;
 /** Without a network, a request fails immediately instead of waiting silently. */

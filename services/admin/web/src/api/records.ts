@@ -23,7 +23,7 @@ function identify<Item extends Identified>(item: Item): Item {
 
 type Envelope = { readonly kind: string; readonly record: Identified };
 
-/** The beginning of the keys of everything that a live update about the record loads again at once. */
+/** The first parts of the key of each query about a record. A live update of the record loads these queries again. */
 export function recordKey(resource: string, id: string): QueryKey {
   return [resource, 'getOne', { id }];
 }

@@ -42,8 +42,8 @@ export function isUnsettled(error: unknown): boolean {
 
 /**
  * Whether the service rejects the request itself. The rejection then also holds for earlier attempts with the same
- * idempotency key. A missing session or permission, a rate limit, a cap on refunds and the answer of a proxy say nothing
- * about them.
+ * idempotency key. A missing session or permission, a rate limit, a cap on refunds and the answer of a proxy say
+ * nothing about earlier attempts.
  */
 export function isRejection(error: unknown): boolean {
   if (!(error instanceof RequestProblem) || error.problem.type === NO_ANSWER.type) return false;

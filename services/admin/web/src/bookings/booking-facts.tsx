@@ -40,7 +40,7 @@ function cancellationFacts({ cancellation, cancellationOutcome: outcome, balance
 
 type Figures = {
   readonly feeByTerms: Money;
-  /** Unknown for cancellations before this was stored. */
+  /** Unknown for cancellations from before this amount was stored. */
   readonly refundedBefore: Money | null | undefined;
   readonly refunded: Money;
   /** Hidden when no bank holds anything. */

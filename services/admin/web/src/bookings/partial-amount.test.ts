@@ -12,7 +12,7 @@ describe('the amount of a partial refund', () => {
     [undefined, 'Enter an amount in EUR, such as 1,234.50'],
     [euros(0), 'The amount must be more than zero'],
     [euros(24_001), 'Only €240.00 can be refunded'],
-  ])('is refused with its reason: %j', (part, complaint) => {
+  ])('is rejected with a reason: %j', (part, complaint) => {
     expect(within(part, euros(24_000))).toBeUndefined();
     expect(complaintAbout(part, euros(24_000))).toBe(complaint);
   });

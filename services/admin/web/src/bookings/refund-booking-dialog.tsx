@@ -31,8 +31,8 @@ type Extent = 'all' | 'part';
 const REASON = { reason: 'optional', reasons: 'refund', isReasonPublic: true } as const;
 
 /**
- * Asks for the amount of a refund and previews it. Exactly the preview is requested. After a lost answer, the dialog only
- * repeats this request.
+ * Asks for the amount of a refund and previews it. Exactly the preview is requested. After a lost answer, the dialog
+ * only repeats this request.
  */
 export function RefundBookingDialog({ booking: shown, payment: wanted }: Props) {
   const { data: booking = shown } = useRecord<BookingDetail>('bookings', shown.id);
@@ -124,7 +124,7 @@ type SourceChoiceProps = {
   readonly onChange: (payment: string | undefined) => void;
 };
 
-/** Asks which payment to refund. Nothing is selected while the chosen one is not refundable. */
+/** Asks which payment to refund. Nothing is selected while the chosen payment is not refundable. */
 function SourceChoice({ sources, chosen, onChange }: SourceChoiceProps) {
   return (
     <SelectField

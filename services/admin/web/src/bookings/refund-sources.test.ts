@@ -11,7 +11,7 @@ const mismatched = payment('mismatched', 700, true);
 const [first, second] = [payment('first', 10_000), payment('second', 500)];
 
 describe('the sources of a refund', () => {
-  it('begin with any payment, whose amount excludes mismatched payments, and end with mismatched payments', () => {
+  it('begin with "any payment", whose amount excludes mismatched payments, and end with mismatched payments', () => {
     const sources = refundSourcesOf({ total, refundable: [mismatched, first, second] });
 
     expect(sources.map((source) => [source.payment, source.remaining.amount])).toEqual([
@@ -25,7 +25,7 @@ describe('the sources of a refund', () => {
   it.each([
     ['one payment and a mismatched one', [mismatched, first], ['first', 'mismatched']],
     ['mismatched payments only', [mismatched, payment('other', 800, true)], ['mismatched', 'other']],
-  ])('lack any payment with %s', (_, refundable, expected) => {
+  ])('do not include "any payment" with %s', (_, refundable, expected) => {
     expect(refundSourcesOf({ total, refundable }).map((source) => source.payment)).toEqual(expected);
   });
 });
@@ -40,7 +40,7 @@ describe('the chosen source', () => {
     expect(isChoice(refundSourcesOf({ total, refundable: [first] }), chosen)).toBe(true);
   });
 
-  it('is never a mismatched payment if the user chose any payment', () => {
+  it('is never a mismatched payment if the user chose "any payment"', () => {
     expect(sourceFor(sources, undefined).payment).toBe('first');
     expect(sourceFor(refundSourcesOf({ total, refundable: [mismatched] }), undefined).remaining.amount).toBe(0);
   });

@@ -11,8 +11,8 @@ export type RefundSource = {
 };
 
 /**
- * Lists "any payment" first if several payments have the currency of the booking, then each payment. Mismatched payments
- * come last, and "any payment" excludes them: the service refunds them only by name.
+ * Lists "any payment" first if several payments have the currency of the booking, then each payment. Mismatched
+ * payments come last, and "any payment" excludes them: the service refunds them only by name.
  */
 export function refundSourcesOf({ total, refundable }: Pick<BookingDetail, 'total' | 'refundable'>): RefundSource[] {
   const matched = refundable.filter(({ isMismatched }) => !isMismatched);

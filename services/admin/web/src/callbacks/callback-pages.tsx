@@ -131,7 +131,7 @@ const columns: readonly Column<CallbackRefusals>[] = [
   { label: 'fields.reason', cell: ({ lastReason }) => sentenceIn(lastReason) },
 ];
 
-/** The number of rejected webhooks. Only numbers are stored for them. Days are in UTC. */
+/** The number of rejected webhooks per gateway and day in UTC, with the time and reason of the last one. */
 function Refusals() {
   const from = new Date(Date.now() - DAYS_SHOWN * DAY_MS).toISOString().slice(0, DATE_LENGTH);
   return (

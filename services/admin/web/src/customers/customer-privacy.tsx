@@ -49,7 +49,7 @@ export function PrivacyActions({ customer }: { customer: string }) {
   );
 }
 
-/** Shows the page of the pseudonym once the erasure is done, because the service then forgets the id of the customer. */
+/** Shows the page of the pseudonym after the erasure, because the service then forgets the id of the customer. */
 function useFollowPseudonym(erasure: Erasure | null | undefined): void {
   const navigate = useNavigate();
   const pseudonym = useRef<string>(undefined);

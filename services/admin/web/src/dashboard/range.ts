@@ -41,7 +41,7 @@ export function isRange(first: Day, last: Day): boolean {
   return to.getTime() - from.getTime() <= RANGE_DAYS_MAX * DAY_MS;
 }
 
-/** The address of a period. A custom one begins with the days that are shown. */
+/** The address of a period. The custom period has the shown days until the user changes them. */
 export function rangeAddress(name: RangeName, { from, to }: Range, now: Date): string {
   if (name === 'custom') return customAddress(dayOf(from), dayOf(to ? addDays(to, -1) : now));
   return `/?${new URLSearchParams(Number(name) > 0 ? { days: name } : { range: name }).toString()}`;

@@ -109,7 +109,7 @@ function ResolveButton({ discrepancy: { id, status } }: { discrepancy: Discrepan
   );
 }
 
-/** The longest page of the API. A gateway whose last reconciliation is older than these is not shown. */
+/** The longest page of the API. A gateway is not shown if its last reconciliation is older than this page. */
 const READ = { limit: 100 };
 
 const columns: readonly Column<GatewayComparison>[] = [

@@ -3,7 +3,10 @@ import { knownZone } from './own-zone.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter for times in a time zone, which it names. It is made once per locale and zone, because making one is slow. */
+/**
+ * A formatter for times in a time zone, which it names. It is made once per locale and zone, because making one is
+ * slow.
+ */
 export function momentIn(timeZone: string): Intl.DateTimeFormat {
   const key = `${currentLocale()} ${timeZone}`;
   const format = formats.get(key) ?? makeFormat(timeZone);

@@ -10,7 +10,7 @@ describe('the time zone of the user', () => {
     ['CET', 'UTC'],
     ['EST5EDT', 'UTC'],
     ['GMT', 'UTC'],
-  ])('is %s by the name that the API accepts: %s', (timeZone, name) => {
+  ])('is %s in the browser, and %s by a name that the API accepts', (timeZone, name) => {
     expect(acceptedZone(timeZone)).toBe(name);
   });
 });

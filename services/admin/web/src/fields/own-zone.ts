@@ -8,7 +8,7 @@ export function acceptedZone(timeZone: string): string {
   return NAME.test(timeZone) ? knownZone(timeZone) : 'UTC';
 }
 
-/** The time zone, or UTC if Intl rejects its name, such as `Etc/Unknown`, by which browsers call an unknown time zone. */
+/** The time zone, or UTC if Intl rejects its name. Browsers call an unknown time zone `Etc/Unknown`. */
 export function knownZone(timeZone: string): string {
   try {
     new Intl.DateTimeFormat('en', { timeZone });

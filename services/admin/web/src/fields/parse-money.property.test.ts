@@ -54,7 +54,7 @@ describe('a typed amount', () => {
     );
   });
 
-  it('reads a separator before one or two digits as a decimal separator', () => {
+  it('has decimals after a separator that one or two digits follow', () => {
     fc.assert(
       fc.property(
         fc.nat(9_999),

@@ -12,7 +12,7 @@ const exact = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 
 type Props = {
   readonly at: string | null | undefined;
   readonly precise?: boolean;
-  /** Shows the time in this zone, and names the zone; by default, it is the user's and has no name. */
+  /** Shows the time in this zone, and names it. Without it, the time is in the user's zone, which is not named. */
   readonly timeZone?: string;
 };
 
@@ -32,7 +32,7 @@ export function exactTime(at: string | null | undefined): ReactNode {
   return at && <TimeText at={at} precise />;
 }
 
-/** A deadline in the user's time zone, which it names, or nothing without a deadline. */
+/** A deadline in the user's time zone, with the name of the zone; nothing without a deadline. */
 export function deadline(at: string | null | undefined): ReactNode {
   return at && <TimeText at={at} timeZone={OWN_ZONE} />;
 }

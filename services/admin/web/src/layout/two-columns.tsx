@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** The facts of a record beside its timeline, or above it on a narrow screen. */
+/** Sections in two columns, or in one column on a narrow screen. */
 export function TwoColumns({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -14,7 +14,7 @@ type ChoiceProps = {
   readonly label: TextKey;
   /** The group of texts with the names of the values. */
   readonly of?: TextGroup | '';
-  /** All values of the group unless given. */
+  /** The values to choose from; by default, all values of the group. */
   readonly values?: readonly string[];
   readonly nameOf?: (value: string) => string;
   /** The name of the choice without the filter. */
@@ -43,15 +43,15 @@ export function CustomerFilter() {
 }
 
 /**
- * A filter that matches whole values only, such as an id. A part of a value would find nothing, so the filter is applied
- * once the user presses Enter or leaves the field.
+ * A filter that matches whole values only, such as an id. A part of a value would find nothing, so the filter is
+ * applied once the user presses Enter or leaves the field.
  */
 export function TextFilter({ name, label }: { name: string; label: TextKey }) {
   const [value, setValue] = useFilter(name);
   const [typed, setTyped] = useState(value);
   const applied = useRef(value);
   useEffect(() => {
-    // A slow page shows the address after the user has typed again. Only an address from elsewhere replaces the text.
+    // A slow page may show its own filter late, while the user types again. Only a filter from a link replaces it.
     if (value !== applied.current) setTyped(value);
     applied.current = value;
   }, [value]);
@@ -122,7 +122,7 @@ function dayAt(moment: string, isEnd: boolean): string {
   return dayOf(new Date(new Date(moment).getTime() - (isEnd ? DAY_MS / 2 : 0)));
 }
 
-/** The height of a field. A button beside it has the same, so that both stay in line above the problem of a field. */
+/** The height of a field. Buttons have the same height, to stay in line when a field shows a problem below. */
 const FIELD_PX = 37;
 
 export const filterRow = {

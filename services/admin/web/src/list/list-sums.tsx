@@ -21,7 +21,10 @@ export function ListSums() {
   );
 }
 
-/** The sums of all records that match, on all pages. A short search looks at the first records in the list's order. */
+/**
+ * The sums of all records that match, on all pages. A search for a short text covers only the first records of the
+ * list.
+ */
 export function useSums(): Sums | undefined {
   const { resource, shown: query } = useList();
   return useApi<Sums>(`/${resource}/sums`, { query }).data;

@@ -14,12 +14,12 @@ type UpdateListener = {
 const RETRY_MS = 10_000;
 /** A stream sends a heartbeat every fifteen seconds. A longer silence means that the connection was cut. */
 const SILENT_MS_MAX = 40_000;
-/** A stream begins with the changes of the last five seconds, so one that opens this soon has missed nothing. */
+/** A stream begins with the changes of the last five seconds, so a stream that opens this soon has missed nothing. */
 const OPENING_MS_MAX = 4_000;
 
 /**
- * Follows the stream of live updates while the page is visible, until it is stopped. A hidden page has no stream, because
- * browsers allow only six HTTP/1.1 connections to a host, for all tabs together.
+ * Follows the stream of live updates while the page is visible, until it is stopped. A hidden page has no stream,
+ * because browsers allow only six HTTP/1.1 connections to a host, for all tabs together.
  */
 export class UpdateFollower {
   readonly #listener: UpdateListener;

@@ -4,7 +4,10 @@ import { useMay } from '../api/use-session.ts';
 import { invalidation } from './invalidation.ts';
 import { UpdateFollower } from './update-follower.ts';
 
-/** Keeps shown data up to date while the component is mounted, if the user may read it. Returns whether the stream works. */
+/**
+ * Keeps the shown data up to date while the component is mounted, if the user may read it. Returns whether the stream
+ * works.
+ */
 export function useLive(): boolean {
   const mayRead = useMay('read_all');
   const client = useQueryClient();

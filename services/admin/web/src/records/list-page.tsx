@@ -94,7 +94,6 @@ function optionalText(key: string): string | undefined {
   return wordsIn(group).includes(name) ? text(key as TextKey) : undefined;
 }
 
-/** The first tab is chosen initially. */
 function initialFilters<Item>({ texts, hasTabs = false, tabFilter = 'status' }: ListKind<Item>): Filters | undefined {
   const [first] = wordsIn(`${texts}.status`);
   return hasTabs && first !== undefined ? { [tabFilter]: first } : undefined;

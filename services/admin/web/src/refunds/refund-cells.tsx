@@ -26,7 +26,7 @@ export function CreatedCell({ refund: { id, createdAt }, isAge = false }: Props 
   );
 }
 
-/** The booking, and the gateways that captured its payments. */
+/** The booking, and the gateways of the refunded payments. */
 export function BookingCell({ refund: { bookingId, bookingDescription, allocations } }: Props) {
   const methods = [...new Set(allocations.map(({ method }) => method))];
   return <BookingText bookingId={bookingId} description={bookingDescription} methods={methods} />;

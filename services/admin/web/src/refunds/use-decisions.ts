@@ -9,7 +9,7 @@ import { useShowDecided } from './use-refunds-to-decide.ts';
 type Order = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly reason: string | undefined };
 
 export type Decisions = {
-  /** After the decision, the results are shown. Without an answer, it can be repeated for the refunds that still wait. */
+  /** `over` shows the results. If an answer is missing, `asking` offers the refunds that still wait again. */
   readonly stage: 'asking' | 'working' | 'over';
   /** The reason why a refund was not decided. */
   readonly problemOf: (refund: Refund) => unknown;
@@ -23,7 +23,7 @@ export type Decisions = {
 /** The latest outcome of each refund: null when it was decided, or why it was not. */
 type Outcomes = ReadonlyMap<string, RequestProblem | null>;
 
-/** Decides refunds, and shows each answer as it comes. A failure does not stop the next ones. */
+/** Decides refunds, and shows each answer as it comes. A refund that cannot be decided does not stop the next ones. */
 export function useDecisions(asked: readonly Refund[], onDecide?: () => void): Decisions {
   const showDecided = useShowDecided(asked);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());

@@ -11,8 +11,8 @@ import { text } from '../texts/text.ts';
 const actionGoesOn = (): undefined => undefined;
 
 /**
- * Asks for the password, or leads to the OpenID provider, when a request needs a recent sign-in. A request of a page that
- * the user has left is not repeated.
+ * Asks for the password, or leads to the OpenID provider, when a request needs a recent sign-in. A request of a page
+ * that the user has left is not repeated.
  */
 export function SignInAgainDialog() {
   const asked = useSyncExternalStore(askedToSignIn.subscribe, askedToSignIn.read);

@@ -71,7 +71,10 @@ function PermissionsCell({ account }: { account: StaffAccount }) {
   return <Box sx={{ maxWidth: PERMISSIONS_PX }}>{names.join(', ') || text('staff.noPermissions')}</Box>;
 }
 
-/** The actions on an account. There are none for one's own account, or for one with more permissions. */
+/**
+ * The actions on an account. There are none for the user's own account, or for one with permissions that the user
+ * lacks.
+ */
 function StaffActions({ account }: { account: StaffAccount }) {
   const { data: user } = useSession();
   const own = usePermissions();

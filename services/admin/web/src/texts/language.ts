@@ -7,7 +7,7 @@ export const languages = Object.keys(languageNames) as readonly Language[];
 const KEY = 'language';
 const DEFAULT = 'en';
 
-/** The language that was chosen by hand in this browser, or the first of the browser's that the interface has. */
+/** The language that the user chose in this browser, or the first language of the browser that the interface has. */
 export function preferredLanguage(): Language {
   const wished = [localStorage.getItem(KEY) ?? '', ...navigator.languages].map(languageOf);
   return wished.find((language) => language !== undefined) ?? DEFAULT;
@@ -18,8 +18,8 @@ export function keepLanguage(language: Language): void {
 }
 
 /**
- * The locale for dates, numbers and money: the browser's for this language, such as `de-AT`, or the language itself.
- * Names that `Intl` rejects, such as `en-US@posix`, are skipped.
+ * The locale for dates, numbers and money: the browser's locale of this language, such as `de-AT`, or else the
+ * language. Names that `Intl` rejects, such as `en-US@posix`, are skipped.
  */
 export function localeFor(language: Language, wished: readonly string[] = navigator.languages): string {
   return wished.find((locale) => languageOf(locale) === language && isLocale(locale)) ?? language;

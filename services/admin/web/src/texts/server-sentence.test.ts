@@ -8,7 +8,7 @@ describe('the name of a problem', () => {
   it.each([
     ['en', english, 'The refund exceeds the refundable amount', 'out-of-ink'],
     ['de', german, 'Die Erstattung ist höher als der erstattbare Betrag', 'Die Aktion ist nicht möglich'],
-  ] as const)('is the text of its type in the language %s, also for a newer type', (language, texts, known, newer) => {
+  ] as const)('is in the language %s, also for a newer type', (language, texts, known, newer) => {
     show({ ...texts, language });
 
     expect(problemTitle('refund-exceeds-balance')).toBe(known);

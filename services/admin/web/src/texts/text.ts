@@ -30,8 +30,8 @@ export type NameIn<Group extends string> = TextKey extends infer Key
 const plurals = inLocale((locale) => new Intl.PluralRules(locale));
 
 /**
- * The text of a key in the language of the interface. `%{name}` in it is replaced by that value, and `smart_count`
- * chooses the plural. It is looked up while rendering, because another language renders everything again.
+ * The text of a key in the language of the interface, with its values in place of `%{name}`. `smart_count` chooses the
+ * plural. Call this while rendering, because a change of the language renders everything again.
  */
 export function text(key: TextKey, values: Values = {}): string {
   const found = lookUp(key.split('.'));

@@ -26,7 +26,7 @@ describe('the entries of a timeline', () => {
     ]);
   });
 
-  it('contain the request of staff in the entry of its refund', () => {
+  it('show the request of staff within the entry of its refund', () => {
     const request = { ...aLine('StaffActed', 'booking'), summary: { action: 'request_refund', refundId: 'first' } };
     const refused = { ...aLine('StaffActed', 'booking'), summary: { action: 'request_refund', outcome: 'refused' } };
 
@@ -44,7 +44,7 @@ describe('the entries of a timeline', () => {
     expect(chaptersOf(lines).map(({ line }) => line.type)).toEqual(['BookingRefunded', 'BookingPaid']);
   });
 
-  it('call an opening of a dispute that was open already a change', () => {
+  it('show the opening of a dispute that was already open as a change', () => {
     const events = ['DisputeOpened', 'DisputeClosed', 'DisputeOpened', 'DisputeOpened'];
     const lines = events.map((type, index) => ({ ...aLine(type, 'dispute'), eventId: `event ${index}` }));
     const other = aLine('DisputeOpened', 'another');

@@ -30,13 +30,13 @@ function Form({ path }: { path: string }) {
   const action = useAction(
     async (body: { text: string }) => {
       await postOnce(path, body);
-      // The button disappears. If it had the focus, the user can write the next note.
+      // The button disappears. If it had the focus, the field gets the focus for the next note.
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
       // The user may have typed the next note meanwhile.
       if (drafts.read().get(path)?.trim() === body.text) writeDraft(path, '');
       notify(text('timeline.noteDone'), 'success');
     },
-    // The user has left the page.
+    // The form shows the error, unless the user has left the page.
     (error) => field.current === null && notify(noteFailure(error), 'warning'),
   );
   const isEmpty = note.trim() === '';

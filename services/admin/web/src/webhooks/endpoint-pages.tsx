@@ -92,7 +92,7 @@ function hintOf(status: EndpointWithHealth['status'], isUnknown: boolean) {
   return status === 'paused' ? 'pausedHint' : undefined;
 }
 
-/** The actions on an endpoint that is not deleted, for permitted staff. Only an active endpoint gets anything. */
+/** The actions on an endpoint that is not deleted, for permitted staff. Only an active endpoint gets events. */
 function EndpointActions({ endpoint: { id, status } }: { endpoint: EndpointWithHealth }) {
   if (!useMay('manage_webhooks') || status === 'deleted') return null;
   const isOff = status !== 'active';

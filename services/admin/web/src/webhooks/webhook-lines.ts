@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../api/answers.ts';
 
 const TYPES = { delivered: 'WebhookDelivered', pending: 'WebhookPending', failed: 'WebhookFailed' } as const;
 
-/** Adds the webhooks about a booking to its timeline, newest first, each at the time of its event. */
+/** Adds the webhooks about a booking to its timeline, newest first, each at the time at which it was created. */
 export function withWebhooks(
   lines: readonly TimelineEntry[],
   deliveries: readonly ListedWebhookDelivery[],

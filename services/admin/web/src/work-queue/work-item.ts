@@ -42,7 +42,7 @@ export function dueOfItem(item: WorkItem): string | null {
   return item.kind === 'open-dispute' ? (item.record.dueAt ?? null) : null;
 }
 
-/** Why the item waits, in the words of the product, a gateway or a person. */
+/** Why the item waits. For an endpoint, this is its address; for an erasure, its requester. */
 export function reasonOfItem(item: WorkItem): string | null {
   if (isRefundItem(item)) return reasonOfRefund(item.record);
   switch (item.kind) {

@@ -87,7 +87,7 @@ function AgeCell({ item }: { item: WorkItem }) {
   );
 }
 
-/** The link to a refund, whose next step opens a dialog instead of its page; or the time by which to answer a dispute. */
+/** The link to a refund, whose next step opens a dialog instead of its page; or the deadline to answer a dispute. */
 function belowAge(item: WorkItem) {
   if (isRefundItem(item)) return <IdText of="refunds" id={item.record.id} short />;
   const due = dueOfItem(item);

@@ -64,7 +64,7 @@ export const account = {
   removePasskeyDone: 'The passkey was removed',
   recoveryCodes: 'Recovery codes',
   recoveryCodesLeft: '%{smart_count} code left |||| %{smart_count} codes left',
-  noRecoveryCodes: 'You get them with your first second factor',
+  noRecoveryCodes: 'You get them when you set up a second factor',
   renewCodes: 'New codes',
   renewCodesTitle: 'Make new recovery codes?',
   renewCodesHint: 'The old codes stop working.',

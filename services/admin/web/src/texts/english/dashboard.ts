@@ -17,7 +17,7 @@ export const dashboard = {
   nothingWaits: 'Nothing waiting',
   callback: 'Latest unprocessed webhook',
   callbackNone: 'None',
-  callbackNoneHint: 'All webhooks were processed',
+  callbackNoneHint: 'No webhook has to be replayed',
   backlog: 'Events in queue',
   backlogUnknown: 'Unknown',
   backlogUnknownHint: 'The message bus does not respond',

@@ -32,7 +32,7 @@ export const entrance = {
     useCode: 'Use the authenticator app instead',
     startAgain: 'Start again',
     wrongSecond:
-      'This was not accepted. Each code works once, for half a minute. Wait for the next code and try again.',
+      'This was not accepted. Each code works only once. Wait for the next code of the app, or use another recovery code.',
     expired: 'The sign-in took too long. Start again with your password.',
     lostSecond: 'Lost your second factor? Ask a colleague who manages staff to remove it.',
     tooMany: 'Too many attempts. Try again later.',

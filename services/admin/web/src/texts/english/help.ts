@@ -2,8 +2,8 @@ const RECONCILED =
   'A record that is behind its gateway is updated as if its webhook had arrived. A difference that cannot be repaired becomes a discrepancy, one per record. A discrepancy stays open until a later reconciliation finds agreement, or until staff resolve it.';
 
 /**
- * The states that wait for a person: what happened, what to do next, and the paragraph of the runbook or of the guide to
- * staff decisions, word for word.
+ * The states that wait for a person: what happened, what to do next, and the paragraph of the runbook or of the guide
+ * to staff decisions, word for word.
  */
 export const help = {
   more: 'More about this',

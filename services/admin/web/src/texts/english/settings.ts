@@ -1,6 +1,6 @@
 export const settings = {
   title: 'Settings',
-  lead: 'The configuration and the state of the gateways. Operators change it by environment variables.',
+  lead: 'The configuration, and the state of the gateways. Operators change the configuration by environment variables.',
   unknown: 'The service does not answer. Try again in a moment.',
   webhookUrl: 'Address for webhooks',
   lastWebhook: 'Last webhook',

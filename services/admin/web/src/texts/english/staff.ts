@@ -6,7 +6,7 @@ export const staff = {
   permissions: 'Permissions',
   noPermissions: 'None',
   you: 'You',
-  mayMore: 'Has more permissions than you',
+  mayMore: 'Has permissions that you lack',
   status: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },
   permission: {
     read_all: 'Read everything',
@@ -21,7 +21,7 @@ export const staff = {
       'Includes reading everything. Process, reject and make refunds, cancel bookings, and replay failed messages.',
     manage_privacy:
       'Includes reading everything. Export the data of a customer, and erase it together with a second person.',
-    manage_staff: 'Invite and disable accounts, and change permissions.',
+    manage_staff: 'Invite colleagues, disable accounts, and change permissions.',
     manage_webhooks: 'See webhook endpoints and deliveries, send deliveries again, and switch endpoints on or off.',
   },
   notYours: 'You can only grant permissions that you have.',

@@ -59,5 +59,5 @@ export const webhookDeliveries = {
   resendDone: 'The delivery is being sent again.',
   resendTitle: 'Send this delivery again?',
   resendHint:
-    'The same event is sent at once, with new attempts if it fails. Receivers ignore an event they have handled.',
+    'The same event is sent at once, with new attempts if it fails. A receiver should ignore an event that it has already handled.',
 } as const;

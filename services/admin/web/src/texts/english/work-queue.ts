@@ -18,7 +18,7 @@ export const workQueue = {
   assignee: { me: 'Me', others: 'Others', nobody: 'Nobody' },
   snoozes: 'Snoozed',
   notSnoozed: 'Not snoozed',
-  snoozed: { only: 'Only snoozed', all: 'Also snoozed' },
+  snoozed: { only: 'Only snoozed', all: 'Including snoozed' },
   status: {
     business: 'Decisions',
     technical: 'Technical',

@@ -10,7 +10,7 @@ export const account = {
   passwordChanged: 'Das Passwort wurde geändert',
   signInAgainTitle: 'Erneut anmelden',
   signInAgainForAccount:
-    'Wer die Anmeldung ändert, muss sich gerade angemeldet haben. Geben Sie Ihr Passwort ein, um fortzufahren.',
+    'Um Ihre Anmeldung zu ändern, müssen Sie sich kürzlich angemeldet haben. Geben Sie Ihr Passwort ein, um fortzufahren.',
   signInAgainHint: 'Der Betrag liegt über der Freigabegrenze. Geben Sie Ihr Passwort ein, um fortzufahren.',
   signInAgain: 'Weiter',
   signInAgainAtProvider:
@@ -69,7 +69,7 @@ export const account = {
   removePasskeyDone: 'Der Passkey wurde entfernt',
   recoveryCodes: 'Wiederherstellungscodes',
   recoveryCodesLeft: '%{smart_count} Code übrig |||| %{smart_count} Codes übrig',
-  noRecoveryCodes: 'Sie erhalten sie mit Ihrem ersten zweiten Faktor',
+  noRecoveryCodes: 'Sie erhalten sie, sobald Sie einen zweiten Faktor einrichten',
   renewCodes: 'Neue Codes',
   renewCodesTitle: 'Neue Wiederherstellungscodes erzeugen?',
   renewCodesHint: 'Die alten Codes werden ungültig.',

@@ -68,7 +68,7 @@ export const auditLog = {
     approve_erasure: 'Löschung freigeben',
     reject_erasure: 'Löschung ablehnen',
     erase_customer: 'Kunden löschen',
-    create_staff: 'Konto einladen',
+    create_staff: 'Person einladen',
     invite_staff: 'Neuen Link erstellen',
     accept_invitation: 'Einladung annehmen',
     change_password: 'Passwort ändern',

@@ -19,7 +19,7 @@ export const dashboard = {
   nothingWaits: 'Keine offenen Erstattungen',
   callback: 'Neuester unverarbeiteter Webhook',
   callbackNone: 'Keiner',
-  callbackNoneHint: 'Alle Webhooks wurden verarbeitet',
+  callbackNoneHint: 'Kein Webhook muss erneut verarbeitet werden',
   backlog: 'Ereignisse in der Warteschlange',
   backlogUnknown: 'Unbekannt',
   backlogUnknownHint: 'Der Nachrichtenbus antwortet nicht',

@@ -37,7 +37,7 @@ export const entrance = {
     useCode: 'Stattdessen die Authentifizierungs-App verwenden',
     startAgain: 'Von vorn beginnen',
     wrongSecond:
-      'Das wurde nicht angenommen. Ein Code gilt einmal und eine halbe Minute lang: Warten Sie auf den nächsten.',
+      'Das wurde nicht angenommen. Jeder Code gilt nur einmal. Warten Sie auf den nächsten Code der App oder verwenden Sie einen anderen Wiederherstellungscode.',
     expired: 'Die Anmeldung hat zu lange gedauert. Beginnen Sie wieder mit Ihrem Passwort.',
     lostSecond: 'Zweiten Faktor verloren? Bitten Sie eine Person, die Konten verwaltet, ihn zu entfernen.',
     tooMany: 'Zu viele Versuche. Versuchen Sie es später noch einmal.',

@@ -11,7 +11,7 @@ export const layout = {
   toLight: 'Helle Farben verwenden',
   waiting: '%{smart_count} offene Aufgabe |||| %{smart_count} offene Aufgaben',
   live: 'Live: Änderungen erscheinen automatisch',
-  polling: 'Verbindung unterbrochen: Die Seite lädt alle paar Sekunden neu',
+  polling: 'Verbindung unterbrochen: Die Daten werden alle paar Sekunden neu geladen',
   notFound: 'Seite nicht gefunden',
   notFoundHint: 'Der Link ist unvollständig oder veraltet.',
   groups: { work: 'Arbeit', records: 'Vorgänge', delivery: 'Schnittstellen', house: 'Verwaltung' },

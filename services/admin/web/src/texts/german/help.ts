@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../translation.ts';
 
 const RECONCILED =
-  'Liegen unsere Daten hinter denen des Zahlungsdienstes zurück, werden sie nachgeführt, als wäre der Webhook eingetroffen. Ein Unterschied, der sich so nicht beheben lässt, wird zu einer Abweichung, einer je Vorgang. Sie bleibt offen, bis ein späterer Abgleich Übereinstimmung feststellt oder jemand sie klärt.';
+  'Liegen unsere Daten hinter denen des Zahlungsdienstes zurück, werden sie aktualisiert, als wäre der Webhook eingetroffen. Ein Unterschied, der sich so nicht beheben lässt, wird zu einer Abweichung, einer je Vorgang. Sie bleibt offen, bis ein späterer Abgleich Übereinstimmung feststellt oder jemand sie klärt.';
 
 export const help = {
   more: 'Mehr dazu',
@@ -14,11 +14,11 @@ export const help = {
     approval: {
       happened: 'Diese Erstattung liegt über der Freigabegrenze und braucht eine zweite Person.',
       next: 'Eine andere Person als die anfordernde prüft sie und wählt „Ausführen“.',
-      more: 'Ein Konto kann keine Erstattung freigeben, die ein anderes Konto angefordert hat, wenn eines der beiden das andere angelegt oder ihm in den letzten 30 Tagen einen Anmeldelink erstellt oder den zweiten Faktor entfernt hat. Eine frühere E-Mail eines Kontos zählt als sein Name. Das gilt auch über mehrere Schritte: für das Konto, das ein anlegendes Konto angelegt hat, und für Konten, die ein angelegtes Konto anlegt.',
+      more: 'Ein Konto kann keine Erstattung freigeben, die ein anderes Konto angefordert hat, wenn eines der beiden das andere angelegt hat, oder wenn eines dem anderen in den letzten 30 Tagen einen Anmeldelink erstellt oder den zweiten Faktor entfernt hat. Das gilt auch über mehrere Schritte, zum Beispiel für das Konto, von dem das anlegende Konto stammt, und für Konten, die ein angelegtes Konto anlegt. Frühere E-Mails der Konten zählen mit.',
     },
     cap: {
       happened: 'Diese Erstattung würde eine Obergrenze für Freigaben innerhalb von 24 Stunden überschreiten.',
-      next: 'Eine Person, deren Obergrenze noch Raum lässt, wählt „Ausführen“, oder dieselbe Person zu einem späteren Zeitpunkt.',
+      next: 'Eine Person, deren Obergrenze noch nicht ausgeschöpft ist, wählt „Ausführen“, oder dieselbe Person zu einem späteren Zeitpunkt.',
       more: 'Eine Freigabe zählt für die Person, die sie vornimmt: beim Anfordern einer Erstattung, beim Ausführen, beim manuellen Abschließen und beim Stornieren. Verbundene Konten zählen als eine Person.',
     },
     failed: {

@@ -91,7 +91,8 @@ export const refunds = {
     cancel_booking: 'Die Erstattung ist geprüft. Die Buchung wird storniert.',
   },
   keepHint: 'Der Kunde behält die Buchung und die Erstattung.',
-  cancelHint: 'Die Buchung endet. Was nach ihren Bedingungen noch zusteht, wird ebenfalls erstattet.',
+  cancelHint:
+    'Die Buchung wird storniert. Was dem Kunden nach den Stornobedingungen noch zusteht, wird ebenfalls erstattet.',
   settle: 'Manuell abschließen',
   settleTitle: 'Als außerhalb des Zahlungsdienstes erstattet vermerken?',
   settleHint:

@@ -123,7 +123,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'period-too-long': 'Darf höchstens %{days} Tage vor dem Ende des Zeitraums liegen.',
   'export-too-long':
     'In dieser Reihenfolge hat ein Export höchstens %{max} Datensätze. Sortieren Sie nach einer anderen Spalte oder wählen Sie einen Zeitraum.',
-  'snooze-too-long': 'Innerhalb der nächsten %{days} Tage.',
+  'snooze-too-long': 'Muss innerhalb der nächsten %{days} Tage liegen.',
   'foreign-page': 'Die Anfrage kommt nicht von einer Seite dieses Produkts.',
   'invitation-invalid': 'Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue.',
   'too-many-pages': 'Dieses Konto hat zu viele offene Seiten. Schließen Sie einige und laden Sie neu.',

@@ -2,7 +2,7 @@ import type { TranslationOf } from '../translation.ts';
 
 export const settings = {
   title: 'Einstellungen',
-  lead: 'Die Konfiguration und der Zustand der Zahlungsdienste. Der Betreiber ändert sie über Umgebungsvariablen.',
+  lead: 'Die Konfiguration und der Zustand der Zahlungsdienste. Der Betreiber ändert die Konfiguration über Umgebungsvariablen.',
   unknown: 'Der Dienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
   webhookUrl: 'Adresse für Webhooks',
   lastWebhook: 'Letzter Webhook',

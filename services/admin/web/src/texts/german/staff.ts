@@ -8,7 +8,7 @@ export const staff = {
   permissions: 'Berechtigungen',
   noPermissions: 'Keine',
   you: 'Sie',
-  mayMore: 'Hat mehr Berechtigungen als Sie',
+  mayMore: 'Hat Berechtigungen, die Ihnen fehlen',
   status: { active: 'Aktiv', invited: 'Eingeladen', disabled: 'Gesperrt' },
   permission: {
     read_all: 'Alles lesen',
@@ -23,8 +23,9 @@ export const staff = {
       'Enthält das Lesen. Erstattungen anfordern, ausführen und ablehnen, Buchungen stornieren und gescheiterte Nachrichten erneut verarbeiten.',
     manage_privacy:
       'Enthält das Lesen. Die Daten eines Kunden exportieren und sie gemeinsam mit einer zweiten Person löschen.',
-    manage_staff: 'Konten einladen und sperren, Berechtigungen ändern.',
-    manage_webhooks: 'Webhook-Empfänger und Zustellungen sehen, erneut senden, Empfänger ein- und ausschalten.',
+    manage_staff: 'Personen einladen, Konten sperren und Berechtigungen ändern.',
+    manage_webhooks:
+      'Webhook-Empfänger und Zustellungen sehen, Zustellungen erneut senden, Empfänger ein- und ausschalten.',
   },
   notYours: 'Sie können nur Berechtigungen vergeben, die Sie selbst haben.',
   permissionMissing: 'Wählen Sie mindestens eine Berechtigung.',

@@ -62,5 +62,5 @@ export const webhookDeliveries = {
   resendDone: 'Die Zustellung wird erneut gesendet.',
   resendTitle: 'Diese Zustellung erneut senden?',
   resendHint:
-    'Dasselbe Ereignis wird sofort gesendet, bei Fehlern mit neuen Versuchen. Empfänger übergehen ein Ereignis, das sie schon verarbeitet haben.',
+    'Dasselbe Ereignis wird sofort gesendet, bei Fehlern mit neuen Versuchen. Ein Empfänger sollte ein Ereignis übergehen, das er schon verarbeitet hat.',
 } as const satisfies TranslationOf<'webhookDeliveries'>;
