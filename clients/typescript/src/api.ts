@@ -278,7 +278,7 @@ export interface components {
             until?: string;
             /** @description The percentage of the amount paid that is refunded */
             refundPercent: number;
-            /** @description A fixed fee on top, in the currency of the booking */
+            /** @description A fixed amount that is also kept, in the currency of the booking */
             fee?: components["schemas"]["Money"];
         };
         NewMetadata: components["schemas"]["Metadata"];

@@ -24,7 +24,7 @@ export const CancellationTier = z
         examples: ['P7D'],
       }),
     refundPercent: z.int().min(0).max(100).meta({ description: 'The percentage of the amount paid that is refunded' }),
-    fee: Money.optional().meta({ description: 'A fixed fee on top, in the currency of the booking' }),
+    fee: Money.optional().meta({ description: 'A fixed amount that is also kept, in the currency of the booking' }),
   })
   .meta({
     id: 'CancellationTier',

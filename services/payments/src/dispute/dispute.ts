@@ -45,7 +45,7 @@ export const disputeMachine = defineStateMachine<DisputeStatus, DisputeMove>({
     lose: { open: 'lost', won: 'lost', lost: 'lost' },
   },
   notes:
-    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. Only a report that is newer by the order of its gateway changes an end, or opens the dispute again. A newer report of an open dispute updates its deadline, fills in a missing reason, and can raise its amount. An older report changes nothing.',
+    'Banks change their decisions: a lost dispute can be reversed, and a closed inquiry can become a chargeback. Only a report that is newer, by the order of its gateway, changes the end of a dispute or opens the dispute again. A newer report of an open dispute updates its deadline, fills in a missing reason, and can raise its amount. An older report changes nothing.',
 });
 
 const moveOf = { opened: 'open', won: 'win', lost: 'lose' } as const satisfies Record<
