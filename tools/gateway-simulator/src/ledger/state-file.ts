@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 const ONLY_OWNER = 0o600;
 /** The size at which the journal is merged into the state. */
 const JOURNAL_BYTES_MAX = 16 * 1024 * 1024;
-/** The number of delivered webhooks, and of stored answers, that the state keeps. */
+/** The state keeps this many of the latest webhooks, besides all waiting ones, and of the latest stored answers. */
 const LATEST_MAX = 2000;
 const NAMES = ['sessions', 'refunds', 'disputes', 'callbacks', 'answers'] as const satisfies (keyof Ledger)[];
 

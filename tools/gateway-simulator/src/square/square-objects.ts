@@ -16,7 +16,7 @@ export function squareLink(session: Session, publicUrl: string) {
   };
 }
 
-/** The state of an order by the status of its session. The first try to pay opens it. */
+/** The state of an order by the status of its session. A payment opens the order, unless the card is declined. */
 const orderStates: Readonly<Record<Session['status'], string>> = {
   open: 'DRAFT',
   pending: 'OPEN',
