@@ -32,7 +32,7 @@ it('runs no file that a container mounts alone, because a running container stil
   expect(files.filter(([, target = '']) => page.includes(target))).toEqual([]);
 });
 
-it('runs the migrations before it deletes the Services that nothing is reachable without', () => {
+it('runs the migrations before it deletes the Services through which everything is reachable', () => {
   const kubernetes = page.slice(page.indexOf('## Kubernetes'));
   const steps = ['templates/migrations.yaml', 'kubectl wait job', 'kubectl delete service', 'helm upgrade shop'];
 

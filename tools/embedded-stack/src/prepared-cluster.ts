@@ -43,7 +43,7 @@ export async function prepareCluster(plan: StackPlan, signal: AbortSignal): Prom
 async function createCluster(dataDir: string, plan: StackPlan, signal: AbortSignal): Promise<void> {
   const passwords = nobodysPasswords();
   const { databaseSuperuserPassword: superuserPassword } = passwords;
-  // Otherwise PostgreSQL keeps files of its log to use them again, and every new stack copies 32 MB more.
+  // Without this setting, PostgreSQL keeps old files of its log for reuse, and every new stack copies 32 MB more.
   const settings = ['wal_recycle=off'];
   const options = { dataDir, settings, throwaway: true, superuserPassword, env: plan.environment };
   const postgres = await plan.servers.startPostgres(options);

@@ -54,7 +54,7 @@ export type EmbeddedStack = {
   readonly bus: BusUrls;
   /** The URL for tests, which read the database of a service without the limits of its roles. */
   databaseUrl(service: ServiceName): string;
-  /** The variables that all services share. */
+  /** The variables of all services. Each service receives its part. */
   readonly environment: StackEnvironment;
   /** A bearer token that is valid for eight hours. */
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;
