@@ -121,7 +121,7 @@ const refundStatuses: Readonly<Record<Refund['status'], string>> = {
   failed: 'FAILED',
 };
 
-/** A refund. Square creates an order for each one. */
+/** A refund. Square creates an order for each refund. */
 export function squareRefund(refund: Refund, session: Session, locationId: string) {
   return {
     id: refund.id,
