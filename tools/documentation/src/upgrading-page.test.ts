@@ -23,7 +23,7 @@ it('recreates the nodes of the bus, because their containers lack variables of t
   expect(lacking.filter((name) => !start.includes(`export ${name}="\${${name}:-`))).toEqual([]);
 });
 
-it('runs no file that a container mounts alone, because a running container still has the earlier one', () => {
+it('runs no file that a container mounts by itself, because a running container still has its earlier version', () => {
   const { services } = parse(textOf('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as Compose;
   const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')));
   const files = mounts.filter(([from = '']) => from.startsWith('./') && statSync(join(REPOSITORY, from)).isFile());

@@ -113,7 +113,6 @@ export function serviceEnvironment(
   };
 }
 
-/** The variables of the migrations of one service. */
 export function migrationEnvironment(
   { LOG_LEVEL: logLevel, PATH: path }: StackEnvironment,
   { databaseUrl, migrationDatabaseUrl }: DatabaseAddresses,

@@ -44,7 +44,7 @@ export function variablesOf(program: Program, all: Variables): Variables {
   );
 }
 
-/** The variables of one program, without those that it has from the machine. */
+/** The variables of one program, without the variables of the machine. */
 export function settingsOf(program: Program, all: Variables): Variables {
   return Object.fromEntries(Object.entries(all).filter(([name]) => isSettingOf(program, name)));
 }
