@@ -65,8 +65,8 @@ export type EmbeddedStack = {
 
 /**
  * Starts the whole product on this machine, each part as its own process on 127.0.0.1. Settles when every part is
- * ready. Throws SetupError if the environment prevents the start, for example by a missing program or a port in use,
- * and leaves no process behind.
+ * ready. Throws SetupError if the environment prevents the start, for example by a missing program or a port in use. No
+ * process remains then.
  */
 export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise<EmbeddedStack> {
   const directory = takeStackDirectory(options.dataDir);

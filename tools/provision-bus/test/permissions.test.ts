@@ -41,7 +41,7 @@ const publishing: readonly Rule[] = [
     [`$JS.ACK.${durable}.1.1.1.1.0`, [service]],
     [`$JS.ACK._.account.${durable}.1.1.1.1.0`, [service]],
 
-    // nats-server takes a subject of nine parts for the acknowledgement of the consumer that it names first.
+    // nats-server takes a subject of nine parts for an acknowledgement to the consumer that the subject names first.
     ...durables.flatMap((other): Rule[] => [
       [`$JS.ACK.${other.durable}.${durable}.1.1.1`, [other.service]],
       [`$JS.ACK.${other.durable}.${durable}.1.1.1.1.0`, [service]],

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('the secrets of containers', () => {
-  it('are readable only by their owner', () => {
+  it('are kept in a file that only its owner can read', () => {
     expect(statSync(join(folders.kept, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 

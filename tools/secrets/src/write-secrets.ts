@@ -69,7 +69,7 @@ function contentsOf(generated: Readonly<Record<string, string>>, given: Readonly
   return contents;
 }
 
-/** Removes files that no version uses any more, of an earlier version or an operator. */
+/** Removes files of an earlier version or an operator that no version uses any more. */
 function removeOthers(folder: string, kept: Contents): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const isUsed = kept.has(entry.name) || entry.name === OWNER_OF_EARLIER_REPLICAS;
