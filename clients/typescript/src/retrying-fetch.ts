@@ -17,9 +17,9 @@ const FIRST_PAUSE_MS = 250;
 
 /**
  * Repeats a request that may succeed later: after a failure of the network, after 429 and 503, and after every other
- * answer with `Retry-After`, such as 409 while the first request with an idempotency key is still running. All attempts
- * have the same headers, so they share one idempotency key. An answer with `Idempotent-Replayed: true` is final,
- * because a repetition gets the same answer.
+ * unsuccessful answer with `Retry-After`. An example is 409 while the first request with an idempotency key is still
+ * running. All attempts have the same headers, so they share one idempotency key. An answer with `Idempotent-Replayed:
+ * true` is final, because a repetition gets the same answer.
  */
 export function retryingFetch(fetchOnce: Fetch, options: RetryOptions = {}): Fetch {
   const limits = { ...DEFAULTS, ...options };
