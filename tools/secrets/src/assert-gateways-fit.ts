@@ -16,7 +16,9 @@ export function assertGatewaysFit(choice: Choice): void {
   const { gatewaySettings, simulatorReplicas, domain, isSandboxAllowedInPublic } = choice;
   const areSimulated = basename(dirname(gatewaySettings)) === 'sandbox';
   if (areSimulated && simulatorReplicas === 0) {
-    throw new Error(`GATEWAY_SETTINGS names the simulated gateways, and SIMULATOR_REPLICAS=0 turns them off: ${WAY_OUT}.`);
+    throw new Error(
+      `GATEWAY_SETTINGS names the simulated gateways, and SIMULATOR_REPLICAS=0 turns them off: ${WAY_OUT}.`,
+    );
   }
   if (domain === '' || isSandboxAllowedInPublic || (!areSimulated && simulatorReplicas === 0)) return;
   throw new Error(
