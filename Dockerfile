@@ -1,8 +1,8 @@
 # One image per service: docker build --build-arg SERVICE=payments -t booking/payments .
 # SERVICE is a folder of services/ or tools/. The ingress has its own target: --target ingress
 
-# Only the manifests, so packages are installed again only if one of them has changed. The manifests of the workspaces are
-# written a second time, without their development dependencies.
+# This stage has only the manifests, so packages are installed again only if a manifest has changed. The manifests of
+# the workspaces are written a second time, without their development dependencies.
 FROM node:24-slim AS manifests
 COPY . /src
 RUN mkdir /app && cd /src \
@@ -46,8 +46,8 @@ COPY services/admin/web services/admin/web
 RUN if [ "$SERVICE" = admin ]; then PATH="/opt/node/bin:$PATH" node services/admin/web/build/main.ts; fi \
   && mkdir -p services/admin/web/dist
 
-# The programs of one image, each bundled with its packages. Admin also reads the web application, and a thread of it
-# looks up common passwords from a source.
+# The programs of one image, each bundled with its packages. Admin also needs the web application, and the source of the
+# worker that looks up common passwords.
 FROM packages AS programs
 ARG SERVICE
 COPY --from=node /opt/node/bin /opt/node/bin
@@ -70,7 +70,7 @@ RUN PATH="/opt/node/bin:$PATH" node tools/documentation/src/main.ts /srv/docs
 
 FROM caddy:2-alpine AS ingress
 LABEL org.opencontainers.image.title="booking-payments ingress" \
-  org.opencontainers.image.description="The one public door of booking-payments"
+  org.opencontainers.image.description="The only public entry point of booking-payments"
 COPY deploy/caddy /etc/caddy
 COPY ingress/public /srv/public
 COPY --from=documentation /srv/docs /srv/docs

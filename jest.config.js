@@ -18,12 +18,15 @@ const infrastructure = {
 };
 
 export default {
-  /** Far longer than any wait inside a test, so that a failure names the condition that was not met. */
+  /** The limit is far longer than any wait inside a test, so that a failure names the condition that was not met. */
   testTimeout: 240_000,
   /** Concurrent tests mostly wait; this allows one for each gateway. */
   maxConcurrency: 16,
   maxWorkers: Math.min(WORKERS_PER_PROCESSOR * availableParallelism(), WORKERS_MAX),
-  /** A worker that has grown beyond this is replaced. It also makes a single file run in a worker of its own. */
+  /**
+   * Jest replaces a worker that has grown beyond this limit. The limit also makes a single file run in a worker of its
+   * own.
+   */
   workerIdleMemoryLimit: '1GB',
   /** When a worker exits, it stores compiled code, which takes longer than Jest's half a second on a busy machine. */
   workerGracefulExitTimeout: 10_000,

@@ -45,7 +45,7 @@ describe('the profile observability', () => {
 });
 
 describe('docker-compose.yml', () => {
-  it('publishes only the ports of the ingress, and that of the simulator only on this machine', () => {
+  it('publishes only the ports of the ingress and, on this machine only, the port of the simulator', () => {
     const published = every.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
 
     expect([...new Set(published.map(([name]) => name))]).toEqual(['simulator', 'ingress']);

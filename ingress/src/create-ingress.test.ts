@@ -68,7 +68,7 @@ afterAll(() => {
 });
 
 describe('the root path', () => {
-  it('leads to the description of the API', async () => {
+  it('leads to the documentation', async () => {
     const answer = await fetch(ingress, { redirect: 'manual' });
 
     expect(answer.status).toBe(302);
@@ -155,9 +155,9 @@ describe("a body that exceeds every service's limit", () => {
   const tooLong = Buffer.alloc(2 * BODY_BYTES_MAX, 'a');
 
   it.each([
-    ['that says so', () => tooLong],
-    ['that does not say so', () => new Blob([tooLong]).stream()],
-  ])('is rejected with 413 when it is one %s', async (_title, body) => {
+    ['with a `Content-Length`', () => tooLong],
+    ['without a `Content-Length`', () => new Blob([tooLong]).stream()],
+  ])('is rejected with 413 when it comes %s', async (_title, body) => {
     const answer = await fetch(`${ingress}/api/v1/payments/1/initiate`, {
       method: 'POST',
       body: body(),

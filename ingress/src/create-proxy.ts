@@ -23,8 +23,9 @@ type Options = {
 };
 
 /**
- * Creates the proxy of one service, which keeps its connections. A service that is down or silent is answered with 503
- * `service-unavailable`. When one side closes its connection early, the proxy closes the other one.
+ * Creates the proxy of one service. The proxy keeps its connections to the service open. A service that is down or
+ * silent is answered with 503 `service-unavailable`. When one side closes its connection early, the proxy closes the
+ * other one.
  */
 export function createProxy({ service, address, sendProblem, stopping }: Options): Proxy {
   const { hostname, port } = urlToHttpOptions(new URL(address));

@@ -8,7 +8,7 @@ type FindDocument = (path: string) => Promise<string | undefined>;
 
 /**
  * Finds the document at a path: a description, which `npm run docs` has generated into `publicDir`, or a file of the
- * documentation site. The file may not exist.
+ * documentation site. The file can be missing.
  */
 export function documentation(publicDir: string): FindDocument {
   const descriptions = new Map(DESCRIPTIONS.map((file) => [`/api/v1/${file}`, join(publicDir, file)]));

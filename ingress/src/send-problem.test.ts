@@ -106,7 +106,7 @@ describe('a problem of the ingress', () => {
     },
   );
 
-  it.each(['/api/v1/bookings', '/api/v1/unknown'])('is not stored by anybody at %s', async (path) => {
+  it.each(['/api/v1/bookings', '/api/v1/unknown'])('forbids caches to store it at %s', async (path) => {
     const answer = await fetch(`${ingress}${path}`);
 
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -10,14 +10,14 @@ import { type Caddy, SHOP, startCaddy } from './start-caddy.ts';
 
 const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
 /**
- * The time in which Caddy notices a failed replica. It probes three replicas in three seconds, and gives up a frozen
- * one after three more.
+ * The time limit for Caddy to notice a failed replica. Caddy probes three replicas in three seconds, and gives up on a
+ * frozen one after three more.
  */
 const NOTICED_TIMEOUT_MS = 60_000;
 const REQUESTS = 12;
 /** The memory limit of the container in docker-compose.yml and in the chart. */
 const MEMORY_LIMIT_MB = 512;
-/** The time in which Caddy closes unfinished uploads, on a busy machine. */
+/** The time limit for Caddy to close unfinished uploads, on a busy machine. */
 const UPLOADS_TIMEOUT_MS = 30_000;
 
 let nameServer: { port: number; close(): void };
@@ -199,7 +199,7 @@ describe('the production proxy, as clients see it,', () => {
     expect(await answer.json()).toMatchObject({ type: '/problems/not-found', status: 404 });
   });
 
-  it('lets nobody store its problems', async () => {
+  it('forbids caches to store its problems', async () => {
     const problem = await fetch(`${caddy.url}/metrics`);
 
     expect(problem.headers.get('cache-control')).toBe('no-store');

@@ -92,7 +92,10 @@ function peakMemoryMb(pid: number): number {
 
 type LocalPorts = Pick<Surroundings, 'replicaPort' | 'nameServerPort'> & { readonly probePort: number };
 
-/** The Caddyfile of production with texts of this machine. Throws if it lacks a text that is replaced. */
+/**
+ * The production Caddyfile with the addresses, folders and time limits of this machine. Throws if a text to replace is
+ * missing.
+ */
 async function settingsFor({ replicaPort, nameServerPort, probePort }: LocalPorts): Promise<string> {
   const replaced = {
     '\tadmin off\n': '\tadmin off\n\tskip_install_trust\n',

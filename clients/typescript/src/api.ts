@@ -1043,7 +1043,7 @@ export interface operations {
             path: {
                 /** @description The gateway, such as `sandbox` or `stripe` */
                 method: string;
-                /** @description The encrypted booking of a webhook address made for one payment */
+                /** @description The encrypted booking id in the webhook address of one payment */
                 encryptBookingId: string;
             };
         };

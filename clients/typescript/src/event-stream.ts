@@ -44,7 +44,7 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   }
 }
 
-/** A block without data is a heartbeat. */
+/** Parses a block; undefined for a block without data, which is a heartbeat. */
 function parseMessage(block: string): StreamMessage | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {

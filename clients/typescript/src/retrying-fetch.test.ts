@@ -90,7 +90,7 @@ describe('a client', () => {
     expect(keys).toEqual([expect.any(String), keys[0]]);
   });
 
-  it('ends an attempt whose answer stops in its middle at the time limit', async () => {
+  it('ends an attempt at the time limit when its answer stops in the middle', async () => {
     const { url, received } = await serve({ status: 200, stops: 'silent' });
     const client = new BookingPayments({ url, token: 'secret', retry: { attempts: 2, timeoutMs: 1_000 } });
 
@@ -110,7 +110,7 @@ describe('a client', () => {
     await expect(client.getBooking('b1', { signal: controller.signal })).rejects.toBe(reason);
   });
 
-  it('has deleted an endpoint that a repeated request no longer finds', async () => {
+  it('counts an endpoint as deleted when a repeated request no longer finds it', async () => {
     const { client, received } = await serve('cut', NO_ENDPOINT);
 
     await client.webhookEndpoints.delete('e1');
@@ -121,7 +121,7 @@ describe('a client', () => {
   it.each([
     ['the first request does not find the endpoint', [NO_ENDPOINT]],
     ['a proxy does not find the product', ['cut', { ...NO_ENDPOINT, headers: { 'content-type': 'text/html' } }]],
-  ] as const)('has deleted no endpoint when %s', async (_case, answers) => {
+  ] as const)('reports that no endpoint was deleted when %s', async (_case, answers) => {
     const { client } = await serve(...answers);
 
     await expect(client.webhookEndpoints.delete('e1')).rejects.toMatchObject({ problem: { status: 404 } });

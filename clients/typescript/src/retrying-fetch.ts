@@ -17,9 +17,9 @@ const FIRST_PAUSE_MS = 250;
 
 /**
  * Repeats a request that may succeed later: after a failure of the network, after 429 and 503, and after every other
- * answer with `Retry-After`, such as 409 while the first request with an idempotency key is still running. All attempts
- * have the same headers, so they share one idempotency key. An answer with `Idempotent-Replayed: true` is final,
- * because a repetition does not try again.
+ * unsuccessful answer with `Retry-After`. An example is 409 while the first request with an idempotency key is still
+ * running. All attempts have the same headers, so they share one idempotency key. An answer with `Idempotent-Replayed:
+ * true` is final, because a repetition gets the same answer.
  */
 export function retryingFetch(fetchOnce: Fetch, options: RetryOptions = {}): Fetch {
   const limits = { ...DEFAULTS, ...options };
@@ -81,7 +81,7 @@ function pauseAfter(outcome: Response | Error, attempt: number): number | undefi
   return status === 429 || status === 503 ? backoffMs(attempt) : undefined;
 }
 
-/** Doubles each time. A random half of it is jitter, so that many clients do not retry together. */
+/** The pause doubles each time. Half of it is random, so that many clients do not retry together. */
 function backoffMs(attempt: number): number {
   return FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
 }

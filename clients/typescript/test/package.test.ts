@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildPackage } from '../build/build-package.ts';
 import { bundleClient } from '../build/bundle-client.ts';
 
-/** Inside the repository, so that Node finds the dependency. */
+/** This folder is inside the repository, so that Node finds the dependency. */
 const PACKAGE = join(import.meta.dirname, `../.dist-test-${process.pid}`);
 const SOURCE = join(import.meta.dirname, '../src');
 const OPENAPI = join(import.meta.dirname, '../../../ingress/public/openapi.json');

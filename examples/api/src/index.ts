@@ -5,5 +5,5 @@ import { webhookEndpoints } from './webhook-endpoints.ts';
 
 export type { Place } from './place.ts';
 
-/** One call of the client for each operation of the API, by `operationId`. The API reference shows their sources. */
+/** A function for each operation of the API, by `operationId`. The API reference shows its source. */
 export const examples = { ...bookings, ...payments, ...refunds, ...webhookEndpoints };

@@ -9,7 +9,7 @@ import { REPOSITORY } from './sides/start-program.ts';
 /** A round is unreliable if other programs took a larger share of the CPU. */
 export const FOREIGN_CPU_MAX = 0.15;
 
-/** Shown for a side on which the measure does not exist. */
+/** The text for a side without the measure. */
 const NONE = '–';
 
 const GROWTH: ReadonlySet<MetricName> = new Set(['tables-per-life', 'streams-per-life']);

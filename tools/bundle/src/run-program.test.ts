@@ -55,13 +55,13 @@ describe('a bundled program', () => {
     expect(run()).toEqual({ output: '42 b .d\n', compiles: false });
   });
 
-  it('is compiled again for other options of Node', () => {
+  it('is compiled again when Node runs with other options', () => {
     run();
 
     expect(run(['--no-lazy'])).toEqual({ output: '42 b .d\n', compiles: true });
   });
 
-  it('runs where its compiled code cannot be stored', () => {
+  it('runs even if its compiled code cannot be stored', () => {
     writeFileSync(join(dir, 'main.bundle.js.compiled'), 'not a folder');
 
     expect(run()).toEqual({ output: '42 b .d\n', compiles: true });

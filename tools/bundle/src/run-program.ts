@@ -80,7 +80,7 @@ function store(compiled: readonly Compiled[]): void {
   }
 }
 
-/** Writes the code of a chunk, unless there is less of it than before, because V8 drops code that is not used. */
+/** Writes the code of a chunk if it is longer than the stored code. It may be shorter, because V8 drops unused code. */
 function write({ script, file, reusedBytes }: Compiled): void {
   const code = script.createCachedData();
   if (code.length <= reusedBytes) return;

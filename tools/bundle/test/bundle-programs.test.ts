@@ -28,7 +28,7 @@ it('bundled sources find files and packages relative to themselves', () => {
   expect(contain('import.meta')).toBe(false);
 });
 
-it('a service that starts does not load what only `fetch` needs', () => {
+it('a service starts without the modules that only `fetch` needs', () => {
   const main = join(bundle(), 'services/payments/src/main.js');
   const printModules = `process.on('exit', () => console.log(process.moduleLoadList.join('\\n')))`;
   const { stdout, status } = spawnSync(

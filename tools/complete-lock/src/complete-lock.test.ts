@@ -12,7 +12,7 @@ const lock: LockedPackages = {
 };
 
 describe('completing a lock', () => {
-  it('adds packages for other platforms that this registry did not serve', () => {
+  it('adds packages for other platforms that the registry did not serve', () => {
     expect(completeLock(lock)['node_modules/@swc/core-darwin-arm64']).toEqual({
       version: '1.16.22',
       os: ['darwin'],
@@ -39,7 +39,7 @@ describe('completing a lock', () => {
     expect(completeLock(nested)).toEqual(nested);
   });
 
-  it('takes the lowest version of a range, and leaves out a range without one', () => {
+  it('takes the lowest version of a range, and leaves out a range without a lowest version', () => {
     const ranged: LockedPackages = {
       'node_modules/chokidar': { optionalDependencies: { fsevents: '~2.3.2', anything: '*' } },
     };

@@ -10,8 +10,8 @@ function policyIn(currency: Currency): CancellationPolicy {
 }
 
 /**
- * Plays the whole life of one booking, and of a second one that is cancelled. Throws at the first expectation that is
- * not observed.
+ * Plays the whole life of two bookings: the first is refunded, the second is cancelled. Throws at the first expectation
+ * that is not observed.
  */
 export async function playBookings(cast: Cast): Promise<void> {
   cast.narrator.chapter('A booking is paid');
@@ -75,9 +75,9 @@ async function refundPart({ narrator, staff, alice }: Cast, { id, total }: Booki
 async function refundTooMuch({ narrator, staff }: Cast, { id, total }: Booking): Promise<void> {
   await narrator.step(`then all of ${show(total)}, which is too much`, async () => {
     const error: unknown = await staff.api.requestRefund(id, { amount: total }).catch((thrown: unknown) => thrown);
-    observe(isProblem(error, 'refund-exceeds-balance'), 'it is refused with what remains');
+    observe(isProblem(error, 'refund-exceeds-balance'), 'the refusal names the remaining amount');
     const { remaining } = error.problem;
-    observe(remaining.amount === total.amount - 4_000, 'what remains is right');
+    observe(remaining.amount === total.amount - 4_000, 'the remaining amount is right');
     return { observed: `refused with 422, ${show(remaining)} remain`, result: remaining };
   });
 }
@@ -99,7 +99,7 @@ async function cancel({ narrator, staff, alice, gateway }: Cast, paid: PaidBooki
     const result = await alice.api.quoteCancellation(id);
     return { observed: `${show(result.fee)} stay, ${show(result.refund)} go back`, result };
   });
-  await narrator.step('alice may not cancel what is confirmed', async () => {
+  await narrator.step('alice may not cancel a confirmed booking', async () => {
     const error: unknown = await alice.api.cancelBooking(id, { quote }).catch((thrown: unknown) => thrown);
     observe(
       isProblem(error, 'forbidden') && error.problem.permission === 'process_refunds',

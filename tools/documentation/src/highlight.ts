@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** The functions of highlight.js that are used. Its own types would add those of browsers to the whole repository. */
+/**
+ * The functions of highlight.js that are used. The types of the package would add the types of browsers to the whole
+ * repository.
+ */
 type Highlighter = {
   getLanguage(name: string): object | undefined;
   highlight(code: string, options: { readonly language: string }): { readonly value: string };

@@ -74,7 +74,7 @@ function withSiteLinks(source: string, text: string): string {
   });
 }
 
-/** The Markdown of the page at this address. */
+/** The address of the Markdown of a page. */
 export function markdownAddress(address: string): string {
   return address === '/docs' ? '/docs/index.md' : `${address}.md`;
 }

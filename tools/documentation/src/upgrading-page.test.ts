@@ -23,7 +23,7 @@ it('recreates the nodes of the bus, because their containers lack variables of t
   expect(lacking.filter((name) => !start.includes(`export ${name}="\${${name}:-`))).toEqual([]);
 });
 
-it('runs no file that a container mounts alone, because a running container still has the earlier one', () => {
+it('runs no file that a container mounts by itself, because a running container still has its earlier version', () => {
   const { services } = parse(textOf('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as Compose;
   const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')));
   const files = mounts.filter(([from = '']) => from.startsWith('./') && statSync(join(REPOSITORY, from)).isFile());
@@ -32,7 +32,7 @@ it('runs no file that a container mounts alone, because a running container stil
   expect(files.filter(([, target = '']) => page.includes(target))).toEqual([]);
 });
 
-it('runs the migrations before it deletes the Services that nothing is reachable without', () => {
+it('runs the migrations before it deletes the Services through which everything is reachable', () => {
   const kubernetes = page.slice(page.indexOf('## Kubernetes'));
   const steps = ['templates/migrations.yaml', 'kubectl wait job', 'kubectl delete service', 'helm upgrade shop'];
 

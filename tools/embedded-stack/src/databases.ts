@@ -37,8 +37,9 @@ export function observerUrl(server: Superuser, service: ServiceName): string {
 }
 
 /**
- * Creates the missing databases, each with its two roles. Migrates a data directory of an earlier version, in which the
- * databases belong to the superuser: they get their owners, and PostgreSQL rejects connections without a password.
+ * Creates the missing databases, each with its two roles. Also migrates a data directory of an earlier version, in
+ * which the databases belong to the superuser. The databases get their owners, and PostgreSQL then rejects connections
+ * without a password.
  */
 export async function createDatabases(server: DatabaseServer, dataDir: string): Promise<void> {
   const superuser = await connectTo(server, 'postgres');

@@ -6,8 +6,8 @@ import { ONLY_OWNER } from './stack-directory.ts';
 import type { StackPlan } from './stack-plan.ts';
 
 /**
- * Writes a file with the variables of each service, of its migrations and of the provisioner, without those of the
- * outside environment. Tasks can then run beside the stack.
+ * Writes a file with the variables of each service, of its migrations and of the provisioner, without the variables
+ * given from outside. Tasks can then run beside the stack.
  */
 export function recordEnvironments(plan: StackPlan, outside: NodeJS.ProcessEnv): void {
   for (const name of serviceNames) {

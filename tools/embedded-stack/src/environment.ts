@@ -73,7 +73,7 @@ function unlessFromFile(variables: Variables, given: Variables): Variables {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => given[name + FILE] === undefined));
 }
 
-/** The given variables, with the contents of the files that these variables come from. */
+/** The given variables. The named variables that are given as files have the contents of these files. */
 function withContents(given: Variables, names: readonly string[]): Variables {
   const read = names.filter((name) => given[name + FILE] !== undefined && given[name] === undefined);
   const others = Object.entries(given).filter(([name]) => !read.some((own) => name === own + FILE));
@@ -113,7 +113,6 @@ export function serviceEnvironment(
   };
 }
 
-/** The variables of the migrations of one service. */
 export function migrationEnvironment(
   { LOG_LEVEL: logLevel, PATH: path }: StackEnvironment,
   { databaseUrl, migrationDatabaseUrl }: DatabaseAddresses,

@@ -27,7 +27,10 @@ const CHOICES_MAX = 50;
 export type ProcessName = keyof typeof OFFSETS;
 export type Ports = Readonly<Record<ProcessName, number>>;
 
-/** The ingress's port in PORT; NaN for a text. An empty variable counts as unset, like every variable of the stack. */
+/**
+ * The ingress's port from PORT; NaN if PORT is not a number. An empty variable counts as unset, like every variable of
+ * the stack.
+ */
 export function portFrom({ PORT: port = '' }: NodeJS.ProcessEnv): number {
   return port === '' ? PORT_DEFAULT : Number(port);
 }

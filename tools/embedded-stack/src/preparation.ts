@@ -16,8 +16,8 @@ export function recordPreparation(plan: StackPlan): void {
 }
 
 /**
- * A digest of everything that a preparation depends on. If the stack runs the sources, it differs at every start,
- * because they may change.
+ * A digest of everything that a preparation depends on. If the stack runs the sources, the digest differs at every
+ * start, because the sources may change.
  */
 function digestOf({ programs, environment, database }: StackPlan): string {
   const { bundles = Date.now() } = programs;

@@ -41,9 +41,9 @@ export async function prepareCluster(plan: StackPlan, signal: AbortSignal): Prom
 }
 
 async function createCluster(dataDir: string, plan: StackPlan, signal: AbortSignal): Promise<void> {
-  const passwords = nobodysPasswords();
+  const passwords = throwawayPasswords();
   const { databaseSuperuserPassword: superuserPassword } = passwords;
-  // Otherwise PostgreSQL keeps files of its log to use them again, and every new stack copies 32 MB more.
+  // Without this setting, PostgreSQL keeps old files of its log for reuse, and every new stack copies 32 MB more.
   const settings = ['wal_recycle=off'];
   const options = { dataDir, settings, throwaway: true, superuserPassword, env: plan.environment };
   const postgres = await plan.servers.startPostgres(options);
@@ -56,8 +56,7 @@ async function createCluster(dataDir: string, plan: StackPlan, signal: AbortSign
   }
 }
 
-/** Random passwords, which nobody needs, because each stack sets its own. */
-function nobodysPasswords(): Omit<DatabaseServer, 'port'> {
+function throwawayPasswords(): Omit<DatabaseServer, 'port'> {
   const random = (): string => randomBytes(16).toString('hex');
   const ofService = serviceNames.map((name) => [name, { service: random(), migrator: random() }] as const);
   const databasePasswords = Object.fromEntries(ofService) as DatabaseServer['databasePasswords'];

@@ -73,7 +73,6 @@ async function migrateDatabase(plan: StackPlan, service: ServiceName, signal: Ab
   await runToEnd(plan, { name: `${service}-migrations`, file, env: migrationEnvironmentOf(plan, service) }, signal);
 }
 
-/** The variables of the migrations of one service. */
 export function migrationEnvironmentOf(
   { environment, database }: StackPlan,
   service: ServiceName,
@@ -98,7 +97,6 @@ export function provisionerEnvironment({ environment, bus }: StackPlan): Readonl
   return { ...variablesOf('provisioner', environment), NATS_URL: bus.urls('provisioner') };
 }
 
-/** The variables of one service. */
 export function environmentOf(
   { environment, ports, bus, database }: StackPlan,
   name: ServiceName,

@@ -16,8 +16,8 @@ export function logFileOf(folder: string, name: string): string {
 }
 
 /**
- * Opens the log of one process. The file exists from then on. A long log is rotated, so a process has at most two files
- * of about `bytesMax`. Lines that do not fit on a full disk are lost, and the log continues as soon as there is room.
+ * Opens the log of one process and creates its file. A long log is rotated, so a process has at most two files of about
+ * `bytesMax`. Lines that do not fit on a full disk are lost, and the log continues as soon as there is room.
  */
 export function openLog(file: string, bytesMax = LOG_BYTES_MAX): Writable {
   create(file);

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 const ANSWER_TIMEOUT_MS = 3_000;
 
 /**
- * Whether this address answers 200 now. A start asks this hundreds of times, for which `fetch` would take a tenth of
- * its processor time.
+ * Whether this address answers 200 now. A start calls this function hundreds of times. With `fetch`, these calls would
+ * take a tenth of its CPU time.
  */
 export function answersOk(url: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -18,8 +18,8 @@ export function answersOk(url: string): Promise<boolean> {
 }
 
 /**
- * Whether a server listens on this port of 127.0.0.1 now. Connects instead of binding the port, which the server is
- * about to bind.
+ * Whether a server listens on this port of 127.0.0.1 now. Connects to the port instead of binding it, because the
+ * server may be about to bind it.
  */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {

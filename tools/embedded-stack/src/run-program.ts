@@ -12,7 +12,7 @@ export type Program<Name extends string = string> = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** Throws an Error when the program fails, or when it is aborted, which ends it. */
+/** Runs a program until it ends. Throws an Error when it fails, or when `signal` aborts, which ends the program. */
 export async function runToEnd(plan: StackPlan, program: Program, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const running = runNode(plan, program);

@@ -107,7 +107,7 @@ export class StackProcesses {
     const earlier = join(this.#plan.directory.jetstream, 'jetstream', ACCOUNT_OF_EARLIER_VERSIONS);
     if (existsSync(earlier)) {
       this.#plan.say(
-        `${earlier} has the streams of an earlier version. What the databases keep of them is published again; delete it.`,
+        `${earlier} has the streams of an earlier version: delete it. The services publish their stored events again.`,
       );
     }
     if (isUnchanged) return;

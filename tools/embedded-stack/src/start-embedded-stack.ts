@@ -54,7 +54,7 @@ export type EmbeddedStack = {
   readonly bus: BusUrls;
   /** The URL for tests, which read the database of a service without the limits of its roles. */
   databaseUrl(service: ServiceName): string;
-  /** The variables that all services share. */
+  /** The variables of all services. Each service receives its part. */
   readonly environment: StackEnvironment;
   /** A bearer token that is valid for eight hours. */
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;
@@ -65,8 +65,8 @@ export type EmbeddedStack = {
 
 /**
  * Starts the whole product on this machine, each part as its own process on 127.0.0.1. Settles when every part is
- * ready. Throws SetupError if the environment prevents the start, for example by a missing program or a port in use,
- * and leaves no process behind.
+ * ready. Throws SetupError if the environment prevents the start, for example by a missing program or a port in use. No
+ * process remains then.
  */
 export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise<EmbeddedStack> {
   const directory = takeStackDirectory(options.dataDir);

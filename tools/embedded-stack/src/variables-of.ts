@@ -10,7 +10,10 @@ const OF_THE_MACHINE = /^(PATH|HOME|USER|SHELL|TERM|TMPDIR|TZ|LANG|LC_\w+|NODE_\
 const OF_GATEWAYS = new RegExp(`^(GATEWAYS|(${gatewayNames.join('|').toUpperCase()})_\\w+)$`);
 const gatewayCallers: readonly Program[] = ['payments', 'refunds', 'gateway-webhooks'];
 
-/** The programs that receive each variable, as in docs/operations/configuration.md. No program receives others. */
+/**
+ * The programs that receive each variable, as in docs/operations/configuration.md. No program receives other variables,
+ * except those of the machine.
+ */
 const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [OF_GATEWAYS, [...gatewayCallers, 'simulator']],
   [/^(ALLOW_SANDBOX_IN_PUBLIC|GATEWAY_QUESTIONS_PER_SECOND)$/, gatewayCallers],
@@ -41,7 +44,7 @@ export function variablesOf(program: Program, all: Variables): Variables {
   );
 }
 
-/** The variables of one program, without those that it has from the machine. */
+/** The variables of one program, without the variables of the machine. */
 export function settingsOf(program: Program, all: Variables): Variables {
   return Object.fromEntries(Object.entries(all).filter(([name]) => isSettingOf(program, name)));
 }

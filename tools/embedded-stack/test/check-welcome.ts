@@ -17,7 +17,7 @@ export function checkWelcome(stackOf: () => EmbeddedStack): void {
       text = await welcome(stackOf(), '1.0');
     });
 
-    it('leads from a price of the shop to a checkout page that a person can pay', async () => {
+    it('has commands that lead from a new booking to a paid one', async () => {
       const { before, after } = pastedLines(text);
 
       const printed = await run(`${before}\n${after}`);

@@ -91,7 +91,7 @@ describe('a data directory of an earlier version', () => {
 });
 
 describe('a PostgreSQL that stops while the databases are checked', () => {
-  it('is an error of the check, and does not end the process', async () => {
+  it('fails the check, and does not end the process', async () => {
     const stopping = await serveStoppingPostgres();
     const { port } = stopping.address() as AddressInfo;
 
@@ -120,7 +120,7 @@ async function serveStoppingPostgres(): Promise<Server> {
   return stopping;
 }
 
-/** Records every migration of a service as applied and lets its role read that. */
+/** Records every migration of a service as applied and lets the service's role read the records. */
 async function pretendMigrated(service: ServiceName): Promise<void> {
   const files = readdirSync(join(import.meta.dirname, '../../../services', service, 'migrations'));
   const names = files.filter((file) => /^\d/.test(file)).map((file) => `('${file.replace('.ts', '')}')`);

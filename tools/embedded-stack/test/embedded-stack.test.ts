@@ -211,8 +211,8 @@ describe('an interrupted start', () => {
 });
 
 describe('a stack that has run for some time', () => {
-  // The test begins together with the first one of this file, because it takes 16 seconds. No other test uses its
-  // service.
+  // The test begins together with the first one of this file, because it takes 16 seconds. No other test uses the
+  // service `notifications`.
   it.concurrent(
     'kills a process that hangs and restarts it',
     async () => {

@@ -96,8 +96,8 @@ describe('a process that ends repeatedly before it is ready', () => {
 });
 
 /**
- * The reason why no small disk can be mounted here; undefined if one can. It requires root on Linux. Elsewhere the
- * tests on a small disk are skipped.
+ * The reason why no small disk can be mounted here; undefined if mounting works. Mounting requires root on Linux.
+ * Elsewhere, the tests on a small disk are skipped.
  */
 const obstacle = whyNoSmallDisk(makeThrowawayDir('booking-try-disk-'));
 

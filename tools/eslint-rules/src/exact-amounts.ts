@@ -76,7 +76,7 @@ function conversionOf(context: Rule.RuleContext, node: CallExpression & Rule.Nod
 
 type TypedServices = { getTypeAtLocation(node: Node): ts.Type };
 
-/** Whether the compiler knows that the value is a BigInt, for example that of a variable or a call. */
+/** Whether the compiler knows that the value, for example of a variable or a call, is a BigInt. */
 function isBigInt({ sourceCode }: Rule.RuleContext, node: Node): boolean {
   const services = sourceCode.parserServices as TypedServices;
   return (services.getTypeAtLocation(node).flags & ts.TypeFlags.BigIntLike) !== 0;

@@ -13,8 +13,8 @@ type AccountOf<Settings extends Table> = {
 };
 
 /**
- * A schema of the variables of an account: the variable of each member, and the schema of its value. There is no
- * account if a required variable is missing.
+ * Creates a schema that reads an account from its variables. `settings` names the variable of each member of the
+ * account, and the schema of its value. There is no account if a required variable is missing.
  */
 export function accountFrom<const Settings extends Table>(settings: Settings) {
   const members = Object.entries(settings);

@@ -9,7 +9,10 @@ function counted(currencies: string, decimals: number): Readonly<Record<string, 
   return Object.fromEntries(currencies.split(' ').map((currency) => [currency, decimals]));
 }
 
-/** Returns the number of decimals of a currency at a gateway. It is that of ISO 4217, with these exceptions. */
+/**
+ * Creates a function that returns the number of decimals of a currency at a gateway: the number of ISO 4217, with these
+ * exceptions.
+ */
 export function decimalsExcept(exceptions: Readonly<Record<string, number>>): (currency: string) => number {
   return (currency) => exceptions[currency] ?? iso[currency] ?? 2;
 }

@@ -29,7 +29,9 @@ export type ApiCall = {
   readonly body: unknown;
 };
 
-/** The action of an endpoint. It throws a Refusal. */
+/**
+ * The action of an endpoint. It throws a Refusal, a SimulatorError or a ZodError if the gateway refuses the request.
+ */
 export type Action = (call: ApiCall) => ApiAnswer;
 
 /** The forms of a gateway's errors. */

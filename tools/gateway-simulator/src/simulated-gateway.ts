@@ -5,8 +5,8 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { Variables } from './variables.ts';
 
 /**
- * The secrets of an account, by environment variable: those of both the client and the simulator, and those of only one
- * of them.
+ * The secrets of an account, by environment variable: secrets that the client and the simulator share, and secrets of
+ * only one of them.
  */
 export type AccountSecrets = {
   readonly shared: Variables;

@@ -22,7 +22,7 @@ export type SimulatorOptions = Accounts & {
   readonly host?: string;
   /** The address of the checkout pages for customers. By default it is the address that the simulator listens on. */
   readonly publicUrl?: string;
-  /** The address for webhooks instead of `publicUrl`, if the simulator cannot reach that one. */
+  /** The address to which webhooks for `publicUrl` go, if the simulator cannot reach `publicUrl`. */
   readonly callbacksVia?: string | undefined;
   /** The bearer token of the control API. Without it, the control API is not served. */
   readonly controlKey?: string | undefined;
@@ -40,7 +40,10 @@ export type GatewaySimulator = {
   stop(): Promise<void>;
 };
 
-/** How long an idle connection is kept. Clients close theirs earlier, so it is never closed during a request. */
+/**
+ * How long an idle connection is kept. Clients close their idle connections earlier, so the simulator never closes one
+ * during a request.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const DEFAULT_RETRY: RetryPolicy = { factor: 1, attemptsMax: 16 };

@@ -23,7 +23,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A client of the official package. It supports https only, so its requests are passed on to the simulator. */
+/**
+ * A client of the official package. The package supports https only, so this client passes the requests on to the
+ * simulator.
+ */
 function clientOf({ url }: GatewaySimulator, apiKey: string): Client {
   const client = new Client(new Config({ apiKey, environment: EnvironmentEnum.TEST }));
   client.httpClient = {

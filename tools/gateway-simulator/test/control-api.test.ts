@@ -223,7 +223,12 @@ describe('the control API', () => {
     { what: 'an unknown action', path: 'sessions/x/steal', body: {}, status: 404 },
     { what: 'an unknown session', path: 'sessions/x/pay', body: {}, status: 404 },
     { what: 'an unknown member', path: 'sessions/x/pay', body: { colour: 'red' }, status: 400 },
-    { what: 'another operation', path: 'faults', body: { operation: 'get_session', fault: 'drop' }, status: 400 },
+    {
+      what: 'a fault of another operation',
+      path: 'faults',
+      body: { operation: 'get_session', fault: 'drop' },
+      status: 400,
+    },
     { what: 'a payment of nothing', path: 'sessions', body: { gateway: 'sandbox', amount: 0 }, status: 400 },
     { what: 'an unknown gateway', path: 'sessions', body: { gateway: 'none', amount: 1 }, status: 400 },
     { what: 'a refund of nothing', path: 'refunds', body: { session: 'x', amount: 0 }, status: 400 },

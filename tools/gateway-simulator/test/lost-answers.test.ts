@@ -30,23 +30,26 @@ describe('a change whose answer is lost', () => {
     await shop.close();
   });
 
-  it.each(cases)('is made once: $operation at $gateway, $fault, and again', async ({ gateway, operation, fault }) => {
-    const key = crypto.randomUUID();
-    const session = simulator.controls.openSession({ gateway, amount: 500, currency: 'EUR' }).id;
-    const capture = operation === 'create_refund' ? simulator.controls.pay(session).captureId : null;
-    const change = changes[gateway][operation]({ key, session, capture });
-    simulator.controls.addFault({ gateway, operation, fault });
+  it.each(cases)(
+    'is made once, although the client repeats it: $operation at $gateway after $fault',
+    async ({ gateway, operation, fault }) => {
+      const key = crypto.randomUUID();
+      const session = simulator.controls.openSession({ gateway, amount: 500, currency: 'EUR' }).id;
+      const capture = operation === 'create_refund' ? simulator.controls.pay(session).captureId : null;
+      const change = changes[gateway][operation]({ key, session, capture });
+      simulator.controls.addFault({ gateway, operation, fault });
 
-    const patience = fault === 'time_out' ? AbortSignal.timeout(PATIENCE_MS) : undefined;
-    expect(await post(gateway, { ...change, key }, patience)).toBeUndefined();
-    await until(() => effectsOf(operation, { key, session }) === 1);
-    const first = await post(gateway, { ...change, key });
-    const second = await post(gateway, { ...change, key });
+      const patience = fault === 'time_out' ? AbortSignal.timeout(PATIENCE_MS) : undefined;
+      expect(await post(gateway, { ...change, key }, patience)).toBeUndefined();
+      await until(() => effectsOf(operation, { key, session }) === 1);
+      const first = await post(gateway, { ...change, key });
+      const second = await post(gateway, { ...change, key });
 
-    expect(effectsOf(operation, { key, session })).toBe(1);
-    expect(first).toMatchObject({ id: expect.any(String) });
-    expect(second).toEqual(first);
-  });
+      expect(effectsOf(operation, { key, session })).toBe(1);
+      expect(first).toMatchObject({ id: expect.any(String) });
+      expect(second).toEqual(first);
+    },
+  );
 
   /** Sends a request, and returns the answer; undefined if the answer is not usable. */
   async function post(gateway: Gateway, { path, body, key }: Change & { key: string }, signal?: AbortSignal) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const nothing = z.strictObject({});
 const method = z.string().meta({ description: 'The gateway, such as `sandbox` or `stripe`' });
-const token = z.string().meta({ description: 'The encrypted booking of a webhook address made for one payment' });
+const token = z.string().meta({ description: 'The encrypted booking id in the webhook address of one payment' });
 
 const description = {
   method: 'post',

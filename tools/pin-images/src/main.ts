@@ -24,7 +24,7 @@ function pin(): void {
   for (const [image, digest] of digests) console.log(`${image}@${digest}`);
 }
 
-/** The current digest of this tag in the registry. It is that of the index for all platforms. */
+/** The current digest of this tag in the registry: the digest of the index for all platforms. */
 function digestOf(image: string): string {
   const args = ['buildx', 'imagetools', 'inspect', image, '--format', '{{.Manifest.Digest}}'];
   try {

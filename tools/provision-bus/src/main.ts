@@ -57,7 +57,7 @@ function fail(reason: string): void {
   process.exitCode = 1;
 }
 
-/** Does its work on the bus, and waits while it is starting or busy. Throws if the bus refuses. */
+/** Carries out the work. Waits while the bus is starting or busy. Throws if the bus rejects the work. */
 async function carryOut(work: (bus: Options) => Promise<void>): Promise<void> {
   const options = reportConfigurationFault(() => busOf(process.env));
   if (!options) return;

@@ -21,7 +21,7 @@ const durables = busMembers.flatMap(({ service, listeners }) => {
   }));
 });
 
-/** The consumers of commit 7950942, from which this version is reached in one step. */
+/** The consumers of commit 7950942. An upgrade leads from this commit to this version in one step. */
 const earlierDurables = readFileSync(join(import.meta.dirname, 'consumers-of-7950942.txt'), 'utf8')
   .trim()
   .split('\n')
@@ -41,7 +41,7 @@ const publishing: readonly Rule[] = [
     [`$JS.ACK.${durable}.1.1.1.1.0`, [service]],
     [`$JS.ACK._.account.${durable}.1.1.1.1.0`, [service]],
 
-    // nats-server takes a subject of nine parts for the acknowledgement of the consumer that it names first.
+    // nats-server takes a subject of nine parts for an acknowledgement to the consumer that the subject names first.
     ...durables.flatMap((other): Rule[] => [
       [`$JS.ACK.${other.durable}.${durable}.1.1.1`, [other.service]],
       [`$JS.ACK.${other.durable}.${durable}.1.1.1.1.0`, [service]],
@@ -121,8 +121,8 @@ function forbidden(rules: readonly Rule[], user: User): string[] {
 }
 
 /**
- * The permissions of operations on a stream. Only the admin service may read a stream again, and see the progress of
- * consumers.
+ * The permissions of operations on a stream. Only the admin service may read a stream again. Only the admin service and
+ * the provisioner may list the consumers of a stream.
  */
 function rulesOfStream(service: ServiceName, stream: string): Rule[] {
   const isHeardByStaff = durables.some((one) => one.service === 'admin' && one.durable.startsWith(`${stream}.`));

@@ -30,7 +30,7 @@ const loaders = {
   admin: loadAdminConfig,
 };
 
-/** The contents of those Secrets whose texts must have a certain form. */
+/** The contents of Secrets that must have a certain form. */
 const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://payments:secret@db.example.com/payments',
   DATABASE_READ_URL: 'postgres://payments:secret@standby.example.com/payments',

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('the secrets of containers', () => {
-  it('are readable only by their owner', () => {
+  it('are kept in a file that only its owner can read', () => {
     expect(statSync(join(folders.kept, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
@@ -138,7 +138,7 @@ describe('the secrets of containers', () => {
     expect(known).toContain(`NATS_NOTIFICATIONS_PASSWORD=${notifications}\n`);
   });
 
-  it('have the same password of a role for PostgreSQL as in the database address of an operator', async () => {
+  it('give PostgreSQL the password of a role from the database address of an operator', async () => {
     const before = read('postgres', 'refunds');
     for (const [service, address] of [
       ['bookings', 'postgres://bookings:ch%40sen@postgres:5432/bookings\n'],
@@ -166,7 +166,7 @@ describe('the secrets of containers', () => {
     expect(readdirSync(join(folders.consumers, 'payments-migrations'))).not.toContain('DATABASE_READ_URL');
   });
 
-  it('leave a service the address of the owner that the earlier version gave it, because old replicas need it to start', async () => {
+  it('keep the address of the owner that an earlier version gave to a service, because old replicas need it to start', async () => {
     writeFileSync(join(folders.consumers, 'refunds/MIGRATION_DATABASE_URL'), 'of the version before');
     writeFileSync(join(folders.consumers, 'refunds/NO_LONGER_USED'), 'of the version before');
 

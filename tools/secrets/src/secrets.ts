@@ -52,7 +52,7 @@ export function publicKeySet({ jwtKey: { d: _d, ...key } }: Secrets): string {
   return JSON.stringify({ keys: [key] }, null, 2);
 }
 
-/** Generates all secrets except those of gateways, the bus and databases. */
+/** Generates all secrets except those of gateways, bus users and the services' databases. */
 async function generateSecrets(): Promise<Omit<Secrets, 'gateways' | 'busPasswords' | 'databasePasswords'>> {
   return {
     jwtKey: await generateSigningKey(),

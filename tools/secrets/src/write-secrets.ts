@@ -20,8 +20,9 @@ const KEPT = 'secrets.json';
  */
 const BUS_PASSWORDS = 'passwords';
 /**
- * The address of the owner, which commit 7950942 gave to services. Its replicas need it whenever they start, so it stays
- * where it is until an upgrade from that commit has ended. This version gives it to migrations only.
+ * The address of the owner, which commit 7950942 gave to services. Its replicas need the address whenever they start,
+ * so the file stays until an operator removes it (docs/operations/upgrading.md). This version gives the address to
+ * migrations only.
  */
 const OWNER_OF_EARLIER_REPLICAS = 'MIGRATION_DATABASE_URL';
 /** The host name of the server that creates the roles. */
@@ -68,7 +69,7 @@ function contentsOf(generated: Readonly<Record<string, string>>, given: Readonly
   return contents;
 }
 
-/** Removes files that no version uses any more, of an earlier version or an operator. */
+/** Removes files of an earlier version or an operator that no version uses any more. */
 function removeOthers(folder: string, kept: Contents): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const isUsed = kept.has(entry.name) || entry.name === OWNER_OF_EARLIER_REPLICAS;

@@ -33,7 +33,7 @@ export type FloorStorage = {
   insertRefund(refund: NewRefund): Promise<string | undefined>;
 };
 
-/** The statements of the process that answers requests; those of concurrent requests share a commit. */
+/** The statements of the process that answers requests. Statements of concurrent requests share a commit. */
 export function createStorage(run: RunStatement): FloorStorage {
   return {
     insertBooking: createBatcher({

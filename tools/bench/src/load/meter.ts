@@ -38,8 +38,8 @@ function look(processes: Processes): {
   benchMs: number;
   machine: ReturnType<typeof machineTime>;
 } {
-  // The CPU time of the whole bench. The other side, the fake Stripe and this process are children of the bench, so
-  // their time is not foreign.
+  // The CPU time of the whole bench. The other side and the fake Stripe are children of this process, so their time is
+  // not foreign.
   const everything = cpuMsByName({ everything: treeOf(process.pid) });
   return {
     at: performance.now(),

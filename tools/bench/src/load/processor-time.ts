@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The duration of a tick, in which the kernel counts CPU time (proc(5), USER_HZ). */
+/** The duration of a tick, the unit in which the kernel counts CPU time (proc(5), USER_HZ). */
 const TICK_MS = 10;
 
 /** The processes of a side by name, each with its process ids. */

@@ -22,7 +22,6 @@ const STORED = `select (select count(*)::int from webhook_event) as webhooks,
 
 type Row = { readonly id: string };
 
-/** The client of the floor. */
 export class FloorClient implements Client {
   readonly deeds: Deeds = { webhooksAccepted: 0, paid: [], refundedMinor: 0, refunds: 0 };
   readonly #http: Connections;

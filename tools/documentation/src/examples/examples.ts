@@ -23,7 +23,6 @@ export function examplesIn(page: string): Example[] {
   });
 }
 
-/** The inline code of a page. */
 export function inlineCodeIn(page: string): string[] {
   return tokensOf<Tokens.Codespan>(page, 'codespan').map(({ text }) => text);
 }

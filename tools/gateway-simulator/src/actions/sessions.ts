@@ -11,7 +11,9 @@ const DASHBOARD_SESSION_MS = 24 * 60 * 60 * 1000;
 /** The parts of a session that a client may leave out. */
 const nothing = { clientReference: null, metadata: {}, captureMetadata: {}, cancelUrl: null, callbackUrl: null };
 
-/** A new session. It has ids of its own only at gateways where the client or the creation determines them. */
+/**
+ * A new session. `id` is set only where the client chooses it, and `captureId` only where it exists from the beginning.
+ */
 export type NewSession = Pick<Session, 'gateway' | 'amount' | 'currency' | 'description' | 'returnUrl'> &
   Partial<Pick<Session, 'id' | 'captureId' | keyof typeof nothing>> & { readonly expiresAt: Date };
 
@@ -85,7 +87,7 @@ export function declineSession(simulation: Simulation, id: string): Session {
   return change(simulation, { ...session, ...tried(simulation, session), reason: DECLINED }, 'declined');
 }
 
-/** Closes an open session. The reason is that of the client; without one, the session has expired. */
+/** Closes an open session. The reason is the client's; without a reason, the session has expired. */
 export function expireSession(simulation: Simulation, id: string, reason?: string): Session {
   const session = getOpenSession(simulation, id);
   return change(simulation, { ...session, status: 'expired', reason: reason ?? session.reason }, 'expired');

@@ -2,7 +2,7 @@ import type { GatewayName } from './records.ts';
 
 type Identified = { readonly id: string; readonly gateway?: GatewayName };
 
-/** Rows by id and by their other keys. If it is full, the oldest rows are dropped. */
+/** Rows by id and by their other keys. A full collection drops its oldest rows. */
 export class Collection<Row extends Identified> {
   readonly #rows = new Map<string, Row>();
   readonly #groups = new Map<string, Set<string>>();

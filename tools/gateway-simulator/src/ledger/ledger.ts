@@ -29,7 +29,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** The captured amount of a session, the sum of its refunds, which includes pending ones, and the remainder. */
+/** The captured amount of a session, the sum of its pending and successful refunds, and the remainder. */
 export function balanceOf(ledger: Ledger, session: Session): { captured: number; refunded: number; remaining: number } {
   const captured = session.status === 'succeeded' ? session.amount : 0;
   const active = ledger.refunds.inGroup(session.id).filter(({ status }) => status !== 'failed');

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 const ONLY_OWNER = 0o600;
 /** The size at which the journal is merged into the state. */
 const JOURNAL_BYTES_MAX = 16 * 1024 * 1024;
-/** The number of delivered webhooks, and of stored answers, that the state keeps. */
+/** The state keeps this many of the latest webhooks, besides all waiting ones, and of the latest stored answers. */
 const LATEST_MAX = 2000;
 const NAMES = ['sessions', 'refunds', 'disputes', 'callbacks', 'answers'] as const satisfies (keyof Ledger)[];
 
@@ -13,8 +13,8 @@ type State = Readonly<Record<keyof Ledger, readonly Row[]>>;
 type Entry = readonly [name: keyof Ledger, row: Row];
 
 /**
- * Loads the ledger from the file. Writes every change to a journal beside it before the change is answered, so that a
- * killed simulator loses nothing that it has confirmed. Without a path it does nothing.
+ * Loads the ledger from the file. Writes every change to a journal beside the file before the change is answered. A
+ * killed simulator therefore loses nothing that it has confirmed. Without a path it does nothing.
  */
 export function keepState(ledger: Ledger, path: string | undefined): { stop(): void } {
   if (path === undefined) return { stop: () => undefined };
@@ -58,7 +58,7 @@ function parseState(text: string, path: string): State {
   try {
     return JSON.parse(text) as State;
   } catch {
-    throw new Error(`${path} is not a state of this simulator; move it away to start afresh`);
+    throw new Error(`${path} is not a state of this simulator; move the file away to start without records`);
   }
 }
 

@@ -11,7 +11,7 @@ type MollieEntity = ReturnType<typeof molliePayment | typeof mollieRefund | type
 
 const newId = idsWith({ session: 'tr', capture: 'cpt', refund: 're', dispute: 'chb', event: 'event' });
 
-/** The delays between ten attempts within 26 hours (docs.mollie.com/docs/webhooks). */
+/** The delays before ten retries within 26 hours (docs.mollie.com/docs/webhooks). */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 64_800];
 
 /**

@@ -9,8 +9,8 @@ export type PaypalAccount = {
   readonly webhookUrl?: string | undefined;
   readonly signing: PaypalSigning;
   /**
-   * The address of the API for clients, if it differs from that of the checkout pages. Certificates are fetched from
-   * it.
+   * The address of the API for clients, if it differs from the address of the checkout pages. Clients also fetch
+   * certificates there.
    */
   readonly apiBase?: string | undefined;
 };

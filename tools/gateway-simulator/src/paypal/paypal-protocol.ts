@@ -14,8 +14,8 @@ const NAME_CHARACTERS = 17;
 const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWX';
 
 /**
- * The delays between 25 attempts within three days (developer.paypal.com/api/rest/webhooks). PayPal does not publish
- * the steps.
+ * The delays before 25 retries within three days (developer.paypal.com/api/rest/webhooks). PayPal does not publish the
+ * steps.
  */
 const retryDelaysSeconds = Array.from({ length: 25 }, (_, index) => Math.min(60 * 2 ** index, 4 * 60 * 60));
 
@@ -54,7 +54,7 @@ function newName(): string {
 }
 
 /**
- * The events about a session. Neither a failed try on PayPal's page is reported, nor an order that ends before its
+ * The events about a session. PayPal reports neither a failed try on its page nor an order that ends before its
  * approval.
  */
 function sessionEvents({ change, session }: ChangeOf<'session'>, { ledger, publicUrl }: Options): GatewayEvent[] {

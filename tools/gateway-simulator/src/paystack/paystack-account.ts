@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HttpUrl, SecretList } from '../variables.ts';
 
-/** An account. Its secret key is that of its API, and also signs its webhooks. */
+/** An account. Its secret key authenticates API requests and signs webhooks. */
 export type PaystackAccount = {
   readonly secretKey: string;
   readonly webhookUrl?: string | undefined;

@@ -127,7 +127,7 @@ function transactionNamed({ ledger }: Simulation, name: string): Session {
   return session;
 }
 
-/** The transactions whose page was visited by a customer. */
+/** The transactions. A payment page of the dashboard becomes a transaction at the first try to pay. */
 function transactionsOf({ ledger }: Simulation): readonly Session[] {
   return ledger.sessions.of('paystack').filter(({ captureId }) => captureId !== null);
 }

@@ -7,7 +7,7 @@ const INTEGRATION = 100_043;
 /** The message of a transaction whose page has expired. */
 const TIMED_OUT = 'Transaction cannot be completed. Session timeout exceeded.';
 
-/** The id of a transaction. A transaction of the dashboard has one once its page was visited. */
+/** The id of a transaction. A payment page of the dashboard gets an id at the first try to pay. */
 function idOf({ captureId }: Pick<Session, 'captureId'>): number {
   return Number(captureId);
 }

@@ -20,7 +20,7 @@ const OK = 200;
 const ID_MIN = 1_000_000_000;
 const ID_MAX = 2 ** 47;
 
-/** Paystack, with one webhook for every event. Of payments, it reports only successful ones. */
+/** Paystack, with one webhook for every event. It reports only successful payments. */
 export function createPaystackProtocol({ account, ledger }: ProtocolParts<PaystackAccount>): GatewayProtocol {
   const { secretKey = '', webhookUrl = null } = account ?? {};
   return {

@@ -110,7 +110,7 @@ export function razorpayPayment(session: Session, refunded: number) {
   };
 }
 
-/** The status of a payment. An authorized one that is never captured is refunded automatically. */
+/** The status of a payment. Razorpay refunds an authorized payment that is never captured. */
 function paymentStatusOf({ status }: Session): string {
   if (status === 'succeeded') return 'captured';
   if (status === 'pending') return 'authorized';

@@ -62,7 +62,7 @@ export function readLink({ simulation, publicUrl, query, id }: ApiCall): ApiAnsw
   return ok(razorpayLinkWithPayments(ownSession(simulation, id), publicUrl));
 }
 
-/** Lists links. It is the only list that is not a collection of `items`. */
+/** Lists links, in `payment_links`. All other lists have `items`. */
 export function listLinks({ simulation, publicUrl, query }: ApiCall): ApiAnswer {
   const { reference_id: reference, payment_id: paymentId } = ListLinks.parse(query);
   const sessions = simulation.ledger.sessions
@@ -86,7 +86,7 @@ export function readPayment({ simulation, id }: ApiCall): ApiAnswer {
   return ok(paymentOf(simulation, sessionOfPayment(simulation, id)));
 }
 
-/** Lists all tries to pay. A link that nobody has visited has none. */
+/** Lists all tries to pay. A link has none until a customer tries to pay. */
 export function listPayments({ simulation, query }: ApiCall): ApiAnswer {
   const tried = simulation.ledger.sessions.of('razorpay').filter(({ captureId }) => captureId !== null);
   return ok(collectionOf(pageOf(tried, ListQuery.parse(query)).map((session) => paymentOf(simulation, session))));

@@ -61,8 +61,8 @@ export const ListQuery = z.strictObject({
 export type ListQuery = z.infer<typeof ListQuery>;
 
 /**
- * The query for links. Razorpay documents neither a filter by time nor pages for it. The official package sends them,
- * and they are ignored.
+ * The query for links. Razorpay documents neither a filter by time nor pages for it. The official package sends such
+ * parameters, and the simulator ignores them.
  */
 export const ListLinks = z.object({ reference_id: z.string().optional(), payment_id: z.string().optional() });
 

@@ -48,7 +48,8 @@ export function closeSession({ simulation, publicUrl, id }: ApiCall): ApiAnswer 
 }
 
 /**
- * Creates a refund. `allocation_id` identifies one refund for ever, so no second one is made after the key has expired.
+ * Creates a refund. `allocation_id` identifies one refund for ever, so a request whose idempotency key was forgotten
+ * creates no second refund.
  */
 export function createRefund({ simulation, body }: ApiCall): ApiAnswer {
   const { currency, ...order } = CreateRefund.parse(body);

@@ -23,7 +23,7 @@ describe('signatures of the sandbox', () => {
     expect(() => new Webhook(hmacSecret).verify(message.body, headersFor(other, hmacSecret))).not.toThrow();
   });
 
-  it.each(['with', 'without'])('are ed25519 with a private key %s its public key', (ending) => {
+  it.each(['with', 'without'])('are made by ed25519 from a private key %s its public key', (ending) => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const { d = '', x = '' } = privateKey.export({ format: 'jwk' });
     const parts = ending === 'with' ? [d, x] : [d];

@@ -10,7 +10,7 @@ export const SquareEnvironment = accountFrom({
   signatureKeys: ['SQUARE_WEBHOOK_SIGNATURE_KEYS', SecretList.default([])],
   /** The address that webhooks are sent to. */
   webhookUrl: ['SQUARE_WEBHOOK_URL', HttpUrl.optional()],
-  /** The subscribed address, which is a part of the signed text. Webhooks are sent to it unless `webhookUrl` is set. */
+  /** The subscribed address, which is a part of the signed text. By default it is `webhookUrl`. */
   notificationUrl: ['SQUARE_NOTIFICATION_URL', HttpUrl.optional()],
 });
 export type SquareAccount = NonNullable<z.infer<typeof SquareEnvironment>>;

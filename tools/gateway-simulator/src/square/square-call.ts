@@ -31,7 +31,6 @@ export function ownOrder({ simulation }: SquareCall, id: string): Session {
   return simulation.ledger.sessions.require('square', id, () => missing('order', id));
 }
 
-/** The order to which a payment belongs. */
 export function orderOfPayment({ simulation }: SquareCall, paymentId: string): Session {
   const session = simulation.ledger.sessions.inGroup(paymentId).find(({ captureId }) => captureId === paymentId);
   if (session?.gateway !== 'square') throw missing('payment', paymentId);

@@ -16,7 +16,7 @@ export function squareLink(session: Session, publicUrl: string) {
   };
 }
 
-/** The state of an order by the status of its session. The first try to pay opens it. */
+/** The state of an order by the status of its session. A payment opens the order, unless the card is declined. */
 const orderStates: Readonly<Record<Session['status'], string>> = {
   open: 'DRAFT',
   pending: 'OPEN',
@@ -121,7 +121,7 @@ const refundStatuses: Readonly<Record<Refund['status'], string>> = {
   failed: 'FAILED',
 };
 
-/** A refund. Square creates an order for each one. */
+/** A refund. Square creates an order for each refund. */
 export function squareRefund(refund: Refund, session: Session, locationId: string) {
   return {
     id: refund.id,

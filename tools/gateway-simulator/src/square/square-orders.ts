@@ -68,7 +68,7 @@ function toOrder({ simulation, locationId }: SquareCall, session: Session) {
   return squareOrder({ session, locationId, version: orderVersion(simulation.ledger, session) });
 }
 
-/** The version of an order. It increases with every event about the order. */
+/** The version of an order. It increases with every event about the order, its payment or its refunds. */
 export function orderVersion({ callbacks }: Ledger, { id }: Session): number {
   return callbacks.inGroup(id).length + 1;
 }

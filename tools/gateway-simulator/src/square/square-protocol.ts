@@ -11,8 +11,8 @@ const MERCHANT_ID = 'SIMULATED_MERCHANT';
 const newId = idsWith({ session: 'order', capture: 'payment', refund: 'refund', dispute: 'dispute', event: 'event' });
 
 /**
- * The delays between attempts, which grow up to a day (developer.squareup.com/docs/webhooks/overview). Square does not
- * publish the steps.
+ * The delays between attempts, which grow and end within a day (developer.squareup.com/docs/webhooks/overview). Square
+ * does not publish the steps.
  */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3600, 7200, 14_400, 28_800];
 

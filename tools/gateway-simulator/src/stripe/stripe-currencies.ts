@@ -6,7 +6,7 @@ export const stripeDecimals = decimalsExcept({ ISK: 2, MGA: 0, UGX: 2 });
 const threeDecimal = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 /** The currencies with two decimals that must both be zero. */
 const wholeOfTwo = new Set(['ISK', 'UGX']);
-/** The currencies that Stripe does not charge. If it did, its list of exceptions would name them. */
+/** The currencies that Stripe does not charge. They do not have two decimals, and its list of exceptions lacks them. */
 export const refusedCurrencies = new Set(['CLF', 'IQD', 'LYD', 'UYI', 'UYW']);
 
 /** Whether Stripe accepts the amount in this currency. */

@@ -123,7 +123,10 @@ export function stripeDispute(dispute: Dispute, session: Session) {
   };
 }
 
-/** The charge of a payment intent. There is one in this simulator, and its id is derived from the intent's. */
+/**
+ * The charge of a payment intent. An intent has only one charge in this simulator, whose id is derived from the
+ * intent's.
+ */
 function chargeIdOf({ captureId }: Session): string | null {
   return captureId?.replace(/^pi_/, 'ch_') ?? null;
 }

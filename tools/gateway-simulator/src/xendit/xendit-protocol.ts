@@ -4,7 +4,7 @@ import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { XenditAccount } from './xendit-account.ts';
 import { BUSINESS, CANCELED, xenditDispute, xenditPayment, xenditRefund, xenditSession } from './xendit-objects.ts';
 
-/** The delays between six attempts within a day (docs.xendit.co/apidocs/webhook-behavior). */
+/** The delays before six retries within a day (docs.xendit.co/apidocs/webhook-behavior). */
 const retryDelaysSeconds = [900, 2700, 7200, 10_800, 21_600, 43_200];
 const SESSION_ID_BYTES = 12;
 

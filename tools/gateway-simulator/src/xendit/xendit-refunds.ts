@@ -46,7 +46,7 @@ export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
   return ok({ data: page.map(withSession(simulation, xenditRefund)), has_more: hasMore });
 }
 
-/** Lists the transactions of a balance. Only refunds are among them here. */
+/** Lists the transactions of a balance. This simulator has only refunds among them. */
 export function listTransactions({ simulation, query }: ApiCall): ApiAnswer {
   const { currency, limit, after_id: after, ...times } = ListTransactions.parse(query);
   const rows = ownRefunds(simulation)
