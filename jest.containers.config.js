@@ -6,7 +6,6 @@ const [{ globalSetup, globalTeardown, ...project }] = integration;
 /** `npm run test:containers` runs every test that needs infrastructure, and those of the containers themselves. */
 export default {
   ...config,
-  testTimeout: 120_000,
   projects: [
     ...integration,
     {
