@@ -182,6 +182,7 @@ function DismissButton({ letter: { id, status } }: { readonly letter: DeadLetter
       of="deadLetters.dismiss"
       reason="required"
       path={`/dead-letters/${id}/dismiss`}
+      button={{ variant: 'outlined' }}
     />
   );
 }
