@@ -4,6 +4,11 @@ import { orLeave } from './leave.ts';
 
 export type Identified = { readonly id: string };
 
+/** The name of a list in the API and in addresses: `dead-letters` for the group of texts `deadLetters`. */
+export function resourceOf({ texts }: { readonly texts: string }): string {
+  return texts.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /** A page of records as the API lists them. */
 export async function fetchPage<Item extends Identified>(
   resource: string,
@@ -25,7 +30,7 @@ type Envelope = { readonly kind: string; readonly record: Identified };
 
 /** The first parts of the key of each query about a record. A live update of the record loads these queries again. */
 export function recordKey(resource: string, id: string): QueryKey {
-  return [resource, 'getOne', { id }];
+  return [resource, 'record', { id }];
 }
 
 /** Loads a record with its related records. An answer without an id at the top gets the requested id. */

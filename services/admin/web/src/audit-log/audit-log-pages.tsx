@@ -83,7 +83,7 @@ type AuditedAction = { readonly id: string; readonly entries: readonly AuditEntr
 
 /** One action of staff, its result, and the changes it made. */
 export const DetailPage = detailPage<AuditedAction>({
-  resource: 'audit-log',
+  texts: 'auditLog',
   title: (action) => wordIn('auditLog.action', lastOf(action).action),
   chips: (action) => <OutcomeChip state={lastOf(action).outcome} />,
   facts: (action) => {

@@ -34,7 +34,7 @@ export const ListPage = listPage<Booking>({
 });
 
 export const DetailPage = detailPage<BookingDetail>({
-  resource: 'bookings',
+  texts: 'bookings',
   title: ({ description }) => description,
   chips: ({ status, paymentStatus }) => (
     <>

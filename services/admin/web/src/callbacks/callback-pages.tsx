@@ -57,7 +57,7 @@ export const ListPage = listPage<ListedCallback>({
 });
 
 export const DetailPage = detailPage<CallbackDetail & Identified>({
-  resource: 'callbacks',
+  texts: 'callbacks',
   title: ({ id }) => `${text('callbacks.one')} ${shortId(id)}`,
   chips: (detail) => <CallbackChip state={resultOfDetail(detail)} />,
   actions: ({ id, body }) =>

@@ -61,7 +61,7 @@ export const ListPage = listPage<DeadLetter>({
 type Message = { readonly payload: string; readonly isCut: boolean };
 
 export const DetailPage = detailPage<DeadLetter & Message>({
-  resource: 'dead-letters',
+  texts: 'deadLetters',
   title: ({ id }) => `${text('deadLetters.one')} ${shortId(id)}`,
   chips: ({ status }) => <DeadLetterChip state={status} />,
   actions: (letter) => (

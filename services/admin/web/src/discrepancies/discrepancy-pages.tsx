@@ -64,7 +64,7 @@ export const ListPage = listPage<Discrepancy>({
 });
 
 export const DetailPage = detailPage<Discrepancy>({
-  resource: 'discrepancies',
+  texts: 'discrepancies',
   title: (discrepancy) => text(`discrepancies.kind.${discrepancy.kind}`),
   chips: ({ status }) => <DiscrepancyChip state={status} />,
   actions: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import type { Dispute, DisputeDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { GatewayReference } from '../fields/gateway-reference.tsx';
@@ -7,35 +6,28 @@ import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { deadline, exactTime } from '../fields/time-text.tsx';
 import { CustomerFilter, MethodFilter } from '../list/filter-fields.tsx';
+import type { Filters } from '../list/list-address.ts';
 import { detailPage } from '../records/detail-page.tsx';
-import { RecordListPage } from '../records/list-page.tsx';
+import { listPage } from '../records/list-page.tsx';
 import { sentenceIn, text } from '../texts/text.ts';
 import { DisputeChip, disputeColumns } from './dispute-columns.tsx';
 
 /** The disputes. Open ones begin with the next deadline. */
-export function ListPage() {
-  const [address] = useSearchParams();
-  const isOpen = (address.get('status') ?? 'open') === 'open';
-  return (
-    <RecordListPage<Dispute>
-      kind={{
-        texts: 'disputes',
-        hasTabs: true,
-        filters: (
-          <>
-            <MethodFilter />
-            <CustomerFilter />
-          </>
-        ),
-        columns: disputeColumns,
-        ...(isOpen && { filter: { sort: 'dueAt', order: 'asc' } }),
-      }}
-    />
-  );
-}
+export const ListPage = listPage<Dispute>({
+  texts: 'disputes',
+  hasTabs: true,
+  filters: (
+    <>
+      <MethodFilter />
+      <CustomerFilter />
+    </>
+  ),
+  columns: disputeColumns,
+  filter: ({ status }): Filters => (status === 'open' ? { sort: 'dueAt', order: 'asc' } : {}),
+});
 
 export const DetailPage = detailPage<DisputeDetail>({
-  resource: 'disputes',
+  texts: 'disputes',
   title: ({ disputeReference }) => `${text('disputes.one')} ${disputeReference}`,
   chips: ({ status }) => <DisputeChip state={status} />,
   above: ({ status }) => status === 'open' && <Help topic="help.dispute" />,

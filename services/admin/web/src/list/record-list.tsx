@@ -76,10 +76,12 @@ function NothingFound({ textKey }: { textKey: TextKey }) {
 
 const NONE: Filters = {};
 
+/** Filters that apply in addition to the user's, and the initial order. Both may depend on the user's filters. */
+export type AlwaysFilter = Filters | ((chosen: Filters) => Filters);
+
 type ListProviderProps = {
   readonly resource: string;
-  /** Filters that apply in addition to the user's. */
-  readonly filter?: Filters | undefined;
+  readonly filter?: AlwaysFilter | undefined;
   /** Parameters of the list that its export does not have. */
   readonly view?: Filters | undefined;
   readonly filterDefaults?: Filters | undefined;
@@ -89,7 +91,7 @@ type ListProviderProps = {
 /** Loads the page of the list in the address, and keeps the selection on it. */
 export function ListProvider({ resource, filter, view, filterDefaults = NONE, children }: ListProviderProps) {
   const place = useListPlace(filterDefaults);
-  const filters = { ...place.filters, ...filter };
+  const filters = { ...place.filters, ...(typeof filter === 'function' ? filter(place.filters) : filter) };
   const shown = place.sort === null ? filters : { ...filters, sort: place.sort.field, order: place.sort.order };
   const page = useListPage(resource, { ...shown, ...view }, place);
   const [selectedIds, select] = useState<readonly string[]>([]);
@@ -105,7 +107,7 @@ type ListPage = Pick<List<Identified>, 'items' | 'next' | 'isPending' | 'isMovin
 function useListPage(resource: string, shown: Filters, { after, limit }: ListPlace): ListPage {
   const query = { ...shown, limit, after };
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
-    queryKey: [resource, 'getList', query],
+    queryKey: [resource, 'list', query],
     queryFn: ({ signal }) => fetchPage(resource, query, signal),
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ afterEach(() => client.clear());
 
 /** Loads a record page, and returns whether it has to be loaded again. */
 function pageOf(resource: string, record: { readonly id: string; readonly bookingId?: string }): () => boolean {
-  const queryKey = [resource, 'getOne', { id: record.id }];
+  const queryKey = [resource, 'record', { id: record.id }];
   client.setQueryData(queryKey, record);
   return () => client.getQueryState(queryKey)?.isInvalidated ?? false;
 }
@@ -60,7 +60,7 @@ describe('a list that loads slowly', () => {
       return loads.ended;
     };
     const queryFn = ({ signal }: { signal: AbortSignal }): Promise<number> => load(signal);
-    const list = new QueryObserver(client, { queryKey: ['refunds', 'getList'], queryFn, retry: false });
+    const list = new QueryObserver(client, { queryKey: ['refunds', 'list'], queryFn, retry: false });
     loads.hide = list.subscribe(() => undefined);
     await jest.advanceTimersByTimeAsync(LOAD_MS);
     return loads;

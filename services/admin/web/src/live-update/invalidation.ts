@@ -48,7 +48,7 @@ export function invalidation(client: QueryClient): Invalidation {
 /** Whether a query is the page of the changed record, of its booking, or of another record of this booking. */
 function isPageOf({ resource, id, bookingId }: LiveUpdate, { queryKey, state }: Query): boolean {
   const [shown, kind] = queryKey;
-  if (kind !== 'getOne') return false;
+  if (kind !== 'record') return false;
   const record = (state.data ?? {}) as { readonly id?: string; readonly bookingId?: string };
   if (shown === resource && idIn(queryKey) === id) return true;
   return bookingId !== null && [idIn(queryKey), record.bookingId].includes(bookingId);

@@ -35,7 +35,7 @@ export const ListPage = listPage<ListedPayment>({
 });
 
 export const DetailPage = detailPage<PaymentDetail>({
-  resource: 'payments',
+  texts: 'payments',
   title: ({ id }) => `${text('fields.payment')} ${shortId(id)}`,
   chips: ({ status, amount, reported }) => (
     <>

@@ -2,7 +2,7 @@ import { Stack } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { TimelineEntry } from '../api/answers.ts';
-import { type Identified, useRecord } from '../api/records.ts';
+import { type Identified, resourceOf, useRecord } from '../api/records.ts';
 import { Facts, type FactTable, type NamedFacts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { KnownCustomer } from '../fields/person-text.tsx';
@@ -10,13 +10,14 @@ import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import { Loaded } from '../states/loaded.tsx';
-import { text, type TextKey } from '../texts/text.ts';
+import { type GroupWith, text } from '../texts/text.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
 import { TimelineSection } from '../timeline/timeline.tsx';
 
 /** The page of one record. A new fact is one line of its declaration. */
 type DetailKind<Detail> = {
-  readonly resource: string;
+  /** The group of the texts of their list, which also names their resource. */
+  readonly texts: GroupWith<'title'>;
   readonly title: (detail: Detail) => string;
   readonly chips?: (detail: Detail) => ReactNode;
   readonly actions?: (detail: Detail) => ReactNode;
@@ -34,19 +35,13 @@ type DetailKind<Detail> = {
 export function detailPage<Detail extends Identified & OfCustomer>(kind: DetailKind<Detail>): ComponentType {
   return () => {
     const { id = '' } = useParams();
-    const query = useRecord<Detail>(kind.resource, id);
+    const query = useRecord<Detail>(resourceOf(kind), id);
     return (
-      <Loaded query={query} rows={12} title={titleOf(kind)}>
+      <Loaded query={query} rows={12} title={text(`${kind.texts}.title`)}>
         {(detail) => <Details kind={kind} detail={detail} />}
       </Loaded>
     );
   };
-}
-
-/** The title of the list of these records. */
-function titleOf({ resource }: { readonly resource: string }): string {
-  const group = resource.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return text(`${group}.title` as TextKey);
 }
 
 type OfCustomer = { readonly customerId?: string | null };
@@ -80,7 +75,8 @@ function Details<Detail extends Identified & OfCustomer>({ kind, detail }: Props
   );
 }
 
-function timelineOf<Detail extends Identified>({ resource, hasNotes = false }: DetailKind<Detail>) {
+function timelineOf<Detail extends Identified>({ texts, hasNotes = false }: DetailKind<Detail>) {
+  const resource = resourceOf({ texts });
   return ({ id, timeline = [] }: Identified & { readonly timeline?: readonly TimelineEntry[] }): ReactNode => (
     <TimelineSection lines={timeline}>{hasNotes && <NoteForm key={id} resource={resource} id={id} />}</TimelineSection>
   );

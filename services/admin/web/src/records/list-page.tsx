@@ -1,6 +1,6 @@
 import { Paper, Stack } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
-import type { Identified } from '../api/records.ts';
+import { type Identified, resourceOf } from '../api/records.ts';
 import { useMay } from '../api/use-session.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import type { Look } from '../list/column.ts';
@@ -8,17 +8,14 @@ import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { DayFilters } from '../list/filter-fields.tsx';
 import type { Filters } from '../list/list-address.ts';
-import { ListProvider, Records } from '../list/record-list.tsx';
+import { type AlwaysFilter, ListProvider, Records } from '../list/record-list.tsx';
 import { TabBar } from '../list/tab-bar.tsx';
 import { useList } from '../list/use-list.ts';
 import { type GroupWith, text, type TextKey, wordIn, wordsIn } from '../texts/text.ts';
 
 /** A list of records. A new column or filter is one line of its declaration. */
 type ListKind<Item> = Omit<Look<Item>, 'emptyText'> & {
-  /**
-   * The group of its texts, such as `deadLetters`. The list in the API and its address have the same name, such as
-   * `dead-letters`. A record has its page below it unless `pathOf` says otherwise.
-   */
+  /** The group of its texts, which also names its resource. A record has its page below it unless `pathOf` differs. */
   readonly texts: GroupWith<'title'> & GroupWith<'none'>;
   /** Whether each state has a tab; the first is chosen initially. */
   readonly hasTabs?: boolean;
@@ -26,8 +23,7 @@ type ListKind<Item> = Omit<Look<Item>, 'emptyText'> & {
   readonly tabFilter?: string;
   /** The filters that a change of the tab clears. */
   readonly tabClears?: readonly string[];
-  /** Filters that apply in addition to the user's, and the initial order. */
-  readonly filter?: Filters;
+  readonly filter?: AlwaysFilter;
   /** Parameters of the list that its export does not have. */
   readonly view?: Filters;
   readonly filters?: ReactNode;
@@ -82,10 +78,6 @@ export function RecordListPage<Item extends Identified>({ kind }: Props<Item>) {
       </Stack>
     </>
   );
-}
-
-function resourceOf({ texts }: { readonly texts: string }): string {
-  return texts.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** A text that only some lists have. */

@@ -21,7 +21,7 @@ import { waitsForReview } from './refund-state.ts';
 export { RefundList as ListPage } from './refund-list.tsx';
 
 export const DetailPage = detailPage<RefundDetail>({
-  resource: 'refunds',
+  texts: 'refunds',
   hasNotes: true,
   title: ({ id }) => `${text('refunds.one')} ${shortId(id)}`,
   chips: (refund) => (

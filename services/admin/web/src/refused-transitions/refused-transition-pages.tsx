@@ -35,7 +35,7 @@ export const ListPage = listPage<RefusedTransition>({
 });
 
 export const DetailPage = detailPage<RefusedTransition>({
-  resource: 'refused-transitions',
+  texts: 'refusedTransitions',
   title: (_refused) => text('refusedTransitions.one'),
   facts: (refused) => ({
     'refusedTransitions.record': <RefusedRecord refused={refused} />,

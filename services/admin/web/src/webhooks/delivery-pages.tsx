@@ -45,7 +45,7 @@ export const ListPage = listPage<ListedWebhookDelivery>({
 type DeliveryDetail = WebhookDeliveryDetails & { readonly headers: Readonly<Record<string, string>> };
 
 export const DetailPage = detailPage<DeliveryDetail>({
-  resource: 'webhook-deliveries',
+  texts: 'webhookDeliveries',
   title: ({ eventType }) => eventType,
   chips: ({ status }) => <DeliveryChip state={status} />,
   actions: (delivery) => <ResendButton delivery={delivery} />,

@@ -48,7 +48,7 @@ export const ListPage = listPage<EndpointWithHealth>({
 });
 
 export const DetailPage = detailPage<EndpointWithHealth>({
-  resource: 'webhook-endpoints',
+  texts: 'webhookEndpoints',
   title: ({ url }) => url,
   chips: (endpoint) => <EndpointChip endpoint={endpoint} />,
   actions: (endpoint) => <EndpointActions endpoint={endpoint} />,
