@@ -63,6 +63,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'The raw body of the webhook was removed at `removedAt`, after the retention time, so the webhook cannot be ' +
     'replayed. Its digest and metadata are kept. Ask the gateway to deliver it again, or start a reconciliation.',
   'dead-letter-not-replayable': 'The listener failed again, so the message stays a dead letter.',
+  'dead-letter-not-waiting':
+    'It was replayed or dismissed meanwhile. A dismissed dead letter is replayed only with `evenIfDismissed`.',
   'too-many-webhook-endpoints': 'There may be 20 webhook endpoints; delete one before you create another.',
   'authenticator-unavailable':
     'Secrets of authenticator apps are stored encrypted, and admin has no key for this. The operator has to set ' +

@@ -31,6 +31,7 @@ export const problems = {
   'refund-not-processable': { status: 409, title: 'The refund cannot be processed' },
   'callback-body-removed': { status: 409, title: 'The body of the webhook has been removed' },
   'dead-letter-not-replayable': { status: 409, title: 'The dead letter still cannot be handled' },
+  'dead-letter-not-waiting': { status: 409, title: 'The dead letter no longer waits' },
   'too-many-webhook-endpoints': { status: 409, title: 'There are too many webhook endpoints' },
   'authenticator-unavailable': { status: 409, title: 'Authenticator apps are not available here' },
   'authenticator-not-pending': { status: 409, title: 'The authenticator app is not being set up' },

@@ -55,7 +55,7 @@ it('edge case 36: a recreated consumer does not handle a waiting dead letter, on
   expect(await deadLetters()).toMatchObject([{ event_id: given.eventId, status: 'replayed' }]);
 });
 
-it('a recreated consumer does not handle a dismissed dead letter either, but a replay does', async () => {
+it('a recreated consumer does not handle a dismissed dead letter either; only a replay that knows of the dismissal does', async () => {
   isBroken = true;
   const given = await publishPayment();
   const deadLetter = await eventually(async () => {
@@ -76,10 +76,13 @@ it('a recreated consumer does not handle a dismissed dead letter either, but a r
   expect(dismissed).toMatchObject({ deadLetter: { status: 'dismissed' } });
   expect(again).toEqual(dismissed);
 
-  await carryOut(replayHandler(), deadLetter.id);
+  await expect(carryOut(replayHandler(), deadLetter.id)).rejects.toMatchObject({ type: 'dead-letter-not-waiting' });
+  expect(await fixture.db('counted').pluck('payment_id')).not.toContain(given.paymentId);
+
+  await carryOut(replayHandler(), deadLetter.id, { evenIfDismissed: true });
 
   expect(await fixture.db('counted').pluck('payment_id')).toContain(given.paymentId);
-  expect(await carryOut(handler, deadLetter.id)).toMatchObject({ deadLetter: { status: 'replayed' } });
+  await expect(carryOut(handler, deadLetter.id)).rejects.toMatchObject({ type: 'dead-letter-not-waiting' });
 });
 
 it('a dead letter is not dismissed without the permission', async () => {
@@ -114,9 +117,9 @@ function replayHandler(): CommandHandler {
   return replayDeadLetterHandler({ service: 'bookings', db: fixture.db, listeners: [CountUnlessBroken] });
 }
 
-function carryOut(handler: CommandHandler, deadLetterId: string): Promise<unknown> {
+function carryOut(handler: CommandHandler, deadLetterId: string, more: object = {}): Promise<unknown> {
   const actor = { sub: 'staff', permissions: ['process_refunds'] };
-  return handler.handle({ deadLetterId, actor }, { deadlineMs: undefined });
+  return handler.handle({ deadLetterId, actor, ...more }, { deadlineMs: undefined });
 }
 
 function deadLetters(): Promise<unknown[]> {

@@ -15,6 +15,10 @@ import { admin, PASSWORD, staff, useStaff } from './start-admin.ts';
 
 type Replays = { replayed: { id: string }[]; failed: { id: string; problem: string }[] };
 
+type ReplayRequest = { deadLetterId: string; evenIfDismissed?: boolean };
+
+/** The requests to the bookings service. */
+let asked: ReplayRequest[] = [];
 /** How the bookings service answers the command to replay a dead letter. */
 let answerReplay: (deadLetterId: string) => object;
 
@@ -29,11 +33,13 @@ beforeAll(async () => {
     await admin.probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
   }
   await eventually(async () => expect(await admin.db('dead_letter_records').pluck('id')).toHaveLength(all.length));
-  admin.probe.answer(ReplayDeadLetter.bookings, (request) =>
-    answerReplay((request as { deadLetterId: string }).deadLetterId),
-  );
+  admin.probe.answer(ReplayDeadLetter.bookings, (request) => {
+    asked.push(request as ReplayRequest);
+    return answerReplay((request as ReplayRequest).deadLetterId);
+  });
 });
 beforeEach(() => {
+  asked = [];
   answerReplay = answerAsBookings;
 });
 
@@ -54,25 +60,6 @@ describe('a dead letter', () => {
     });
     expect((await staff.get(`/dead-letters/${randomUUID()}`)).status).toBe(404);
     expect((await staff.get('/dead-letters/1')).status).toBe(404);
-  });
-});
-
-describe('a dead letter whose message must not be handled', () => {
-  it('is dismissed by its service, with a reason for the audit log', async () => {
-    const dismissed = { ...first, status: 'dismissed', dismissedAt: first.recordedAt } as const;
-    admin.probe.answer(DismissDeadLetter.bookings, () => ({ result: { deadLetter: dismissed } }));
-
-    const withoutReason = await staff.post(`/dead-letters/${first.id}/dismiss`, {});
-    const unknown = await staff.post(`/dead-letters/${randomUUID()}/dismiss`, { reason: 'Not an event' });
-    const { status, body } = await staff.post(`/dead-letters/${first.id}/dismiss`, { reason: 'Not an event' });
-
-    expect([withoutReason.status, unknown.status]).toEqual([422, 404]);
-    expect({ status, body }).toEqual({ status: 200, body: dismissed });
-    const noted = admin.db('audit_entries').where({ action: 'dismiss_dead_letter', target_id: first.id });
-    expect(await noted.orderBy('sequence')).toMatchObject([
-      { outcome: 'attempted', reason: 'Not an event' },
-      { outcome: 'succeeded', reason: 'Not an event' },
-    ]);
   });
 });
 
@@ -132,15 +119,11 @@ describe('several dead letters', () => {
       expect((await staff.get(`/dead-letters?q=${ofPayments.id}`)).body).toMatchObject({ data: [{}] }),
     );
     admin.probe.answer(ReplayDeadLetter.payments, () => ({ result: data }));
-    const asked: unknown[] = [];
-    answerReplay = (id) => {
-      asked.push(id);
-      return { problem: silent };
-    };
+    answerReplay = () => ({ problem: silent });
 
     const { body } = await staff.post<Replays>('/dead-letters/replay', { ids: [first.id, second.id, ofPayments.id] });
 
-    expect(asked).toEqual([first.id]);
+    expect(asked).toMatchObject([{ deadLetterId: first.id }]);
     expect(body.failed).toMatchObject([first, second].map(({ id }) => ({ id, problem: 'service-unavailable' })));
     expect(body.replayed.map(({ id }) => id)).toEqual([ofPayments.id]);
   });
@@ -166,5 +149,32 @@ describe('several dead letters', () => {
       { outcome: 'refused', problem: 'forbidden' },
       { outcome: 'attempted' },
     ]);
+  });
+});
+
+describe('a dead letter whose message must not be handled', () => {
+  it('is dismissed by its service, with a reason for the audit log', async () => {
+    const dismissed = { ...first, status: 'dismissed', dismissedAt: first.recordedAt } as const;
+    admin.probe.answer(DismissDeadLetter.bookings, () => ({ result: { deadLetter: dismissed } }));
+
+    const withoutReason = await staff.post(`/dead-letters/${first.id}/dismiss`, {});
+    const unknown = await staff.post(`/dead-letters/${randomUUID()}/dismiss`, { reason: 'Not an event' });
+    const { status, body } = await staff.post(`/dead-letters/${first.id}/dismiss`, { reason: 'Not an event' });
+
+    expect([withoutReason.status, unknown.status]).toEqual([422, 404]);
+    expect({ status, body }).toEqual({ status: 200, body: dismissed });
+    const noted = admin.db('audit_entries').where({ action: 'dismiss_dead_letter', target_id: first.id });
+    expect(await noted.orderBy('sequence')).toMatchObject([
+      { outcome: 'attempted', reason: 'Not an event' },
+      { outcome: 'succeeded', reason: 'Not an event' },
+    ]);
+  });
+
+  it('is replayed after its dismissal only if the request says so', async () => {
+    await staff.post(`/dead-letters/${first.id}/replay`, {});
+    await staff.post(`/dead-letters/${first.id}/replay`, { evenIfDismissed: true });
+    await staff.post('/dead-letters/replay', { ids: [first.id] });
+
+    expect(asked.map(({ evenIfDismissed }) => evenIfDismissed)).toEqual([undefined, true, undefined]);
   });
 });

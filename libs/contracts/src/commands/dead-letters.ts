@@ -24,7 +24,7 @@ export const ReplayDeadLetter = defineForServices(serviceNames, (answeredBy) =>
   defineCommand('ReplayDeadLetter', {
     answeredBy,
     summary: 'Gives a dead letter to its listener again. Needs process_refunds.',
-    request: z.object({ deadLetterId: z.uuid(), actor: Actor }),
+    request: z.object({ deadLetterId: z.uuid(), evenIfDismissed: z.boolean().optional(), actor: Actor }),
     reply: z.object({ deadLetter: DeadLetter }),
   }),
 );

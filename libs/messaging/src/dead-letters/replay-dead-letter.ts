@@ -6,18 +6,22 @@ import { handleUnhandled, reasonOf } from '../listeners/handle-messages.ts';
 import { parseEvent } from '../listeners/parse-event.ts';
 import { type DeadLetterRow, lockDeadLetter, presentDeadLetter, saveDeadLetter } from './dead-letters.ts';
 
+const DISMISSED = 'The dead letter was dismissed meanwhile.';
+
 type Deps = { service: ServiceName; db: Database; listeners: readonly Listener[] };
 
 /**
- * Answers `ReplayDeadLetter`: passes a dead letter, even a dismissed one, to its listener again. If the listener fails, nothing changes. A
- * second request after a success changes nothing either.
+ * Answers `ReplayDeadLetter`: passes a dead letter to its listener again; a dismissed one only if the request says so,
+ * because a colleague may have dismissed it meanwhile. If the listener fails, nothing changes. A second request after a
+ * success changes nothing either.
  */
 export function replayDeadLetterHandler({ service, db, listeners }: Deps): CommandHandler {
-  return defineCommandHandler(ReplayDeadLetter[service], async ({ deadLetterId, actor }) => {
+  return defineCommandHandler(ReplayDeadLetter[service], async ({ deadLetterId, evenIfDismissed = false, actor }) => {
     requirePermission(actor, 'process_refunds');
     const replayed = await transact(db, async (trx) => {
       const row = await lockDeadLetter(trx, deadLetterId);
       if (row.status === 'replayed') return row;
+      if (row.status === 'dismissed' && !evenIfDismissed) throw new ProblemError('dead-letter-not-waiting', DISMISSED);
 
       const next = await saveDeadLetter(trx, service, { ...row, status: 'replayed', replayed_at: new Date() });
       // `claimEvents` skips events of dead letters that were not replayed, so the status is saved first.

@@ -11,7 +11,8 @@ export function dismissDeadLetterRoute(deps: Deps): Route {
     operationId: 'dismissDeadLetter',
     summary: 'Dismiss a dead letter whose message must not be handled. It can still be replayed.',
     body: RequiredReason,
-    answer: { description: 'The dismissed dead letter, or the unchanged one if it did not wait', schema: DeadLetter },
+    answer: { description: 'The dismissed dead letter', schema: DeadLetter },
+    problems: ['dead-letter-not-waiting'],
     action: 'dismiss_dead_letter',
     async run({ params: { deadLetter: deadLetterId }, caller: actor }) {
       const service = await getServiceOf(db, deadLetterId);

@@ -21,13 +21,13 @@ function replayDeadLetter(deps: Deps) {
     path: '/admin/api/dead-letters/{deadLetter}/replay',
     operationId: 'replayDeadLetter',
     summary: 'Hand a dead letter to its listener again.',
-    body: OptionalReason,
+    body: OptionalReason.extend({ evenIfDismissed: z.boolean().optional() }),
     answer: { description: 'The replayed dead letter', schema: DeadLetter },
-    problems: ['dead-letter-not-replayable'],
+    problems: ['dead-letter-not-replayable', 'dead-letter-not-waiting'],
     action: 'replay_dead_letter',
-    async run({ params: { deadLetter: deadLetterId }, caller: actor }) {
+    async run({ params: { deadLetter: deadLetterId }, body: { evenIfDismissed }, caller: actor }) {
       const service = await getServiceOf(db, deadLetterId);
-      return (await bus.request(ReplayDeadLetter[service], { deadLetterId, actor })).deadLetter;
+      return (await bus.request(ReplayDeadLetter[service], { deadLetterId, evenIfDismissed, actor })).deadLetter;
     },
   });
 }

@@ -26,6 +26,8 @@ export function useReplays(): Replays {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   return {
     async replay(letters, reason) {
+      const [first] = letters;
+      if (first?.status === 'dismissed') return replayDismissed(first, reason);
       const waiting = letters.map(({ id }) => id).filter((id) => !done.has(id));
       const problems = new Map<string, RequestProblem>();
       for (const ids of inPages(waiting, REPLAYED_AT_ONCE)) {
@@ -34,12 +36,17 @@ export function useReplays(): Replays {
         for (const failure of failed) problems.set(failure.id, problemFrom(failure, text('deadLetters.notReplayed')));
         setFailures(new Map(problems));
       }
-      const [first] = problems.values();
-      if (first) throw first;
+      const [problem] = problems.values();
+      if (problem) throw problem;
     },
     isReplayed: ({ id }) => done.has(id),
     problemOf: ({ id }) => failures.get(id),
   };
+}
+
+/** The page offers a dismissed message only by itself. */
+async function replayDismissed({ id }: DeadLetter, reason: string | undefined): Promise<void> {
+  await post(`/dead-letters/${id}/replay`, { reason, evenIfDismissed: true });
 }
 
 const [REFUSED, NOT_ANSWERED] = [409, 503];

@@ -99,6 +99,11 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
     title: 'Die Nachricht lässt sich noch nicht verarbeiten',
     detail: 'Sie ist wieder gescheitert und bleibt hier. Der angezeigte Grund nennt die Ursache.',
   },
+  'dead-letter-not-waiting': {
+    title: 'Die Nachricht wartet nicht mehr',
+    detail:
+      'Sie wurde inzwischen erneut verarbeitet oder verworfen. Eine verworfene Nachricht lässt sich nur einzeln verarbeiten.',
+  },
   'too-many-webhook-endpoints': { title: 'Zu viele Webhook-Empfänger', detail: 'Löschen Sie zuerst einen Empfänger.' },
   'payment-in-progress': { title: 'Eine andere Zahlung läuft noch', detail: again },
   'idempotency-key-in-use': { title: 'Dieselbe Anfrage läuft noch', detail: again },
