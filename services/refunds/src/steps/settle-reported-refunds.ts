@@ -101,12 +101,16 @@ async function lockReportedPayment(trx: Transaction, { method, report }: Reporte
 
 type Report = { readonly id: string; readonly reported: Reported };
 
-/** A report that is rejected may be the only sign that money has left: some gateways list no refunds. */
+/**
+ * A report that changes nothing may be the only sign that money has left or came back, because some gateways list no
+ * refunds.
+ */
 function decide(refund: Refund, { id, reported }: Report, at: Date): Decision {
   if (!isVerified(reported)) return askAboutAllocation(refund, id, at);
   const { method, report } = reported;
   const decision = settleInRefund(refund, { id, outcome: outcomeOf(report), at });
-  const difference = decision.refusal && differenceOf(report, refund);
+  const mayDiffer = decision.refusal !== undefined || report.status === 'failed';
+  const difference = mayDiffer ? differenceOf(report, refund) : undefined;
   return difference ? { ...decision, finding: { difference, method, at } } : decision;
 }
 
