@@ -3,8 +3,8 @@ import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from '@bookin
 import type { Allocation } from '../../refund/allocation.ts';
 import type { ClaimedAllocation } from './claimed-allocation.ts';
 
-/** After so many queries without an answer, about a day, an allocation is submitted without one. */
-const UNANSWERED_MAX = 24;
+/** After so many attempts, which take about a day at most, an allocation is submitted without an answer. */
+const UNANSWERED_MAX = 288;
 
 /**
  * Finds the gateway's refund for an allocation: its own if it may have been submitted, otherwise that of a replaced
@@ -28,7 +28,7 @@ export async function findSubmitted(
 
 /**
  * Finds a refund that was submitted before the database was restored. The query is a precaution, so it does not block
- * an allocation for ever: it is submitted if the gateway refuses the query, or has not answered for about a day.
+ * an allocation for ever: it is submitted if the gateway refuses the query, or has not answered `UNANSWERED_MAX` times.
  */
 async function findUnsent(
   gateway: PaymentGateway,
