@@ -141,4 +141,38 @@ describe('edge case 5: a refund made in the dashboard of the gateway, which is p
     await refunds.balanceBecomes(payment, { refunded: 2_500, reserved: 0 });
     expect(await refunds.bus.request(EraseCustomer.refunds, erasure)).toMatchObject({ result: { next: null } });
   });
+
+  it('edge case 10: becomes one discrepancy when it fails after staff settled it by hand', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    nextCallWill('callback', 'drop', 10);
+    const { id: reference } = refunds.simulator.controls.refund(String(payment.gatewayReference), 2_500, NEVER);
+    await compare();
+    const refund = await onlyRefundOf(booking);
+    await passTwoWeeks(refund);
+    await eventuallyUnresolved(refund);
+    await refunds.command(GiveUpRefund, refund, { sub: 'bea', note: 'the dashboard shows its success' });
+    await refunds.command(SettleRefundManually, refund, { sub: 'bea', note: reference });
+
+    refunds.simulator.controls.settleRefund(reference, 'failed');
+    const report = { ...foreign(payment, 2_500), reference, status: 'failed' } as const;
+    await refunds.handled(await reportRefund(refunds.bus, report));
+    await refunds.handled(await reportRefund(refunds.bus, report));
+    await compare();
+
+    const figures = { kind: 'refund-differs', booking_id: booking.id, ours_minor: 2_500, theirs_minor: null };
+    expect(await refunds.db('discrepancies').where({ reference })).toMatchObject([{ ...figures, status: 'open' }]);
+    expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('is no discrepancy when its failure is repeated after staff settled it by hand', async () => {
+    const { refund, payment, reference } = await unlistedRefund();
+    const report = { ...foreign(payment, 2_500), reference, status: 'failed' } as const;
+    await refunds.handled(await reportRefund(refunds.bus, report));
+    await refunds.command(SettleRefundManually, refund, { sub: 'bea', note: 'in cash' });
+
+    await refunds.handled(await reportRefund(refunds.bus, report));
+
+    expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
+    expect(await refunds.db('discrepancies').where({ reference })).toEqual([]);
+  });
 });

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { refunds, useRefunds } from './use-refunds.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const TABLES = ['refundable_payments', 'refunds', 'refund_allocations'];
 
 useRefunds({ GATEWAYS: 'stripe' });
@@ -49,22 +50,52 @@ describe('edge case 8: a refund of a restored database, whose key the gateway ha
 });
 
 describe('a refund that waited, while the gateway does not say whether it knows it', () => {
-  it('is not submitted at first, and submitted after 24 queries without an answer', async () => {
-    const { payment, refund } = await waitingRequest();
-    refunds.simulator.controls.addFault({ operation: 'list_refunds', fault: 'error_before', count: 2 });
-    await process(refund);
-    await eventually(async () =>
-      expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'reserved', attempts: 1 }),
-    );
-    expect(refunds.gatewayRefunds(payment)).toEqual([]);
+  it('is submitted five minutes after an outage at the latest, however long it has waited', async () => {
+    const { payment, refund } = await refusedQuery(20);
 
-    await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ attempts: 24 });
+    const { due_at: dueAt } = await refunds.allocationOf(refund);
+
+    expect(Number(dueAt) - Date.now()).toBeLessThanOrEqual(5 * MINUTE_MS);
+    await refunds.makeDue(refund);
+    await refunds.becomes(refund, 'succeeded');
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
+  });
+
+  it('is submitted after 288 attempts without an answer', async () => {
+    const { payment, refund } = await refusedQuery(286);
+
+    failNextQuery();
+    await refunds.makeDue(refund);
+    await eventuallyUnsent(refund, 288);
+    failNextQuery();
     await refunds.makeDue(refund);
 
     await refunds.becomes(refund, 'succeeded');
     expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
   });
 });
+
+/** A released refund whose query was not answered, after so many other attempts. */
+async function refusedQuery(attempts: number) {
+  const waiting = await waitingRequest();
+  const { refund, payment } = waiting;
+  await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ attempts });
+  failNextQuery();
+  await process(refund);
+  await eventuallyUnsent(refund, attempts + 1);
+  expect(refunds.gatewayRefunds(payment)).toEqual([]);
+  return waiting;
+}
+
+function failNextQuery(): void {
+  refunds.simulator.controls.addFault({ operation: 'list_refunds', fault: 'error_before', count: 1 });
+}
+
+async function eventuallyUnsent(refund: Refund, attempts: number): Promise<void> {
+  await eventually(async () =>
+    expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'reserved', attempts }),
+  );
+}
 
 /** A request of alice that has waited for staff for an hour. */
 async function waitingRequest() {

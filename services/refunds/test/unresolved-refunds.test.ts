@@ -1,14 +1,18 @@
 import {
   CompareWithGateways,
+  type Discrepancy,
   DiscrepancyRecorded,
+  GatewayCompared,
   GiveUpRefund,
   ProcessRefund,
   type Refund,
   RefundDelayed,
+  RejectRefund,
+  ResolveDiscrepancy,
   SettleRefundManually,
   TransitionRefused,
 } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { awaitOutbox, eventually } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
@@ -17,6 +21,7 @@ import { type Unresolved, unresolvedRefund } from './unresolved-refund.ts';
 import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 const note = 'The gateway says that this refund is unknown.';
+const bea = { sub: 'bea', permissions: ['process_refunds'] };
 const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
 
 useRefunds({ REFUND_APPROVAL_ABOVE: 'EUR:5000' });
@@ -141,17 +146,11 @@ describe('a refund that was given up and succeeded after all', () => {
     nextCallWill('callback', 'drop', 10);
 
     const reference = await late();
-    await refunds.bus.request(CompareWithGateways.refunds, {
-      actor: { sub: 'bea', permissions: ['process_refunds'] },
-    });
+    await compare();
 
-    await eventually(async () => {
-      const events = await refunds.bus.published(DiscrepancyRecorded.refunds);
-      const discrepancies = events.map(({ data: { discrepancy } }) => discrepancy);
-      expect(discrepancies.filter((discrepancy) => discrepancy.reference === reference)).toMatchObject([
-        { kind: 'refund-differs', bookingId: booking.id, ours: null, theirs: euros(4_000), status: 'open' },
-      ]);
-    });
+    expect(await discrepanciesOf(reference, ['open'])).toMatchObject([
+      { kind: 'refund-differs', bookingId: booking.id, ours: null, theirs: euros(4_000) },
+    ]);
     expect(await refunds.eventsAbout(TransitionRefused.refunds, allocation)).toMatchObject([
       { data: { transition: { state: 'failed', move: 'succeed' } } },
     ]);
@@ -159,4 +158,68 @@ describe('a refund that was given up and succeeded after all', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
     await refunds.publishedOutcomes(refund, { processed: 1, failed: 1 });
   });
+
+  it.each([
+    { since: 'processed again', command: ProcessRefund, status: 'succeeded' },
+    { since: 'settled by hand', command: SettleRefundManually, status: 'succeeded' },
+    { since: 'rejected', command: RejectRefund, status: 'rejected' },
+  ] as const)('becomes one discrepancy with any number of reports: $since since', async ({ command, status }) => {
+    const { booking, refund, allocation, late } = await givenUpRefund();
+    await refunds.command(command, refund, { sub: 'bea', note, reason: note });
+    await refunds.becomes(refund, status);
+    nextCallWill('callback', 'drop', 10);
+    const reference = await late();
+    const report = { allocationId: allocation.id, reference, amount: euros(4_000) };
+    const webhook = async () => refunds.handled(await reportRefund(refunds.bus, report));
+
+    await webhook();
+    await webhook();
+    const [found] = await discrepanciesOf(reference, ['open']);
+    await compare();
+    await resolve(found);
+    await webhook();
+    await compare();
+
+    expect(await discrepanciesOf(reference, ['open', 'resolved'])).toMatchObject([
+      { kind: 'refund-differs', bookingId: booking.id, ours: null, theirs: euros(4_000) },
+      { id: found?.id, resolvedBy: 'bea' },
+    ]);
+  });
+
+  it('agrees with the gateway again once it is processed and matched', async () => {
+    const { refund, payment, late } = await givenUpRefund();
+    const reference = await late();
+    await discrepanciesOf(reference, ['open']);
+
+    await refunds.command(ProcessRefund, refund, { sub: 'bea' });
+    await refunds.becomes(refund, 'succeeded');
+    await compare();
+
+    expect(await discrepanciesOf(reference, ['open', 'resolved'])).toMatchObject([{}, { resolvedBy: null }]);
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
+  });
 });
+
+async function compare(): Promise<void> {
+  const before = await refunds.bus.published(GatewayCompared.refunds);
+  await refunds.bus.request(CompareWithGateways.refunds, { actor: bea });
+  await eventually(async () =>
+    expect((await refunds.bus.published(GatewayCompared.refunds)).length).toBeGreaterThan(before.length),
+  );
+}
+
+/** The published discrepancies of this refund of the gateway, oldest first, once they have these statuses. */
+function discrepanciesOf(reference: string, statuses: readonly Discrepancy['status'][]): Promise<Discrepancy[]> {
+  return eventually(async () => {
+    await awaitOutbox(refunds.db);
+    const events = await refunds.bus.published(DiscrepancyRecorded.refunds);
+    const all = events.map(({ data: { discrepancy } }) => discrepancy);
+    const found = all.filter((discrepancy) => discrepancy.reference === reference);
+    expect(found.map(({ status }) => status)).toEqual(statuses);
+    return found;
+  });
+}
+
+function resolve(discrepancy: Discrepancy | undefined) {
+  return refunds.bus.request(ResolveDiscrepancy.refunds, { discrepancyId: discrepancy?.id, actor: bea, note });
+}

@@ -5,12 +5,24 @@ import type { Allocation } from './allocation.ts';
 import { allocationsOf, type Refund } from './refund.ts';
 import { isIllegal } from './settle-allocation.ts';
 
-/** Undefined when both sides agree about money: a refund that failed at the gateway returned nothing. */
+/** Undefined when both sides agree about money. */
 export function differenceOf(report: RefundReport, refund: Refund): Difference | undefined {
   const allocation = allocationOf(report, refund);
-  if (!allocation || report.status === 'failed') return undefined;
+  if (!allocation) return undefined;
+  if (report.status === 'failed') return failureOfSettled(report, refund, allocation);
   const detail = detailOf(report, allocation);
   return detail === undefined ? undefined : refundDiffers(report, { bookingId: refund.bookingId, allocation, detail });
+}
+
+/**
+ * A refund that failed at the gateway returned nothing. Staff settle an external refund by hand if the gateway's
+ * dashboard shows its success, so its later failure is a difference.
+ */
+function failureOfSettled({ reference }: RefundReport, refund: Refund, allocation: Allocation): Difference | undefined {
+  const { origin, status, bookingId } = refund;
+  if (origin !== 'external' || status !== 'succeeded' || allocation.givenUp === null) return undefined;
+  const detail = remark('refund-differs', { ours: status, theirs: 'failed' });
+  return { kind: 'refund-differs', reference, bookingId, ours: allocation.amount, theirs: null, detail };
 }
 
 type Contradiction = { readonly bookingId: string; readonly allocation: Allocation; readonly detail: string };

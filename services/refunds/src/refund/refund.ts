@@ -16,6 +16,7 @@ import {
   toClientRefund,
 } from '@booking/contracts';
 import type { NewEvent } from '@booking/messaging';
+import type { Difference } from '@booking/reconciliation/records';
 import { maskCardNumbers } from '@booking/runtime/card-numbers';
 import { type Allocation, isFinal, isOpen, presentAllocation } from './allocation.ts';
 
@@ -48,7 +49,7 @@ export type Refund = {
 
 /**
  * The result of a decision. `before` is null for a new refund, and equals `refund` when nothing changed. `refusal` is a
- * rejected transition.
+ * rejected transition, and `finding` a discrepancy that a report revealed.
  */
 export type Decision = {
   readonly before: Refund | null;
@@ -56,6 +57,7 @@ export type Decision = {
   readonly events: readonly NewEvent[];
   readonly refusal?: RefusedTransition;
   readonly refusedIn?: string | undefined;
+  readonly finding?: { readonly difference: Difference; readonly method: string; readonly at: Date } | undefined;
 };
 
 export const refundMachine = defineStateMachine({

@@ -26,7 +26,9 @@ export type Update = {
 
 /** The longest pauses after the first calls with an unknown outcome. */
 const UNKNOWN_AFTER_SECONDS = [5, 30, 300];
-/** The longest pause after a call without effect, and between later calls with an unknown outcome, for the first day. */
+/** The longest pause after a call without effect. */
+const UNSENT_AFTER_SECONDS = 300;
+/** The longest pause between later calls with an unknown outcome, for the first day. */
 const HOURLY_SECONDS = 3_600;
 /**
  * The last poll comes this much before the key counts as expired, because calls wait for their turn. The key counts as
@@ -139,7 +141,7 @@ function askLater(allocation: Allocation, update: Update): Allocation {
 
 function pauseSecondsMax(allocation: Allocation, update: Update): number {
   const { outcome } = update.outcome;
-  if (outcome === 'not_done') return HOURLY_SECONDS;
+  if (outcome === 'not_done') return UNSENT_AFTER_SECONDS;
   return outcome === 'unknown' ? unknownSecondsMax(allocation, update) : Infinity;
 }
 

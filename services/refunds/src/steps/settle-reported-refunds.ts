@@ -5,7 +5,7 @@ import type { Transaction } from '@booking/runtime';
 import { askAboutAllocation, settleInRefund } from '../refund/change-allocations.ts';
 import { allocationsOf, type Decision, type Refund } from '../refund/refund.ts';
 import { saveDecision, saveDecisions } from '../refund/refund-decision-repository.ts';
-import { allocationOf } from '../refund/refund-difference.ts';
+import { allocationOf, differenceOf } from '../refund/refund-difference.ts';
 import { lockRefundsOfAllocations } from '../refund/refund-repository.ts';
 import { isNamedBy, type NamedPayment, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
@@ -101,9 +101,17 @@ async function lockReportedPayment(trx: Transaction, { method, report }: Reporte
 
 type Report = { readonly id: string; readonly reported: Reported };
 
+/**
+ * A report that changes nothing may be the only sign that money has left or came back, because some gateways list no
+ * refunds.
+ */
 function decide(refund: Refund, { id, reported }: Report, at: Date): Decision {
   if (!isVerified(reported)) return askAboutAllocation(refund, id, at);
-  return settleInRefund(refund, { id, outcome: outcomeOf(reported.report), at });
+  const { method, report } = reported;
+  const decision = settleInRefund(refund, { id, outcome: outcomeOf(report), at });
+  const mayDiffer = decision.refusal !== undefined || report.status === 'failed';
+  const difference = mayDiffer ? differenceOf(report, refund) : undefined;
+  return difference ? { ...decision, finding: { difference, method, at } } : decision;
 }
 
 /** Throws when the report contradicts the allocation or its refund. A replaced allocation is not checked. */

@@ -149,9 +149,9 @@ describe('an unsent allocation that the gateway may know from before a restore',
 
   it.each([
     ['is submitted when the gateway refuses the query', new GatewayRejected('no such payment'), 0, ['refund']],
-    ['is not submitted while the gateway does not answer', new GatewayUnavailable('answered 503'), 23, []],
-    ['is submitted after a day without an answer', new GatewayUnavailable('answered 503'), 24, ['refund']],
-    ['is not submitted while our own database fails', new Error('no connection'), 24, []],
+    ['is not submitted while the gateway does not answer', new GatewayUnavailable('answered 503'), 287, []],
+    ['is submitted after 288 attempts', new GatewayUnavailable('answered 503'), 288, ['refund']],
+    ['is not submitted while our own database fails', new Error('no connection'), 288, []],
   ])('%s', async (_what, error, attempts, expected) => {
     const { gateway, calls } = aGateway({});
     const failing = { ...gateway, fetchRefund: () => Promise.reject(error) };

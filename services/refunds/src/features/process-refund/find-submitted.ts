@@ -3,8 +3,8 @@ import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from '@bookin
 import type { Allocation } from '../../refund/allocation.ts';
 import type { ClaimedAllocation } from './claimed-allocation.ts';
 
-/** An allocation is submitted after this number of calls, about a day, even if the gateway answered no query. */
-const UNANSWERED_MAX = 24;
+/** After this number of attempts, about a day at most, an allocation is submitted even if the gateway answered no query. */
+const UNANSWERED_MAX = 288;
 
 /**
  * Finds the gateway's refund for an allocation, if it may have been submitted, or for an allocation that it replaces,
@@ -28,7 +28,7 @@ export async function findSubmitted(
 
 /**
  * Finds a refund that was submitted before the database was restored. The query is only a precaution. The allocation is
- * submitted even if the gateway refuses the query, or has not answered for about a day.
+ * submitted even if the gateway refuses the query, or has not answered `UNANSWERED_MAX` times.
  */
 async function findUnsent(
   gateway: PaymentGateway,

@@ -114,7 +114,7 @@ export const help = {
     },
     'refund-differs': {
       happened: 'Amount, currency or state of the refund differ, and our record cannot be updated.',
-      next: 'Compare both figures. If the refund failed at the gateway, process it again.',
+      next: 'Compare both figures. If the refund failed at the gateway, process it again. If it succeeded only there, do not return the money a second time.',
       more: RECONCILED,
     },
   },

@@ -115,7 +115,7 @@ export const help = {
     },
     'refund-differs': {
       happened: 'Betrag, Währung oder Zustand der Erstattung weichen ab, und unsere Daten lassen sich nicht anpassen.',
-      next: 'Vergleichen Sie beide Beträge. Führen Sie eine Erstattung erneut aus, die beim Zahlungsdienst fehlgeschlagen ist.',
+      next: 'Vergleichen Sie beide Beträge. Führen Sie eine Erstattung erneut aus, die beim Zahlungsdienst fehlgeschlagen ist. Wurde sie nur dort ausgeführt, zahlen Sie das Geld kein zweites Mal zurück.',
       more: RECONCILED,
     },
   },
