@@ -14,6 +14,9 @@ export type RefundableBooking = {
   readonly currency: CurrencyCode;
 };
 
+/** The fee that a cancellation keeps, in minor units, and the payments that the cancellation counted. */
+export type KeptFee = { readonly minor: number; readonly paymentIds: readonly string[] };
+
 export function requireReadable(booking: RefundableBooking, caller: Actor): void {
   if (!isReadable(booking, caller)) throw bookingNotFound(booking.id);
 }
