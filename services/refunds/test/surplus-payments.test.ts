@@ -1,5 +1,6 @@
 import { type Booking, type Payment, ProcessRefund, type Refund } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { fillSurplusPayments } from '../migrations/all.ts';
 import { publishSurplus } from './booking-events.ts';
 import { euros } from './samples.ts';
 import { onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
@@ -49,5 +50,31 @@ describe('edge case 13: a surplus payment whose refund has failed', () => {
       { paymentId: counted.id, amount: euros(10_000 - refunded) },
       { paymentId: surplus.id, amount: euros(5_000) },
     ]);
+  });
+
+  it('is used last although it was requested, and the request released, before it needed a refund of its own', async () => {
+    const { booking, surplus, counted } = await paidTwice();
+    await refunds.request(booking.id, { amount: euros(10_000), payment: surplus.id });
+    await refunds.handled(await publishSurplus(refunds.bus, surplus));
+    const failed = await refunds.becomes(await onlyRefundOf(booking), 'failed');
+    expect(failed).toMatchObject({ origin: 'request', processedBy: 'system' });
+
+    const goodwill = await refunds.refund(booking.id, { amount: euros(6_000) });
+    await refunds.command(ProcessRefund, failed, { sub: 'bea' });
+
+    expect(goodwill).toMatchObject({ allocations: [{ paymentId: counted.id, amount: euros(6_000) }] });
+    await refunds.balanceBecomes(surplus, { refunded: 10_000, reserved: 0 });
+  });
+
+  it('is used last although its refund is older than the mark of surplus payments', async () => {
+    const { booking, surplus, counted } = await failedSurplus();
+    await refunds.db('refundable_payments').update({ is_surplus: false });
+
+    await fillSurplusPayments.up(refunds.db);
+
+    const marked = refunds.db('refundable_payments').where({ booking_id: booking.id, is_surplus: true });
+    expect(await marked.select('id')).toEqual([{ id: surplus.id }]);
+    const goodwill = await refunds.refund(booking.id, { amount: euros(6_000) });
+    expect(goodwill).toMatchObject({ allocations: [{ paymentId: counted.id, amount: euros(6_000) }] });
   });
 });
