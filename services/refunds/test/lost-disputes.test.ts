@@ -120,7 +120,7 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
     expect(await restOf(booking, waiting)).toMatchObject({ amount: euros(8_000) });
   });
 
-  it('edge case 20: waits as a whole when the dispute leaves the refund of a cancellation, but not its fee', async () => {
+  it('edge case 20: waits as a whole until the dispute is won when it leaves the refund, but not the fee', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await disputed(payment, 2_000);
 
@@ -128,6 +128,11 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
 
     const [waiting] = (await refunds.refundsOf(booking.id)) as [Refund];
     expect(waiting).toMatchObject({ status: 'pending', amount: euros(8_000), pendingCode: 'waits-for-bank' });
+    const problem = { type: '/problems/refund-exceeds-balance', remaining: euros(6_000) };
+    expect(await refunds.command(ProcessRefund, waiting, { sub: 'carl' })).toMatchObject({ problem });
+    await refunds.handled(await publishWon(refunds.bus, { payment, amount: euros(2_000) }));
+    await refunds.command(ProcessRefund, waiting, { sub: 'carl' });
+    await refunds.becomes(waiting, 'succeeded');
   });
 });
 

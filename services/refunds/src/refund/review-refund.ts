@@ -54,7 +54,7 @@ export type Release = {
   readonly isAutomatic?: boolean;
   /** Locked payments. They include the payments of the refund's allocations. */
   readonly payments: readonly RefundablePayment[];
-  /** The fee of the cancelled booking, which a failed refund of the cancellation leaves. */
+  /** The fee of the cancelled booking. The refund of the cancellation must leave it. */
   readonly keptFee?: KeptFee | undefined;
   readonly nextId: () => string;
   readonly at: Date;
