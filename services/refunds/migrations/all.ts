@@ -26,3 +26,5 @@ export { keepFees } from './0024-keep-fees.ts';
 export { acceptPaymentsWithoutSession } from './0025-accept-payments-without-session.ts';
 export { indexWaitingRequests } from './0026-index-waiting-requests.ts';
 export { dismissDeadLetters } from './0027-dismiss-dead-letters.ts';
+export { markSurplusPayments } from './0028-mark-surplus-payments.ts';
+export { fillSurplusPayments } from './0029-fill-surplus-payments.ts';

@@ -1,16 +1,20 @@
 import { type Payment, ProcessRefund, QuoteRefund } from '@booking/contracts';
 import { eventually, waitingForLocks } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
+import { publishCancelled } from './booking-events.ts';
 import { euros } from './samples.ts';
-import { refunds, useRefunds } from './use-refunds.ts';
+import { onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
 
 const EXCEEDS = { type: '/problems/refund-exceeds-balance', remaining: euros(0) };
 
 useRefunds();
 
 /** Stores a lost dispute like its listener, in a transaction that ends once another one waits for the payment. */
-async function loseDuring<Result>(payment: Payment, act: () => Promise<Result>): Promise<Result> {
-  const { amount, currency } = payment.amount;
+async function loseDuring<Result>(
+  payment: Payment,
+  act: () => Promise<Result>,
+  { amount, currency } = payment.amount,
+): Promise<Result> {
   const dispute = { payment_id: payment.id, reference: `lost-${payment.id}`, amount_minor: amount, currency };
   const losing = await refunds.db.transaction();
   await losing('disputes').insert({ ...dispute, status: 'lost' });
@@ -29,6 +33,19 @@ describe('edge case 28: a payment that is lost to a dispute while a refund of it
     const failed = await refunds.becomes(refund, 'failed');
 
     const answer = await loseDuring(payment, () => refunds.command(ProcessRefund, failed, { sub: 'staff' }));
+
+    expect(answer).toMatchObject({ problem: EXCEEDS });
+    expect(await refunds.read(failed)).toMatchObject({ status: 'failed' });
+  });
+
+  it('is not sent back out of the fee when staff process the failed refund of a cancellation again', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+    const failed = await refunds.becomes(await onlyRefundOf(booking), 'failed');
+    const processAgain = () => refunds.command(ProcessRefund, failed, { sub: 'staff' });
+
+    const answer = await loseDuring(payment, processAgain, euros(5_000));
 
     expect(answer).toMatchObject({ problem: EXCEEDS });
     expect(await refunds.read(failed)).toMatchObject({ status: 'failed' });

@@ -160,22 +160,6 @@ describe('edge case 13: a surplus payment', () => {
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 0, reserved: 0 });
   });
 
-  it('is used by a request only if the counted payments do not suffice', async () => {
-    const { booking, payment: surplus } = await refunds.paidBooking();
-    const counted = await refunds.paymentAtGateway(booking.id, euros(10_000));
-    await refunds.paymentCompleted(counted);
-    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
-    await handled(await publishSurplus(refunds.bus, surplus));
-    const failed = await refunds.becomes(await onlyRefundOf(booking), 'failed');
-
-    const goodwill = await refunds.refund(booking.id, { amount: euros(6_000) });
-    await refunds.command(ProcessRefund, failed, { sub: 'bea' });
-
-    expect(goodwill).toMatchObject({ allocations: [{ paymentId: counted.id, amount: euros(6_000) }] });
-    await refunds.balanceBecomes(surplus, { refunded: 10_000, reserved: 0 });
-    await refunds.balanceBecomes(counted, { refunded: 6_000, reserved: 0 });
-  });
-
   it('is refunded as a whole when a part of it was requested before it was known to be surplus', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.request(booking.id, { amount: euros(4_000) });

@@ -1,11 +1,19 @@
-import { type Booking, type Payment, ProcessRefund, type Refund, RefundRejected } from '@booking/contracts';
+import {
+  type Booking,
+  type Payment,
+  ProcessRefund,
+  type Refund,
+  RefundRejected,
+  RejectRefund,
+  SettleRefundManually,
+} from '@booking/contracts';
 import { awaitOutbox } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { publishDisputed, publishLost, publishWon } from './dispute-events.ts';
 import { euros } from './samples.ts';
 import type { Paid } from './start-refunds.ts';
-import { refunds, useRefunds } from './use-refunds.ts';
+import { onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
 
 useRefunds();
 
@@ -112,7 +120,7 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
     expect(await restOf(booking, waiting)).toMatchObject({ amount: euros(8_000) });
   });
 
-  it('edge case 20: waits as a whole when the dispute leaves the refund of a cancellation, but not its fee', async () => {
+  it('edge case 20: waits as a whole until the dispute is won when it leaves the refund, but not the fee', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await disputed(payment, 2_000);
 
@@ -120,6 +128,11 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
 
     const [waiting] = (await refunds.refundsOf(booking.id)) as [Refund];
     expect(waiting).toMatchObject({ status: 'pending', amount: euros(8_000), pendingCode: 'waits-for-bank' });
+    const problem = { type: '/problems/refund-exceeds-balance', remaining: euros(6_000) };
+    expect(await refunds.command(ProcessRefund, waiting, { sub: 'carl' })).toMatchObject({ problem });
+    await refunds.handled(await publishWon(refunds.bus, { payment, amount: euros(2_000) }));
+    await refunds.command(ProcessRefund, waiting, { sub: 'carl' });
+    await refunds.becomes(waiting, 'succeeded');
   });
 });
 
@@ -136,6 +149,99 @@ describe('edge case 28: a request that waits for staff when a dispute is lost', 
 
     expect(await refunds.read(body as Refund)).toMatchObject({ status });
     expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
+  });
+});
+
+/** The refund of 50.00 of a cancellation that keeps the other 50.00. The gateway refuses it, or reports its failure. */
+async function cancelled(behaviour: 'refused' | 'pending_then_failed'): Promise<Paid & { owed: Refund }> {
+  const paid = await refunds.paidBooking();
+  refunds.simulator.controls.planRefunds({ behaviour, afterMs: 1_000 });
+  await refunds.handled(await publishCancelled(refunds.bus, paid.booking, { refund: euros(5_000) }));
+  return { ...paid, owed: await onlyRefundOf(paid.booking) };
+}
+
+async function expectRefused(refund: Refund, remainingMinor: number): Promise<void> {
+  const problem = { type: '/problems/refund-exceeds-balance', remaining: euros(remainingMinor) };
+  expect(await refunds.command(ProcessRefund, refund, { sub: 'carl' })).toMatchObject({ problem });
+  const note = 'by bank transfer on 2 May';
+  expect(await refunds.command(SettleRefundManually, refund, { sub: 'carl', note })).toMatchObject({ problem });
+}
+
+describe('edge case 20: a failed refund of a cancellation', () => {
+  it.each([
+    ['all of it', 5_000, 0],
+    ['a part of it', 3_000, 2_000],
+    ['more than it', 7_000, 0],
+  ])('is neither processed nor settled by hand when %s is lost, so that the fee is kept', async (...row) => {
+    const [, lostMinor, leftMinor] = row;
+    const { payment, owed } = await cancelled('refused');
+    const failed = await refunds.becomes(owed, 'failed');
+
+    await lost(payment, lostMinor);
+
+    await expectRefused(failed, leftMinor);
+    expect(await refunds.read(failed)).toEqual(failed);
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+  });
+
+  it('can be rejected, so that the amount that is left is requested', async () => {
+    const { booking, payment, owed } = await cancelled('refused');
+    const failed = await refunds.becomes(owed, 'failed');
+    await lost(payment, 3_000);
+
+    await refunds.command(RejectRefund, failed, { sub: 'carl', reason: 'The bank has returned 30.00.' });
+    const left = await refunds.refund(booking.id, { amount: euros(2_000) });
+
+    await refunds.becomes(left, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 2_000, reserved: 0 });
+  });
+
+  it('is not processed when its money was lost while it was under way', async () => {
+    const { payment, owed } = await cancelled('pending_then_failed');
+
+    await lost(payment, 5_000);
+    expect(await refunds.read(owed)).toMatchObject({ status: 'processing' });
+
+    await expectRefused(await refunds.becomes(owed, 'failed'), 0);
+  });
+
+  it('is not processed while its money is disputed, but after the dispute is won', async () => {
+    const { payment, owed } = await cancelled('refused');
+    const failed = await refunds.becomes(owed, 'failed');
+    await disputed(payment, 5_000);
+
+    await expectRefused(failed, 0);
+    await refunds.handled(await publishWon(refunds.bus, { payment, amount: euros(5_000) }));
+    await refunds.command(ProcessRefund, failed, { sub: 'carl' });
+
+    await refunds.becomes(failed, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
+  });
+
+  it('is processed although staff have returned the fee', async () => {
+    const { booking, payment, owed } = await cancelled('refused');
+    const failed = await refunds.becomes(owed, 'failed');
+    await refunds.becomes(await refunds.refund(booking.id, { amount: euros(5_000) }), 'succeeded');
+
+    await refunds.command(ProcessRefund, failed, { sub: 'carl' });
+
+    await refunds.becomes(failed, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
+  });
+
+  it('edge case 33: is processed although a refund of the disputed amount waits', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await disputed(payment, 3_000);
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    const [fee, none] = [euros(2_000), euros(0)];
+    const terms = { refund: euros(5_000), fee, feeByTerms: fee, refundedBefore: none };
+    await refunds.handled(await publishCancelled(refunds.bus, booking, terms));
+    const failed = await onlyRefundOf(booking, ({ status }) => status === 'failed');
+
+    await refunds.command(ProcessRefund, failed, { sub: 'carl' });
+
+    await refunds.becomes(failed, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 3_000 });
   });
 });
 

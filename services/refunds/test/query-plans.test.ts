@@ -29,6 +29,7 @@ import {
   lockBookingsWithPayments,
   lockPaymentNamed,
   lockPaymentsOf,
+  markSurplusPayment,
 } from '../src/refundable-payment/refundable-payment-repository.ts';
 import { readExceededCap } from '../src/release-caps/release-caps-repository.ts';
 
@@ -103,6 +104,7 @@ testQueryPlans({
       await lockPaymentNamed(trx, { ...nothing, method: 'm1', captureReference: `capture-${MIDDLE + 1}` });
       await lockPaymentNamed(trx, { ...nothing, method: 'm1', paymentReference: `session-${MIDDLE + 1}` });
     },
+    'of a surplus payment': (trx) => markSurplusPayment(trx, booking),
     'of payments': (trx) => findPayments(trx, [booking, idOf(1)]),
     'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
   },

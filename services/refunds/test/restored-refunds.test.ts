@@ -1,13 +1,14 @@
-import { ProcessRefund, Refund } from '@booking/contracts';
+import { DisputeClosed, ProcessRefund, Refund, SurplusPaymentReceived } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { publishDisputed, publishLost } from './dispute-events.ts';
 import { euros } from './samples.ts';
-import { refunds, useRefunds } from './use-refunds.ts';
+import { deliverAgain, onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const TABLES = ['refundable_payments', 'refunds', 'refund_allocations'];
+const TABLES = ['refundable_payments', 'refunds', 'refund_allocations', 'disputes', 'inbox'];
 
 useRefunds({ GATEWAYS: 'stripe' });
 afterEach(() => refunds.simulator.controls.clearFaults());
@@ -44,6 +45,26 @@ describe('edge case 8: a refund of a restored database, whose key the gateway ha
     await process(refund);
 
     await refunds.becomes(refund, 'succeeded');
+    expect(refunds.gatewayRefunds(payment)).toEqual(made);
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
+
+  it('is found at the gateway and not submitted a second time when it is the rest of a superseded refund', async () => {
+    const { payment, waiting } = await waitingSurplus();
+    const restore = await backUp();
+    const lost = await publishLost(refunds.bus, { payment, amount: euros(6_000) });
+    await refunds.handled(lost);
+    await process(await restOf(waiting));
+    await refunds.becomes(await restOf(waiting), 'succeeded');
+    const made = refunds.gatewayRefunds(payment);
+
+    await restore();
+    expect(await refunds.read(waiting)).toMatchObject({ status: 'pending' });
+    await deliverAgain(DisputeClosed, lost);
+    await refunds.handled(lost);
+    await process(await restOf(waiting));
+
+    await refunds.becomes(await restOf(waiting), 'succeeded');
     expect(refunds.gatewayRefunds(payment)).toEqual(made);
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
@@ -108,6 +129,20 @@ async function waitingRequest() {
     .where({ refund_id: refund.id })
     .update({ id: idOf(anHourAgo) });
   return { ...paid, refund };
+}
+
+/** The refund of a surplus payment, which has waited for the end of a dispute for an hour. */
+async function waitingSurplus() {
+  const { booking, payment } = await refunds.paidBooking();
+  await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: euros(10_000) }));
+  const data = { bookingId: booking.id, payment, reason: 'The booking is already paid.' };
+  const publication = { about: booking.id, data, time: new Date(Date.now() - HOUR_MS) };
+  await refunds.handled(await refunds.bus.publish(SurplusPaymentReceived, publication));
+  return { payment, waiting: await onlyRefundOf(booking) };
+}
+
+function restOf({ id, bookingId }: Refund): Promise<Refund> {
+  return onlyRefundOf({ id: bookingId }, (refund) => refund.id !== id);
 }
 
 function process(refund: Refund) {

@@ -1,22 +1,30 @@
 import { roundUpWithin } from '@booking/contracts';
+import { idsOf, timeOfId } from '@booking/messaging';
 import type { Share } from '../refundable-payment/allocate.ts';
 import { isHeld, roomMinor, stepMinorOf, withoutOpenDisputes } from '../refundable-payment/refundable-payment.ts';
 import type { AllocatedPart } from './allocation.ts';
-import { type Opening, openRefund } from './open-refund.ts';
+import { openRefund } from './open-refund.ts';
 import type { Decision, Refund } from './refund.ts';
 import { WAITS_FOR_BANK } from './wait-for-bank.ts';
 
 /**
  * Opens a refund for the remainder of a superseded refund of a cancellation or a surplus payment. The remainder is the
  * amount of the refund less the money that has already left the payment, in steps of the gateway if enough is left.
- * Undefined if nothing is left.
+ * Undefined if nothing is left. Its ids follow from the superseded refund. They are the same after the database was
+ * restored, so the gateway is queried for an earlier refund of the remainder.
  */
-export function reopenRest(superseded: Refund, departed: Share, opening: Opening): Decision | undefined {
+export function reopenRest(superseded: Refund, departed: Share, at: Date): Decision | undefined {
   const [first, ...others] = restOf(superseded, departed);
   if (!first) return undefined;
   const { id, bookingId, origin, reason, requestedBy, needsApproval } = superseded;
   const order = { bookingId, origin, cause: `rest:${id}`, reason, requestedBy, processedBy: null, needsApproval };
-  return openRefund({ ...order, waitsBecause: noteOf(superseded, departed), shares: [first, ...others] }, opening);
+  const shares = [first, ...others] as const;
+  return openRefund({ ...order, waitsBecause: noteOf(superseded, departed), shares }, { nextId: idsAfter(id), at });
+}
+
+/** These ids sort after the given one. */
+function idsAfter(id: string): () => string {
+  return idsOf({ id, time: new Date(timeOfId(id).getTime() + 1).toISOString() });
 }
 
 function restOf({ allocations }: Refund, { payment, amount: departed }: Share): AllocatedPart[] {

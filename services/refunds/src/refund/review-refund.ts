@@ -12,6 +12,7 @@ import {
   sumAmounts,
 } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
+import type { KeptFee } from '../refundable-booking/refundable-booking.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import {
   exceedsBalance,
@@ -45,6 +46,7 @@ import {
   refundMachine,
   type RefundMove,
 } from './refund.ts';
+import { requireKeptFee } from './require-kept-fee.ts';
 
 export type Release = {
   readonly by: string;
@@ -52,6 +54,8 @@ export type Release = {
   readonly isAutomatic?: boolean;
   /** Locked payments. They include the payments of the refund's allocations. */
   readonly payments: readonly RefundablePayment[];
+  /** The fee of the cancelled booking. The refund of the cancellation must leave it. */
+  readonly keptFee?: KeptFee | undefined;
   readonly nextId: () => string;
   readonly at: Date;
 };
@@ -61,10 +65,10 @@ export type Release = {
  * `refund-exceeds-balance` when a dispute or another refund has taken the money meanwhile.
  */
 export function processRefund(refund: Refund, release: Release): Decision {
-  const { by, payments } = release;
+  const { by } = release;
   requireOwn(refund);
   requireMove(refund, 'process');
-  requireRoom(refund, payments);
+  requireRoom(refund, release);
 
   const allocations = refund.allocations.map((allocation, index) => sendable(allocation, index, release));
   const replaced = [...refund.replaced, ...failedAllocations(refund)];
@@ -92,7 +96,7 @@ export function rejectRefund(refund: Refund, { by, reason }: { by: string; reaso
 /** Staff have returned the money in another way. Throws like `processRefund`. */
 export function settleRefundManually(refund: Refund, { note, ...release }: Release & { note: string }): Decision {
   requireMove(refund, 'settle_manually');
-  requireRoom(refund, release.payments);
+  requireRoom(refund, release);
 
   const { by, at, nextId } = release;
   const settled = move(refund, 'settle_manually', {
@@ -152,17 +156,18 @@ function notProcessable(detail: string): ProblemError {
 }
 
 /** A dispute may have followed the reservation; its amount must not be refunded a second time. */
-function requireRoom({ allocations, status: state, amount }: Refund, payments: readonly RefundablePayment[]): void {
-  const isCovered = allocations
+function requireRoom(refund: Refund, { payments, keptFee }: Release): void {
+  requireKeptFee(refund, { payments, keptFee });
+  const isCovered = refund.allocations
     .filter(({ status }) => status !== 'succeeded')
     .every(({ paymentId, status, amount: { amount: minor } }) => {
       const payment = payments.find(({ id }) => id === paymentId);
       if (!payment) return false;
       if (status === 'failed') return retryableMinor(payment) >= minor;
-      const waitingMinor = state === 'pending' ? Math.min(minor, payment.waitingMinor) : 0;
+      const waitingMinor = refund.status === 'pending' ? Math.min(minor, payment.waitingMinor) : 0;
       return releasableMinor(payment) >= waitingMinor;
     });
-  if (!isCovered) throw exceedsBalance(remainingOf(payments, amount.currency));
+  if (!isCovered) throw exceedsBalance(remainingOf(payments, refund.amount.currency));
 }
 
 function sendable(allocation: Allocation, index: number, release: Release): Allocation {

@@ -1,6 +1,6 @@
 import type { Booking, CurrencyCode } from '@booking/contracts';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
-import type { RefundableBooking } from './refundable-booking.ts';
+import type { KeptFee, RefundableBooking } from './refundable-booking.ts';
 
 type BookingRow = { id: string; customer_id: string; currency: CurrencyCode };
 
@@ -49,9 +49,6 @@ export async function findRefundableBooking(db: Database, id: string): Promise<R
   const [row] = await selectRow(db, [id]);
   return row && { id: row.id, customerId: row.customer_id, currency: row.currency };
 }
-
-/** The fee that a cancellation keeps, in minor units, and the payments that the cancellation counted. */
-export type KeptFee = { readonly minor: number; readonly paymentIds: readonly string[] };
 
 /** Marks the cancellation of this booking as settled, and stores its fee. True for the first caller only. */
 export async function claimCancellation(trx: Transaction, id: string, kept: KeptFee): Promise<boolean> {

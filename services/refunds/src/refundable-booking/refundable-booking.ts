@@ -7,6 +7,9 @@ export type RefundableBooking = {
   readonly currency: CurrencyCode;
 };
 
+/** The fee that a cancellation keeps, in minor units, and the payments that the cancellation counted. */
+export type KeptFee = { readonly minor: number; readonly paymentIds: readonly string[] };
+
 /** Throws `forbidden`, or `booking-not-found` to callers who may not see the booking. */
 export function requireRefundable(booking: RefundableBooking, caller: Actor): void {
   requireOwnerOr(REFUND_PERMISSION, booking, caller);

@@ -43,6 +43,11 @@ async function insertPayments(trx: Transaction, captured: readonly Captured[]): 
   if (captured.length > 0) await insertRows(trx, [JSON.stringify(captured.map(toRow))]);
 }
 
+/** The caller has locked the payment. */
+export async function markSurplusPayment(trx: Transaction, id: string): Promise<void> {
+  await trx<PaymentRow>('refundable_payments').where({ id }).update({ is_surplus: true });
+}
+
 const selectAny = defineStatement<{ id: string }>(
   `select id from refundable_payments
    where booking_id = $1 and (id = $2 or ($2::uuid is null and not is_mismatched)) limit 1`,

@@ -1,21 +1,18 @@
 import type { Money, Payment } from '@booking/contracts';
 import type { NamedPayment, RefundablePayment } from './refundable-payment.ts';
 
-export type PaymentRow = ReturnType<typeof toRow> & { refunded_minor: number; reserved_minor: number };
-
-export type SelectedRow = PaymentRow & {
-  disputed_minor: number;
-  lost_minor: number;
-  waiting_minor: number;
+export type PaymentRow = ReturnType<typeof toRow> & {
+  refunded_minor: number;
+  reserved_minor: number;
   is_surplus: boolean;
 };
 
+export type SelectedRow = PaymentRow & { disputed_minor: number; lost_minor: number; waiting_minor: number };
+
 /** A dispute in another currency holds all of the payment, because the exchange rate is unknown. */
 const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
-/** Every surplus payment has a refund of this cause. For `exists`, PostgreSQL may read the table instead of the index. */
-const IS_SURPLUS = `(select count(*) from refunds r where r.cause = 'surplus:' || p.id) > 0`;
 export const SELECTED = `p.id, p.booking_id, p.method, p.gateway_reference, p.capture_reference, p.currency, p.captured_minor,
-  p.refunded_minor, p.reserved_minor, p.is_mismatched, ${IS_SURPLUS} as is_surplus,
+  p.refunded_minor, p.reserved_minor, p.is_mismatched, p.is_surplus,
   ${heldBy("d.status <> 'won'")} as disputed_minor,
   ${heldBy("d.status = 'lost'")} as lost_minor,
   case when ${heldBy("d.status = 'open'")} > 0 then (

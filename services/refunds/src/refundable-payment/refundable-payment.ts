@@ -32,7 +32,7 @@ export type RefundablePayment = {
    * decide so.
    */
   readonly isMismatched: boolean;
-  /** Whether the payment has a surplus refund. It pays for no booking either, and other requests use it last. */
+  /** Whether bookings reported the payment as surplus. It pays for no booking either, and other requests use it last. */
   readonly isSurplus: boolean;
 };
 

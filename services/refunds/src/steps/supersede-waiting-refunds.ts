@@ -1,5 +1,5 @@
 import { isSameMoney, type Money, smallerMoney, subtractMoney, sumAmounts } from '@booking/contracts';
-import { newId, type Transaction } from '@booking/runtime';
+import type { Transaction } from '@booking/runtime';
 import { GATEWAY_ACTOR } from '../refund/open-refund.ts';
 import type { Refund } from '../refund/refund.ts';
 import { saveDecisions } from '../refund/refund-decision-repository.ts';
@@ -31,14 +31,14 @@ export type Departure = Share & {
  */
 export async function supersedeWaitingRefunds(trx: Transaction, departure: Departure): Promise<RefundablePayment> {
   const { payment, amount, reason } = departure;
-  const opening = { nextId: newId, at: await readDatabaseClock(trx) };
+  const at = await readDatabaseClock(trx);
   let payments = await lockPaymentsOf(trx, payment.bookingId);
   let uncounted = amount;
   for (const waiting of await listWaiting(trx, departure)) {
     if (!mustYield(waiting, departure, { payments, uncounted })) continue;
     const rejected = rejectRefund(waiting, { by: GATEWAY_ACTOR, reason });
     const departed = { payment: currentOf(payment, payments), amount: uncounted };
-    const rest = isOwed(waiting) ? reopenRest(waiting, departed, opening) : undefined;
+    const rest = isOwed(waiting) ? reopenRest(waiting, departed, at) : undefined;
     await saveDecisions(trx, rest ? [rejected, rest] : [rejected]);
     if (isOwed(waiting)) uncounted = uncountedAfter(uncounted, waiting, rest?.refund);
     payments = await lockPaymentsOf(trx, payment.bookingId);

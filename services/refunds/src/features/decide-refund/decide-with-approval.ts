@@ -14,6 +14,7 @@ import { saveDecision } from '../../refund/refund-decision-repository.ts';
 import { lockRefundWithPayments, readReleasedAlone } from '../../refund/refund-repository.ts';
 import type { ReleaseRules } from '../../refund/refund-terms.ts';
 import type { Release } from '../../refund/review-refund.ts';
+import { findKeptFee } from '../../refundable-booking/refundable-booking-repository.ts';
 import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
 
 export type Releasing = {
@@ -33,7 +34,8 @@ export async function decideWithApproval(
 ): Promise<Refund> {
   const { refund, payments, at } = await lockRefundWithPayments(trx, refundId);
   await requireApproval(trx, approvalPolicy, { refund, approver: actor, at });
-  const decision = decide(refund, { by: actor.sub, payments, nextId: newId, at });
+  const keptFee = await findKeptFee(trx, refund.bookingId);
+  const decision = decide(refund, { by: actor.sub, payments, keptFee, nextId: newId, at });
   await requireRoomInCaps(trx, caps, { names: namesOf(actor), amount: releasedBy(decision) });
   await saveDecision(trx, decision);
   return decision.refund;

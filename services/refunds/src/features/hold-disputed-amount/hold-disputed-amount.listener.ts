@@ -5,7 +5,8 @@ import { saveDispute } from '../../dispute/dispute-repository.ts';
 import { saveDecisions } from '../../refund/refund-decision-repository.ts';
 import { lockWaitingRefunds } from '../../refund/refund-repository.ts';
 import { endWaitForBank } from '../../refund/wait-for-bank.ts';
-import { findKeptFee, type KeptFee } from '../../refundable-booking/refundable-booking-repository.ts';
+import type { KeptFee } from '../../refundable-booking/refundable-booking.ts';
+import { findKeptFee } from '../../refundable-booking/refundable-booking-repository.ts';
 import {
   type RefundablePayment,
   remainingWithDisputed,

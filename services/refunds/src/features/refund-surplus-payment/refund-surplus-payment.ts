@@ -15,7 +15,11 @@ import {
   type Portion,
   type RefundablePayment,
 } from '../../refundable-payment/refundable-payment.ts';
-import { insertRefundablePayments, lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
+import {
+  insertRefundablePayments,
+  lockPaymentsOf,
+  markSurplusPayment,
+} from '../../refundable-payment/refundable-payment-repository.ts';
 import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
 
 type Surplus = SurplusPaymentReceived['data'];
@@ -36,6 +40,7 @@ export async function refundSurplusPayment(
   const surplus = event.data;
   await insertRefundablePayments(trx, [surplus.payment]);
   const payments = await lockSurplusPayment(trx, surplus);
+  await markSurplusPayment(trx, surplus.payment.id);
   if (await hasRefundCausedBy(trx, causeOf(surplus))) return;
 
   const { bookingId, payment } = surplus;

@@ -3,7 +3,12 @@ import { validationFailed } from '@booking/http';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import type { RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
 import { allocate, type Share } from '../../refundable-payment/allocate.ts';
-import { refundableOf, type RefundablePayment, remainingOf } from '../../refundable-payment/refundable-payment.ts';
+import {
+  type IndivisibleMethods,
+  refundableOf,
+  type RefundablePayment,
+  remainingOf,
+} from '../../refundable-payment/refundable-payment.ts';
 
 export type RefundRequest = {
   readonly booking: RefundableBooking;
@@ -14,9 +19,11 @@ export type RefundRequest = {
   readonly reason?: string | undefined;
 };
 
+type Shares = readonly [Share, ...Share[]];
+
 type DividedRequest = {
   readonly amount: Money;
-  readonly shares: readonly [Share, ...Share[]];
+  readonly shares: Shares;
   readonly remaining: Money;
 };
 
@@ -28,11 +35,30 @@ export function divideRequest(
   const payments = selectPayments(known, request);
   const currency = currencyOf(request, payments);
   const amount = request.amount ?? refundableOf(payments, currency, indivisibleMethods);
-  const counted = payments.filter(({ isSurplus }) => !isSurplus);
-  const isCovered = amount.amount <= refundableOf(counted, currency, indivisibleMethods).amount;
-  // The money of a surplus payment returns by its own refund, so a request uses it only if the others do not suffice.
-  const shares = allocate(amount, isCovered ? counted : payments, indivisibleMethods);
+  const shares = allocateToCountedFirst(amount, payments, indivisibleMethods);
   return { amount, shares, remaining: subtractMoney(remainingOf(payments, currency), amount) };
+}
+
+/**
+ * The money of a surplus payment returns by its own refund. A request uses it only for the remainder that the other
+ * payments do not cover, unless the gateways can refund the amount only in other parts.
+ */
+function allocateToCountedFirst(
+  amount: Money,
+  payments: readonly RefundablePayment[],
+  indivisibleMethods: IndivisibleMethods,
+): Shares {
+  const counted = payments.filter(({ isSurplus }) => !isSurplus);
+  const covered = refundableOf(counted, amount.currency, indivisibleMethods);
+  if (amount.amount <= covered.amount) return allocate(amount, counted, indivisibleMethods);
+  try {
+    const surplus = payments.filter(({ isSurplus }) => isSurplus);
+    const remainder = subtractMoney(amount, covered);
+    return [...allocate(covered, counted, indivisibleMethods), ...allocate(remainder, surplus, indivisibleMethods)];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return allocate(amount, payments, indivisibleMethods);
+  }
 }
 
 /** A mismatched payment pays for no booking, so it is refunded only by a request that names it. */
