@@ -2,7 +2,10 @@ import type { Problem, ProblemName } from './resources.ts';
 
 type ProblemNamed<Name extends ProblemName> = Extract<Problem, { type: `/problems/${Name}` }>;
 
-/** The API answered with a problem. `problem` is the answer; narrow it with `isProblem`. */
+/**
+ * The API answered with a problem. `problem` is the answer; narrow it with `isProblem`. The message of a
+ * `validation-failed` names each member and its fault.
+ */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
@@ -10,10 +13,16 @@ export class ProblemError extends Error {
   readonly requestId: string | null;
 
   constructor(problem: Problem, requestId: string | null) {
-    super('detail' in problem ? problem.detail : `${problem.status} ${problem.title}`);
+    super(describe(problem));
     this.problem = problem;
     this.requestId = requestId;
   }
+}
+
+function describe(problem: Problem): string {
+  if (problem.type === 'about:blank') return `${problem.status} ${problem.title}`;
+  if (problem.type !== '/problems/validation-failed') return problem.detail;
+  return `${problem.detail} ${problem.errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ')}`;
 }
 
 /** Whether an error is the problem of this name, such as `refund-exceeds-balance`. */
