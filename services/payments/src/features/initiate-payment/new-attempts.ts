@@ -48,9 +48,10 @@ export function newAttempts({
   });
 }
 
-const IS_BEING_STARTED = 'Another payment attempt is being started; try again in a moment.';
+const IS_BEING_STARTED = 'Another payment attempt is being started; try again with the same key in a moment.';
 const CAN_STILL_BE_PAID =
-  'Another payment attempt can still be paid, for example while its bank has not decided; try again when it has ended.';
+  'Another payment attempt can still be paid, for example while its bank has not decided; try again with the same ' +
+  'key when it has ended.';
 
 export class BlockedByAttempt extends ProblemError {
   readonly blocking: BlockingPayment | undefined;
