@@ -82,6 +82,19 @@ describe('parseRequest', () => {
     ]);
   });
 
+  it('lists the options of a value that may be repeated', () => {
+    const State = z.enum(['open', 'closed']);
+    const Filters = z.strictObject({ status: z.union([State.transform((one) => [one]), z.array(State)]) });
+    const detail = 'Invalid option: expected one of "open"|"closed"';
+
+    expect(faultsOf({ status: 'nope' }, '/query', Filters)).toEqual([
+      { pointer: '/query/status', detail, code: 'invalid_value' },
+    ]);
+    expect(faultsOf({ status: ['open', 'nope'] }, '/query', Filters)).toEqual([
+      { pointer: '/query/status/1', detail, code: 'invalid_value' },
+    ]);
+  });
+
   it.each([['a\u0000b'], ['\ud800'], ['a\udc00']])('rejects text that cannot be stored: %j', (text) => {
     expect(faultsOf({ tags: [text] })).toEqual([{ pointer: '/tags/0', detail: expect.any(String) }]);
   });

@@ -63,11 +63,12 @@ function limitOf(issue: z.core.$ZodIssue): { limit?: number } {
 }
 
 /**
- * The errors of the first alternative of a union that accepts the value at its top level. The errors of the other
- * alternatives do not concern this value.
+ * The errors of the first alternative of a union that accepts the value at its top level, or else of the first one with
+ * a list of options. The errors of the other alternatives do not concern this value.
  */
 function faultsOfNearest({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
-  return errors.find((faults) => faults.some(({ path }) => path.length > 0));
+  const inside = errors.find((faults) => faults.some(({ path }) => path.length > 0));
+  return inside ?? errors.find((faults) => faults.some(({ code }) => code === 'invalid_value'));
 }
 
 export const UNSTORABLE = 'Must be Unicode text without U+0000';
