@@ -53,6 +53,12 @@ describe('the commands of an operator', () => {
   );
 });
 
+it('says how to get the variables of the service when they are missing', async () => {
+  const ended = await npmRun('verify-audit-log', '@booking/admin', { DATABASE_URL: undefined });
+
+  expect(ended).toEqual({ code: 1, output: expect.stringMatching(/Is required\n.*DATABASE_URL\n.*set DATA_DIR\./) });
+});
+
 describe('a rebuild that an operator interrupts with Ctrl-C', () => {
   const BOOKINGS = 20;
   const LOCKS = `select from pg_locks join pg_database d on d.oid = database
@@ -102,10 +108,14 @@ async function readAll({ stdout }: ChildProcess): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function npmRun(command: string, workspace: string): Promise<{ code: unknown; output: string }> {
+function npmRun(
+  command: string,
+  workspace: string,
+  changes: typeof env = {},
+): Promise<{ code: unknown; output: string }> {
   const args = ['run', command, '-w', workspace];
   return new Promise((resolve) => {
-    execFile('npm', args, { cwd: REPOSITORY, env }, (error, stdout, stderr) => {
+    execFile('npm', args, { cwd: REPOSITORY, env: { ...env, ...changes } }, (error, stdout, stderr) => {
       resolve({ code: error?.code ?? 0, output: stdout + stderr });
     });
   });

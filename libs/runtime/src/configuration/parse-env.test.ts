@@ -12,6 +12,13 @@ describe('an invalid environment', () => {
     expect(parse).toThrow(/PORT/);
   });
 
+  it('says which variables are required', () => {
+    const parse = () => parseEnv(ServiceEnv, { HOST: '0.0.0.0' });
+
+    const required = ['DATABASE_URL', 'NATS_URL', 'PORT'].map((name) => `✖ Is required\n  → at ${name}`);
+    expect(parse).toThrow(new Error(`Invalid environment:\n${required.join('\n')}`));
+  });
+
   it.each(['payments:secret@bus:4222', 'nats://a:1,', 'http://bus:4222', 'nats://a:1 nats://b:2'])(
     'reports %s as a bad bus address without repeating its password',
     (address) => {

@@ -49,15 +49,21 @@ function serverUrl(protocol: RegExp, form: string) {
   return z.url({ protocol, error, abort: true }).refine((url) => !MISREAD.test(url), { error });
 }
 
-/** Reports each issue with its variable and value. A value that may be secret is left out. */
+/** Reports each issue with its variable and value, or says that it is missing. A value that may be secret is left out. */
 function reportIssues(error: z.ZodError, variables: NodeJS.ProcessEnv): string {
   return error.issues
-    .map((issue) => {
+    .map((found) => {
+      const issue = isMissing(found, variables) ? { ...found, message: 'Is required' } : found;
       const value = shownValue(issue.path, variables);
       const report = z.prettifyError({ issues: [issue] });
       return value === undefined ? report : `${report} = ${value}`;
     })
     .join('\n');
+}
+
+function isMissing({ code, path }: z.core.$ZodIssue, variables: NodeJS.ProcessEnv): boolean {
+  const [name, ...rest] = path;
+  return code !== 'custom' && rest.length === 0 && (variables[String(name)] ?? '') === '';
 }
 
 export const BusEnv = z.object({
