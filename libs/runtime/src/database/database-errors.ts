@@ -20,7 +20,7 @@ const TRANSIENT_MESSAGES =
 /** SQLSTATEs of a cancelled statement, of exhausted memory, and of an exceeded limit of the configuration. */
 const LIMIT_STATES = new Set<string | undefined>(['57014', '53200', '53400']);
 
-/** Messages of pg and tarn when no connection of the pool became free in time. */
+/** Messages of pg and tarn when the pool had no usable connection in time. */
 const WITHOUT_CONNECTION = /^timeout expired$|Timeout acquiring a connection/;
 
 /** The database cannot be used now. The work itself did not cause this error. */
@@ -59,7 +59,11 @@ export function isLockTimeout(error: unknown): boolean {
 
 /** Whether the work certainly had no effect: no connection was free, or a lock time-out rolled the transaction back. */
 export function hadNoEffect(error: unknown): boolean {
-  if (isLockTimeout(error)) return true;
+  return isLockTimeout(error) || lackedConnection(error);
+}
+
+/** Whether the pool had no usable connection in time. The message of knex suspects a mistake in the code. */
+export function lackedConnection(error: unknown): boolean {
   return error instanceof Error && (error.name === 'KnexTimeoutError' || WITHOUT_CONNECTION.test(error.message));
 }
 

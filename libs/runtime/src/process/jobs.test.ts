@@ -31,6 +31,20 @@ describe('a job', () => {
     expect(runs).toBeGreaterThan(1);
   });
 
+  it('logs that the database did not answer when it got no connection in time', async () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const timedOut = Object.assign(new Error('Knex: Timeout acquiring a connection. Are you missing a transaction?'), {
+      name: 'KnexTimeoutError',
+    });
+    const job: Job = { name: 'waiting', everyMs: 60_000, run: () => Promise.reject(timedOut) };
+
+    await runUntil(job, () => lines.length > 0, createLogger({ service: 'test', level: 'error', destination }));
+
+    expect(lines.join('')).toMatch(/The database did not answer in time.*"waiting"/);
+    expect(lines.join('')).not.toContain('Knex');
+  });
+
   it('never runs twice at once, and finishes its run when it is stopped', async () => {
     let running = 0;
     let most = 0;
@@ -53,8 +67,8 @@ describe('a job', () => {
 });
 
 /** Runs the job until the condition holds. If it never holds, the test times out. */
-async function runUntil(job: Job, isDone: () => boolean): Promise<void> {
-  const runner = jobRunner({ db, jobs: [job], logger });
+async function runUntil(job: Job, isDone: () => boolean, to = logger): Promise<void> {
+  const runner = jobRunner({ db, jobs: [job], logger: to });
   await runner.start?.();
   while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 5));
   await runner.stop();

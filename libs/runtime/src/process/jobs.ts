@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { DatabaseUnavailable, lackedConnection } from '../database/database-errors.ts';
 import { onCommit, type Topics } from '../database/transact.ts';
 import { errorTypeOf, type Span, withSpan } from '../span.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -19,6 +20,8 @@ export type Job = {
   /** Resolves with true if more work is due. The job then runs again at once instead of waiting for its interval. */
   run(): Promise<boolean>;
 };
+
+const WITHOUT_CONNECTION = 'The database did not answer in time, or all connections to it were busy.';
 
 type Outcome = 'more' | 'idle' | 'failed';
 
@@ -90,8 +93,9 @@ class JobLoop {
   async #attempt(span: Span): Promise<Outcome> {
     try {
       return (await this.#job.run()) ? 'more' : 'idle';
-    } catch (err) {
-      span.fail(errorTypeOf(err));
+    } catch (error) {
+      span.fail(errorTypeOf(error));
+      const err = lackedConnection(error) ? new DatabaseUnavailable(WITHOUT_CONNECTION) : error;
       this.#logger.error({ err, job: this.#job.name }, 'job failed and will run again');
       return 'failed';
     }
