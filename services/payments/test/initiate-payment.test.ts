@@ -141,7 +141,9 @@ describe('a request that cannot start a payment', () => {
 
   it('answers 404 for a booking that does not exist', async () => {
     expectProblem(await payments.initiate(randomUUID()), 404, 'booking-not-found');
-    expectProblem(await payments.initiate('not-a-uuid'), 404, 'booking-not-found');
+    const malformed = await payments.initiate('not-a-uuid');
+    expectProblem(malformed, 404, 'booking-not-found');
+    expect(malformed.body).toMatchObject({ detail: expect.stringContaining('An id is a UUID.') });
   });
 
   it.each(['confirmed', 'cancelled', 'expired'] as const)('answers 409 for a booking that is %s', async (status) => {

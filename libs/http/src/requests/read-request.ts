@@ -41,7 +41,7 @@ function readParams({ params: schema, notFound }: Route, request: Request): Reco
   try {
     return parseRequest(schema, request.params);
   } catch {
-    throw new ProblemError(notFound, 'There is no record with this id or name.');
+    throw new ProblemError(notFound, 'There is no record with this id or name. An id is a UUID.');
   }
 }
 
