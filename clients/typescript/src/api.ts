@@ -365,8 +365,11 @@ export interface components {
             amount: components["schemas"]["PositiveMoney"];
             status: "pending" | "processing" | "succeeded" | "failed" | "rejected";
             origin: "request" | "cancellation" | "surplus" | "external";
+            /** @description Why the refund was requested. Customers and gateways read it, also if staff wrote it */
             reason: string | null;
+            /** @description The `sub` of a token, the email with which a member of staff signs in, `gateway` or `system` */
             requestedBy: string;
+            /** @description Who processed or rejected the refund, in the form of `requestedBy`; null if nobody has */
             processedBy: string | null;
             /** @description The condition that the refund waits for */
             pendingReason: string | null;
@@ -659,8 +662,11 @@ export interface components {
             amount: components["schemas"]["PositiveMoney"];
             status: "pending" | "processing" | "succeeded" | "failed" | "rejected";
             origin: "request" | "cancellation" | "surplus" | "external";
+            /** @description Why the refund was requested. Customers and gateways read it, also if staff wrote it */
             reason: string | null;
+            /** @description The `sub` of a token, the email with which a member of staff signs in, `gateway` or `system` */
             requestedBy: string;
+            /** @description Who processed or rejected the refund, in the form of `requestedBy`; null if nobody has */
             processedBy: string | null;
             /** @description The condition that the refund waits for */
             pendingReason: string | null;
@@ -986,7 +992,7 @@ export interface operations {
             header?: {
                 /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N`: hold the answer until the outcome is known, for at most N seconds (RFC 7240; N up to 10). */
+                /** @description `wait=N`: hold the answer until the outcome is known, for at most N seconds (RFC 7240; N up to 10). If a request or its repetition has this header, the repetition returns the present state instead of the first answer. */
                 Prefer?: string;
             };
             path: { booking: string; };
@@ -994,7 +1000,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Defaults to the full refundable amount */
+                    /** @description Without it, and without a body, everything that remains is refunded */
                     amount?: components["schemas"]["PositiveMoney"];
                     reason?: string;
                     /**

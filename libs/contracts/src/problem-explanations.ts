@@ -14,7 +14,9 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   unauthenticated:
     'The request has no valid bearer token. The token is missing, has expired, is for another audience, or is not ' +
     'signed by a key of the issuer. If a token was sent, `WWW-Authenticate` has `error="invalid_token"`: get a new one.',
-  forbidden: 'The caller is known but lacks the permission that `permission` names.',
+  forbidden:
+    'The caller is known but lacks the permission that `permission` names. Without `permission`, the `detail` names ' +
+    'another reason, such as a request from another site.',
   'approval-required':
     'A refund above the limit, and the erasure of a customer, need the approval of a second person. The two ' +
     'accounts must not be related, because one person may control both (ADR 24).',

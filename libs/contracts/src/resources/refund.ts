@@ -60,9 +60,15 @@ export const Refund = z
     amount: PositiveMoney,
     status: RefundStatus,
     origin: RefundOrigin,
-    reason: z.string().nullable(),
-    requestedBy: z.string(),
-    processedBy: z.string().nullable(),
+    reason: z.string().nullable().meta({
+      description: 'Why the refund was requested. Customers and gateways read it, also if staff wrote it',
+    }),
+    requestedBy: z.string().meta({
+      description: 'The `sub` of a token, the email with which a member of staff signs in, `gateway` or `system`',
+    }),
+    processedBy: z.string().nullable().meta({
+      description: 'Who processed or rejected the refund, in the form of `requestedBy`; null if nobody has',
+    }),
     pendingReason: z.string().nullable().meta({ description: 'The condition that the refund waits for' }),
     pendingCode: z.string().optional().meta({
       description: 'The code of `pendingReason`, for translations; absent for words of a gateway or a person',

@@ -18,7 +18,9 @@ const PreferHeader = z
   .string()
   .optional()
   .meta({
-    description: '`wait=N`: hold the answer until the outcome is known, for at most N seconds (RFC 7240; N up to 10).',
+    description:
+      '`wait=N`: hold the answer until the outcome is known, for at most N seconds (RFC 7240; N up to 10). If a request ' +
+      'or its repetition has this header, the repetition returns the present state instead of the first answer.',
     examples: ['wait=5'],
   });
 

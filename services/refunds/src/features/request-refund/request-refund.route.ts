@@ -11,7 +11,9 @@ import { type Deps as SubmitDeps, submitRequest } from './submit-request.ts';
 const REASON_CHARACTERS_MAX = 500;
 
 const Body = z.strictObject({
-  amount: PositiveMoney.optional().meta({ description: 'Defaults to the full refundable amount' }),
+  amount: PositiveMoney.optional().meta({
+    description: 'Without it, and without a body, everything that remains is refunded',
+  }),
   reason: z.string().min(1).max(REASON_CHARACTERS_MAX).transform(maskCardData).optional(),
   payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });
