@@ -126,27 +126,28 @@ describe('capturing an approved order', () => {
   it.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'DUPLICATE_REQUEST_ID'])(
     'has an unknown outcome, and is repeated, when it may have succeeded: %s',
     async (issue) => {
-      paypal.answers = { [get]: [order('APPROVED')], [capture]: [{ status: 422, body: problem(issue) }] };
+      const unclear = { status: 422, body: problem(issue) };
+      paypal.answers = { [get]: [order('APPROVED'), order('APPROVED')], [capture]: [unclear] };
 
       await expect(gateway.fetchPayment(wanted)).rejects.toThrow(GatewayUnavailable);
     },
   );
 
-  it('uses the same request id for all callers, and another one after another approval', async () => {
-    const approved = (at: string) => ({
-      ...order('APPROVED'),
-      body: { ...(order('APPROVED').body as object), update_time: at },
-    });
-    const times = ['2026-06-01T12:00:00Z', '2026-06-01T12:00:00Z', '2026-06-01T12:05:00Z'];
+  it('has a request id of its own at every attempt, because PayPal may repeat a refusal', async () => {
     const declined = { status: 422, body: problem('INSTRUMENT_DECLINED') };
-    paypal.answers = { [get]: times.map(approved), [capture]: times.map(() => declined) };
-    await gateway.fetchPayment(wanted);
-    await gateway.fetchPayment(wanted);
-    await gateway.fetchPayment(wanted);
+    paypal.answers = { [get]: [order('APPROVED'), order('APPROVED')], [capture]: [declined, capturedAs('COMPLETED')] };
 
-    const keys = paypal.asked.filter(({ line }) => line === capture).map(({ key }) => key);
-    expect(keys[0]).toBe(keys[1]);
-    expect(keys[2]).not.toBe(keys[0]);
+    expect(await gateway.fetchPayment(wanted)).toMatchObject({ status: 'open' });
+    expect(await gateway.fetchPayment(wanted)).toMatchObject({ status: 'succeeded' });
+    const captures = paypal.asked.filter(({ line }) => line === capture);
+    expect(new Set(captures.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('is read when another call has made it', async () => {
+    const late = { status: 422, body: problem('ORDER_ALREADY_CAPTURED') };
+    paypal.answers = { [get]: [order('APPROVED'), capturedAs('COMPLETED')], [capture]: [late] };
+
+    expect(await gateway.fetchPayment(wanted)).toMatchObject({ status: 'succeeded', captureReference: 'CAPTURE1' });
   });
 
   it.each([

@@ -44,6 +44,17 @@ describe('the PayPal gateway', () => {
     expect(takenOf(payment)).toBe(12_050);
   });
 
+  it('captures a second approval after the capture of the first was declined', async () => {
+    const payment = await openPayment(fixture());
+    fixture().simulator.controls.pay(payment.gatewayReference, 'declined');
+    expect(await fixture().gateway.fetchPayment(payment)).toMatchObject({ status: 'open', captureReference: null });
+
+    fixture().controls.pay(payment.gatewayReference);
+
+    expect(await fixture().gateway.fetchPayment(payment)).toMatchObject({ status: 'succeeded' });
+    expect(takenOf(payment)).toBe(12_050);
+  });
+
   it('never captures an order that was closed after its approval, by any fetch or hint', async () => {
     const payment = await approvedPayment();
 

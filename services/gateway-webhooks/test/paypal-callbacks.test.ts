@@ -62,13 +62,19 @@ async function approvedOrder(): Promise<{ payment: Payment; delivery: Delivery }
   });
   await service.bus.publish(PaymentInitiated, { about: id, data: { payment } });
   await eventually(async () => expect(await service.db('payment_addresses').where({ payment_id: id })).toHaveLength(1));
+  return { payment, delivery: await approve(order) };
+}
+
+/** The customer approves the order, once or again. Returns the webhook about the last approval. */
+async function approve(order: string): Promise<Delivery> {
+  const deliveriesOf = () => deliveries.filter(({ body }) => body.includes(order));
+  const earlier = deliveriesOf().length;
   simulator.controls.pay(order);
-  const delivery = await eventually(() => {
-    const found = deliveries.find(({ body }) => body.includes(order));
+  return eventually(() => {
+    const found = deliveriesOf()[earlier];
     if (!found) throw new Error('PayPal has not called back yet');
     return found;
   });
-  return { payment, delivery };
 }
 
 async function createOrder(paymentId: string): Promise<string> {
@@ -138,6 +144,21 @@ describe("PayPal's webhooks", () => {
     });
     const entry = simulator.controls.ledger().find(({ session }) => session.id === payment.gatewayReference);
     expect(entry?.captured).toBe(0);
+  });
+
+  it('report every approval of an order, because the capture of an earlier one may be declined', async () => {
+    const { payment, delivery } = await approvedOrder();
+    const order = payment.gatewayReference ?? '';
+    const reports = async () => {
+      const reported = await service.bus.published(GatewayPaymentReported);
+      return reported.filter(({ data }) => data.report.reference === order).map(({ data }) => data.report.status);
+    };
+    await deliver(delivery);
+    await eventually(async () => expect(await reports()).toEqual(['pending']));
+
+    await deliver(await approve(order));
+
+    await eventually(async () => expect(await reports()).toEqual(['pending', 'pending']));
   });
 
   it('are accepted after a restart, although strangers name more certificates than the service fetches', async () => {

@@ -68,6 +68,19 @@ describe('the money of a payment that its customer approved', () => {
     expect(takenOf(payment)).toBe(payment.amount.amount);
   });
 
+  it('is captured as soon as a second approval is reported, after the card of the first was declined', async () => {
+    const payment = await openPayment('paypal');
+    payments.gateway.controls.pay(payment.gatewayReference ?? '', 'declined');
+    await publishAnswerAndPoll(payment);
+    expect((await payments.read(payment)).status).toBe('initiated');
+
+    approve(payment);
+    await publishAnswer(payment);
+
+    await becomes(payment, { status: 'completed' });
+    expect(takenOf(payment)).toBe(payment.amount.amount);
+  });
+
   it.each([
     ['get_session', 'error_before'],
     ['other', 'error_before'],

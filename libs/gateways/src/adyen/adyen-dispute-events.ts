@@ -9,7 +9,7 @@ type Stage = Readonly<Partial<Record<DisputeReport['status'], readonly string[]>
  * of the defence period is ignored because it also comes after requests for information.
  */
 const stages: readonly Stage[] = [
-  { opened: ['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK'] },
+  { opened: ['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK', 'DISPUTE_OPENED_WITH_CHARGEBACK'] },
   { opened: ['CHARGEBACK_REVERSED'] },
   { lost: ['SECOND_CHARGEBACK'] },
   { opened: ['PREARBITRATION_OPEN'] },

@@ -157,6 +157,7 @@ describe('a notification of Adyen about a dispute', () => {
   it.each([
     ['opened', 'NOTIFICATION_OF_CHARGEBACK'],
     ['opened', 'CHARGEBACK'],
+    ['opened', 'DISPUTE_OPENED_WITH_CHARGEBACK'],
     ['opened', 'CHARGEBACK_REVERSED'],
     ['opened', 'PREARBITRATION_OPEN'],
     ['won', 'ISSUER_RESPONSE_TIMEFRAME_EXPIRED'],
@@ -192,6 +193,7 @@ describe('a notification of Adyen about a dispute', () => {
 
   it.each([
     ['CHARGEBACK', 'CHARGEBACK_REVERSED'],
+    ['DISPUTE_OPENED_WITH_CHARGEBACK', 'CHARGEBACK_REVERSED'],
     ['CHARGEBACK_REVERSED', 'SECOND_CHARGEBACK'],
     ['SECOND_CHARGEBACK', 'PREARBITRATION_OPEN'],
     ['PREARBITRATION_OPEN', 'PREARBITRATION_WON'],

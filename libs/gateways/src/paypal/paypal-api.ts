@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { GatewayForbade, GatewayRejected } from '../gateway-errors.ts';
+import { GatewayForbade, GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import { type GatewayAnswer, gatewayRequest, refusal, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { PaypalProblem } from './paypal-objects.ts';
@@ -16,11 +16,9 @@ const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, NOT_FOUND, 422]);
  * Problems that are not refusals (developer.paypal.com/api/rest/reference/orders/v2/errors): an earlier copy of our
  * request is in progress or was already carried out.
  */
-const NO_REFUSAL: ReadonlySet<string> = new Set([
-  'PREVIOUS_REQUEST_IN_PROGRESS',
-  'DUPLICATE_REQUEST_ID',
-  'ORDER_ALREADY_CAPTURED',
-]);
+const NO_REFUSAL: ReadonlySet<string> = new Set(['PREVIOUS_REQUEST_IN_PROGRESS', 'DUPLICATE_REQUEST_ID']);
+/** "If intent=CAPTURE only one capture per order is allowed." */
+const ALREADY_CAPTURED = 'ORDER_ALREADY_CAPTURED';
 
 /**
  * The problem with status 403 about one resource, such as a capture of another account
@@ -45,6 +43,9 @@ type Call<Schema> = {
 
 /** PayPal has no resource with this name. */
 export class NothingThere extends GatewayRejected {}
+
+/** An earlier request has captured the order. */
+export class AlreadyCaptured extends GatewayUnavailable {}
 
 /**
  * Calls PayPal. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. Renews a
@@ -85,6 +86,7 @@ function send({ apiBase }: PaypalApi, call: Call<unknown>, token: string): Promi
 
 function toError(call: Call<unknown>, { status, body }: GatewayAnswer): Error {
   const { issue, reason } = PaypalProblem.safeParse(body).data ?? { issue: 'no reason', reason: null };
+  if (issue === ALREADY_CAPTURED) return new AlreadyCaptured(`paypal ${call.purpose}: ${issue}`);
   const Refusal = refusalOf(call, status, issue);
   if (reason === null || !Refusal) return unclearAnswer({ purpose: `paypal ${call.purpose}`, status, detail: issue });
   return refusal(`${issue}: ${reason}`, Refusal);

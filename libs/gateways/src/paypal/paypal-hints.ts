@@ -2,7 +2,7 @@ import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '
 import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { DisputeResource, OrderResource, PaymentResource, type PaypalEvent } from './paypal-objects.ts';
 
-type Hint = (resource: unknown) => readonly GatewayReport[];
+type Hint = (resource: unknown, event: string) => readonly GatewayReport[];
 
 /**
  * The hint in each type of event (developer.paypal.com/api/rest/webhooks/event-names). A refund is reported as an event
@@ -19,19 +19,21 @@ const hints: readonly (readonly [types: RegExp, hint: Hint])[] = [
  * The hints in an event; none for types that do not concern us. They are not trusted, so they only name the resource to
  * fetch. Throws ZodError when the resource does not match PayPal's documentation.
  */
-export function hintsIn({ event_type: type, resource }: PaypalEvent): readonly GatewayReport[] {
-  return hints.find(([types]) => types.test(type))?.[1](resource) ?? [];
+export function hintsIn({ id, event_type: type, resource }: PaypalEvent): readonly GatewayReport[] {
+  return hints.find(([types]) => types.test(type))?.[1](resource, id) ?? [];
 }
 
-function orderHint(resource: unknown): readonly PaymentReport[] {
-  const order = OrderResource.parse(resource);
-  return order === null ? [] : [paymentHint(order, null)];
+/** A hint about an order. Its reason names the event, because the customer may approve an order again. */
+function orderHint(resource: unknown, event: string): readonly PaymentReport[] {
+  const reference = OrderResource.parse(resource);
+  return reference === null ? [] : [paymentStated({ status: 'pending', reference, reason: event })];
 }
 
 /** A hint about a capture. An event without the order still names the capture, which leads to its order. */
 function captureHint(resource: unknown): readonly GatewayReport[] {
   const { id, order } = PaymentResource.parse(resource);
-  return [order === null ? moneyHint({ id, capture: id, order }) : paymentHint(order, id)];
+  if (order === null) return [moneyHint({ id, capture: id, order })];
+  return [paymentStated({ status: 'pending', reference: order, captureReference: id })];
 }
 
 function refundHint(resource: unknown): readonly RefundReport[] {
@@ -43,10 +45,6 @@ function disputeHints(resource: unknown): readonly DisputeReport[] {
   return transactions.map(({ seller_transaction_id: capture = null }) =>
     disputeStated({ status: 'opened', reference, captureReference: capture }),
   );
-}
-
-function paymentHint(reference: string, captureReference: string | null): PaymentReport {
-  return paymentStated({ status: 'pending', reference, captureReference });
 }
 
 function moneyHint({ id, capture, order }: PaymentResource): RefundReport {

@@ -47,7 +47,6 @@ export const PaypalOrder = z.object({
   id: z.string().min(1),
   status: z.string(),
   intent: z.string(),
-  update_time: z.string().nullish(),
   purchase_units: z.tuple([PurchaseUnit], z.unknown()),
 });
 export type PaypalOrder = z.infer<typeof PaypalOrder>;

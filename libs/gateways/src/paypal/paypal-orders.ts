@@ -1,10 +1,11 @@
 import { remark } from '@booking/contracts';
+import { newId } from '@booking/runtime';
 import { z } from 'zod';
 import { cutText } from '../cut-text.ts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
-import { callPaypal, NothingThere, type PaypalApi } from './paypal-api.ts';
+import { AlreadyCaptured, callPaypal, NothingThere, type PaypalApi } from './paypal-api.ts';
 import { isApproved, isPaymentOf, toFetchedPayment } from './paypal-fetched-payment.ts';
 import { OpenedOrder, PaypalOrder } from './paypal-objects.ts';
 
@@ -107,9 +108,9 @@ async function isToBeCaptured(order: PaypalOrder, { paymentId, isWanted }: Gatew
 }
 
 /**
- * Captures the money. PayPal captures an order once, for any number of requests. Concurrent calls have the same request
- * id and get the same answer. A second approval, with another card, has a new one. After a refusal, such as a declined
- * card, the order stays approved and can be captured later.
+ * Captures the money. PayPal captures an order once, for any number of requests. After a refusal, such as a declined
+ * card, the order stays approved and can be captured later. Each request has an id of its own, because PayPal may repeat
+ * an earlier refusal under the same id.
  */
 async function captureOrder(api: PaypalApi, order: PaypalOrder): Promise<PaypalOrder> {
   try {
@@ -118,12 +119,14 @@ async function captureOrder(api: PaypalApi, order: PaypalOrder): Promise<PaypalO
       method: 'POST',
       path: `${pathOf(order.id)}/capture`,
       answer: PaypalOrder,
-      requestId: `capture-${order.id}-${order.update_time ?? ''}`,
+      requestId: newId(),
       body: {},
     });
   } catch (error) {
     if (error instanceof GatewayRejected) return order;
-    throw error;
+    const current = error instanceof AlreadyCaptured ? await findOrder(api, order.id) : undefined;
+    if (!current || isApproved(current)) throw error;
+    return current;
   }
 }
 

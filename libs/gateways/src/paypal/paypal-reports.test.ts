@@ -9,6 +9,7 @@ import { createPaypalGateway } from './paypal-gateway.ts';
 type Answer = readonly [status: number, body: unknown];
 
 const CAPTURE = '/v2/payments/captures/CAPTURE1';
+const ORDER = '/v2/checkout/orders/ORDER1';
 const capture = {
   id: 'CAPTURE1',
   status: 'COMPLETED',
@@ -68,4 +69,24 @@ it('a query to PayPal about a deleted order reports that the order has expired',
   const hint = paymentStated({ status: 'pending', reference: 'ORDER1' });
 
   expect(await reportsOf(hint)).toMatchObject([{ kind: 'payment', status: 'expired', reference: 'ORDER1' }]);
+});
+
+describe('a query to PayPal about an approved order', () => {
+  beforeEach(() => {
+    const unit = { amount: capture.amount, payments: { captures: [{ ...capture, status: 'DECLINED' }] } };
+    answers.set(CAPTURE, [200, { ...capture, status: 'DECLINED' }]);
+    answers.set(ORDER, [200, { id: 'ORDER1', status: 'APPROVED', intent: 'CAPTURE', purchase_units: [unit] }]);
+  });
+
+  it.each(['WH-1', 'WH-2'])('reports each approval with its own reason: %s', async (reason) => {
+    const hint = paymentStated({ status: 'pending', reference: 'ORDER1', reason });
+
+    expect(await reportsOf(hint)).toMatchObject([{ status: 'pending', reason: `approved, ${reason}` }]);
+  });
+
+  it('reports nothing after a declined capture, because a report would cause the next capture', async () => {
+    const hint = paymentStated({ status: 'pending', reference: 'ORDER1', captureReference: 'CAPTURE1' });
+
+    expect(await reportsOf(hint)).toEqual([]);
+  });
 });

@@ -20,7 +20,7 @@ export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): P
   const name = await orderNameOf(api, hint);
   if (name === null) return [];
   const order = await findOrder(api, name);
-  if (order) return [...orderReports(order), ...(await disputesOf(api, order, hint))];
+  if (order) return [...orderReports(order, hint), ...(await disputesOf(api, order, hint))];
   if (hint.captureReference !== null)
     throw new GatewayRejected('paypal get order: not found, although it was captured');
   // The order is gone. PayPal deletes orders that nobody approved, and those whose approval was not used.
@@ -46,19 +46,21 @@ async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string 
   throw new GatewayUnavailable('paypal get capture: the answer names no order');
 }
 
-function orderReports(order: PaypalOrder): readonly GatewayReport[] {
-  const { status, ...fetched } = toReportedPayment(order);
+function orderReports(order: PaypalOrder, hint: GatewayReport): readonly GatewayReport[] {
+  const { status, ...fetched } = toReportedPayment(order, hint);
   if (status === 'open') return [];
   const payment = paymentStated({ status, reference: order.id, paymentId: paymentIdOf(order), ...fetched });
   return [payment, ...refundsOf(order).map((refund) => refundReport(refund, order))];
 }
 
-/** The state of an order for a report. An approved order that waits for us is pending, even after a declined card. */
-function toReportedPayment(order: PaypalOrder): FetchedPayment {
+/**
+ * The state of an order for a report. An approved order that waits for us is pending. Each approval is reported, so the
+ * reason names its event. A webhook about a declined capture must not cause the next capture.
+ */
+function toReportedPayment(order: PaypalOrder, { captureReference, reason }: GatewayReport): FetchedPayment {
   const fetched = toFetchedPayment(order);
-  return isApproved(order)
-    ? { ...fetched, status: 'pending', reason: `approved, ${order.update_time ?? ''}` }
-    : fetched;
+  if (!isApproved(order) || captureReference !== null) return fetched;
+  return { ...fetched, status: 'pending', reason: `approved, ${reason ?? ''}` };
 }
 
 /** Our id of the payment that an order was made for; null when another application made it. */

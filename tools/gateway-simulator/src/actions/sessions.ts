@@ -57,7 +57,7 @@ export function armExpiry(simulation: Simulation, { id, status, expiresAt }: Ses
  * A payment of the customer. `amount` is the paid amount if it differs from the requested one, as in a transfer typed
  * by hand.
  */
-export type PaymentMade = { readonly method?: 'instant' | 'delayed' | undefined; readonly amount?: number | undefined };
+export type PaymentMade = { readonly method?: Approval['method'] | undefined; readonly amount?: number | undefined };
 
 /**
  * The customer pays. Where the client captures the money, the customer only approves. With a delayed method, the money
@@ -71,8 +71,9 @@ export function paySession(simulation: Simulation, id: string, { method, amount 
   return change(simulation, { ...session, approval, reason: null }, 'approved');
 }
 
-/** Captures the money that the customer approved. */
+/** Captures the money that the customer approved, unless the card is declined. */
 export function captureSession(simulation: Simulation, id: string, { method, amount }: Approval): Session {
+  if (method === 'declined') return declineSession(simulation, id);
   const session = getOpenSession(simulation, id);
   const status = method === 'delayed' ? 'pending' : 'succeeded';
   return change(simulation, { ...session, ...tried(simulation, session), amount, status, reason: null }, status);

@@ -14,7 +14,7 @@ const DELAY_MS_MAX = 24 * 60 * 60 * 1000;
 const Nothing = z.strictObject({});
 const Outcome = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
 const Pay = z.strictObject({
-  method: z.enum(['instant', 'delayed']).default('instant'),
+  method: z.enum(['instant', 'delayed', 'declined']).default('instant'),
   amount: z.int().min(1).optional(),
 });
 const DelayMs = z.int().min(0).max(DELAY_MS_MAX);

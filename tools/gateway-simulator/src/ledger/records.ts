@@ -45,7 +45,8 @@ export type Session = WireAmount & {
   readonly expiresAt: string;
 };
 
-export type Approval = { readonly method: 'instant' | 'delayed'; readonly amount: number };
+/** `delayed`: the money arrives later. `declined`: the card is declined when the money is captured. */
+export type Approval = { readonly method: 'instant' | 'delayed' | 'declined'; readonly amount: number };
 
 export type Refund = WireAmount & {
   readonly id: string;

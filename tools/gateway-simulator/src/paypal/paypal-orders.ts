@@ -52,7 +52,9 @@ export function captureOrder(call: ApiCall): ApiAnswer {
   }
   if (isTaken(order)) throw paypalError(422, 'ORDER_ALREADY_CAPTURED', 'Order already captured.');
   if (!order.approval) throw paypalError(422, 'ORDER_NOT_APPROVED', 'Payer has not yet approved the Order.');
-  return ok(orderOf(call, captureSession(call.simulation, order.id, order.approval)), 201);
+  const session = captureSession(call.simulation, order.id, order.approval);
+  if (!isTaken(session)) throw paypalError(422, 'INSTRUMENT_DECLINED', 'The instrument presented was declined.');
+  return ok(orderOf(call, session), 201);
 }
 
 export function readCapture(call: ApiCall): ApiAnswer {
