@@ -1,3 +1,4 @@
+import type { Clock } from '@booking/runtime';
 import type { z } from 'zod';
 import { GatewayForbade, GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import { type GatewayAnswer, gatewayRequest, refusal, unclearAnswer } from '../gateway-request.ts';
@@ -27,7 +28,7 @@ const ALREADY_CAPTURED = 'ORDER_ALREADY_CAPTURED';
 const OF_THE_RESOURCE = 'PERMISSION_DENIED';
 
 /** The address of PayPal's API, and its bearer token. */
-export type PaypalApi = { readonly apiBase: string; readonly token: PaypalToken };
+export type PaypalApi = { readonly apiBase: string; readonly token: PaypalToken; readonly clock: Clock };
 
 type Call<Schema> = {
   readonly purpose: string;

@@ -37,7 +37,7 @@ export function createPaypalGateway(
   settings: PaypalSettings,
   { clock, source = fetchCertificate, store = noCertificateStore }: Parts,
 ): PaymentGateway {
-  const api = { apiBase: settings.apiBase, token: new PaypalToken(settings) };
+  const api = { apiBase: settings.apiBase, token: new PaypalToken(settings), clock };
   const trust = {
     roots: settings.certificateRoots ?? publicRoots,
     intermediates: publicIntermediates,

@@ -1,5 +1,4 @@
 import { remark } from '@booking/contracts';
-import { newId } from '@booking/runtime';
 import { z } from 'zod';
 import { cutText } from '../cut-text.ts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
@@ -109,8 +108,9 @@ async function isToBeCaptured(order: PaypalOrder, { paymentId, isWanted }: Gatew
 
 /**
  * Captures the money. PayPal captures an order once, for any number of requests. After a refusal, such as a declined
- * card, the order stays approved and can be captured later. Each request has an id of its own, because PayPal may repeat
- * an earlier refusal under the same id.
+ * card, the order stays approved and can be captured later. PayPal may repeat an earlier refusal under the same request
+ * id, so a second approval needs another one. But each id may be a real try of the declined card, and PayPal limits the
+ * tries, so the id changes only every minute.
  */
 async function captureOrder(api: PaypalApi, order: PaypalOrder): Promise<PaypalOrder> {
   try {
@@ -119,7 +119,7 @@ async function captureOrder(api: PaypalApi, order: PaypalOrder): Promise<PaypalO
       method: 'POST',
       path: `${pathOf(order.id)}/capture`,
       answer: PaypalOrder,
-      requestId: newId(),
+      requestId: `capture-${order.id}-${minuteOf(api.clock())}`,
       body: {},
     });
   } catch (error) {
@@ -128,6 +128,10 @@ async function captureOrder(api: PaypalApi, order: PaypalOrder): Promise<PaypalO
     if (!current || isApproved(current)) throw error;
     return current;
   }
+}
+
+function minuteOf(at: Date): string {
+  return at.toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length);
 }
 
 /** Fetches an order; undefined if PayPal no longer knows it. Throws `GatewayRejected` for an invalid name. */

@@ -32,7 +32,6 @@ export const paypal: SimulatedGateway<PaypalAccount> = {
       keys: {
         keyOf: ({ request }) => RequestId.parse(request.header('paypal-request-id')),
         compared: ({ request }) => request.path,
-        repeatsRefusals: true,
         reused: paypalError(422, 'DUPLICATE_REQUEST_ID', 'The request id was used for another request.'),
       },
       open: (on) =>
