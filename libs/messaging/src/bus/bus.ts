@@ -9,6 +9,7 @@ import { answerCommand, type CommandAnswer } from '../commands/answer-command.ts
 import type { CommandHandler } from '../commands/define-command-handler.ts';
 import { sendCommand } from '../commands/send-command.ts';
 import { connectToBus } from './connect-to-bus.ts';
+import { requireVersion } from './require-version.ts';
 
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;
@@ -158,10 +159,12 @@ export class Bus implements Part {
     });
   }
 
+  /** Ends the process if the server is too old after a reconnection. The next process then does not use it. */
   async #noteInterruptions(connection: NatsConnection): Promise<void> {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') this.#interruptions += 1;
       if (type === 'disconnect' || type === 'reconnect') this.#isInterrupted = type === 'disconnect';
+      if (type === 'reconnect') requireVersion(connection);
     }
   }
 }
