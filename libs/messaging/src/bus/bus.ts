@@ -90,8 +90,8 @@ export class Bus implements Part {
   /**
    * Sends a command or query and returns its reply. A command to this service itself is carried out without the bus and
    * without a time limit. Throws the ProblemError of the answer. Throws `service-unavailable` without an answer of
-   * another service within two seconds. Then the command may have been carried out, but it will not be carried out
-   * later.
+   * another service within two seconds. Then the command may have been carried out, but it does not begin more than
+   * a second later.
    */
   async request<Request extends z.ZodType, Reply extends z.ZodType>(
     command: CommandDefinition<Request, Reply>,

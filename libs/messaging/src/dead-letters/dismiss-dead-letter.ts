@@ -6,8 +6,9 @@ import { lockDeadLetter, presentDeadLetter, saveDeadLetter } from './dead-letter
 type Deps = { service: ServiceName; db: Database };
 
 /**
- * Answers `DismissDeadLetter`: the dead letter waits no longer, and its message is not handled when the bus delivers it
- * again. Only a replay handles it. A dead letter that does not wait is returned unchanged.
+ * Answers `DismissDeadLetter`: the dead letter waits no longer, and its message takes no effect when the bus delivers it
+ * again. The listener may get the message, but its transaction is rolled back. Only a replay handles it. A dead letter
+ * that does not wait is returned unchanged.
  */
 export function dismissDeadLetterHandler({ service, db }: Deps): CommandHandler {
   return defineCommandHandler(DismissDeadLetter[service], async ({ deadLetterId, actor }) => {
