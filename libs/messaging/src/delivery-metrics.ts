@@ -5,13 +5,17 @@ import type { Bus } from './bus/bus.ts';
 import { type Listener, listenersByStream } from './listeners/define-listener.ts';
 import { oldestAgeMs } from './retention/handled-events.ts';
 
+/** The largest number of unsent events that is shown. It bounds the work of a reading during a long outage. */
+const UNSENT_SHOWN_MAX = 100_000;
+
 type Options = { service: ServiceName; db: Database; bus: Bus; listeners: readonly Listener[] };
 
 /** Metrics of deliveries. All replicas of a service report the same values, so queries must take their maximum. */
 export function deliveryMetrics({ service, db, bus, listeners }: Options): Part {
+  const outbox = sharedWhileRunning(() => readOutbox(db));
   return gauges('delivery metrics', () => [
-    watch('booking.outbox.unsent', async () => [{ labels: {}, value: (await readOutbox(db)).unsent }]),
-    watch('booking.outbox.oldest.age', async () => [{ labels: {}, value: (await readOutbox(db)).ageSeconds }]),
+    watch('booking.outbox.unsent', async () => [{ labels: {}, value: (await outbox()).unsent }]),
+    watch('booking.outbox.oldest.age', async () => [{ labels: {}, value: (await outbox()).ageSeconds }]),
     watch('booking.dead_letters.waiting', () => readDeadLetters(db)),
     watch('booking.stream.messages', async () => [await readStream(bus, service, ({ state }) => state.messages)]),
     watch('booking.stream.bytes', async () => [await readStream(bus, service, ({ state }) => state.bytes)]),
@@ -23,10 +27,17 @@ export function deliveryMetrics({ service, db, bus, listeners }: Options): Part 
   ]);
 }
 
+/** A scrape reads all gauges at once, so the two figures of the outbox share a reading. */
+function sharedWhileRunning<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => (running ??= read().finally(() => (running = undefined)));
+}
+
 async function readOutbox(db: Database): Promise<{ unsent: number; ageSeconds: number }> {
+  const unsentEvents = 'from outbox where sent_at is null and refused_at is null';
   const { rows } = await db.raw<{ rows: [{ unsent: number; age: number | null }] }>(
-    `select count(*) as unsent, extract(epoch from now() - min(created_at))::float8 as age
-     from outbox where sent_at is null and refused_at is null`,
+    `select (select count(*) from (select ${unsentEvents} limit ${String(UNSENT_SHOWN_MAX)}) as shown) as unsent,
+       (select extract(epoch from now() - created_at)::float8 ${unsentEvents} order by created_at limit 1) as age`,
   );
   const [{ unsent, age }] = rows;
   return { unsent, ageSeconds: Math.max(0, age ?? 0) };

@@ -29,6 +29,7 @@ import { Bus } from '../src/bus/bus.ts';
 import { messaging, newEvent, recordEvents } from '../src/index.ts';
 import { OutboxQueue } from '../src/outbox/outbox-queue.ts';
 import { publishEvent } from '../src/outbox/publish-event.ts';
+import { TurnWatch } from '../src/turn-watch.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
 const logger = createLogger({ service: 'faults-test', level: 'silent' });
@@ -96,8 +97,8 @@ describe('the replica that publishes', () => {
     const [silent, other] = [createSession(db), createSession(db)];
     silent.on('error', () => undefined);
     await Promise.all([silent.connect(), other.connect()]);
-    expect(await new OutboxQueue(silent).lead()).toBe(true);
-    expect(await new OutboxQueue(other).lead()).toBe(false);
+    expect(await new OutboxQueue(silent, new TurnWatch()).lead()).toBe(true);
+    expect(await new OutboxQueue(other, new TurnWatch()).lead()).toBe(false);
 
     const silence = await silent.query<{ ms: number }>(
       `select extract(epoch from current_setting('idle_session_timeout')::interval)::int * 1000 as ms`,
@@ -105,7 +106,7 @@ describe('the replica that publishes', () => {
     await silent.query('set idle_session_timeout = 100');
 
     expect(silence.rows[0]?.ms).toBe(45_000);
-    await eventually(async () => expect(await new OutboxQueue(other).lead()).toBe(true));
+    await eventually(async () => expect(await new OutboxQueue(other, new TurnWatch()).lead()).toBe(true));
     await Promise.all([other.end(), db.destroy()]);
   });
 });

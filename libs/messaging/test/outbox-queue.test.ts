@@ -18,7 +18,7 @@ beforeEach(async () => {
   db = createDatabase(await createTestDatabase('outbox-queue', migrations));
   session = createSession(db);
   await session.connect();
-  queue = new OutboxQueue(session);
+  queue = new OutboxQueue(session, new TurnWatch());
 });
 
 afterEach(async () => {

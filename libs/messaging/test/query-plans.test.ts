@@ -9,11 +9,13 @@ import {
   dropInboxTimeIndex,
 } from '../src/index.ts';
 import { claimEvents } from '../src/listeners/inbox.ts';
+import type { SentRow } from '../src/outbox/mark-and-read.ts';
 import type { OutboxRow } from '../src/outbox/outbox.ts';
-import { OutboxQueue, type SentRow } from '../src/outbox/outbox-queue.ts';
+import { OutboxQueue } from '../src/outbox/outbox-queue.ts';
 import { eraseMessages } from '../src/retention/erase-messages.ts';
 import { lowestIdAt } from '../src/retention/id-before.ts';
 import { deleteOldRows, INBOX_DAYS } from '../src/retention/maintain-messaging.ts';
+import { TurnWatch } from '../src/turn-watch.ts';
 
 const ROWS = 20_000;
 const LISTENERS = 20;
@@ -76,7 +78,7 @@ it('marking sent events uses an index, even in a plan that was made while the ou
   const session = createSession(database.db);
   await session.connect();
   database.include(session);
-  const queue = new OutboxQueue(session);
+  const queue = new OutboxQueue(session, new TurnWatch());
   await queue.lead();
   await queue.next();
   await database.db.raw(SENT_WITHIN_AN_HOUR);

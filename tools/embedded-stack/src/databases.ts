@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@booking/contracts';
 import { databaseOf, type Secrets } from '@booking/secrets';
@@ -125,9 +125,14 @@ function requirePasswords(dataDir: string): boolean {
   const rules = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const strict = rules.replaceAll(/^(local|host)(\s.*\s)trust$/gm, '$1$2scram-sha-256');
   if (strict === rules) return false;
-  // The file is written in place, because it belongs to the user that PostgreSQL runs as.
-  writeFileSync(file, strict);
-  chmodSync(file, 0o600);
+  // The file is replaced as a whole, because PostgreSQL does not start with an empty one.
+  const unfinished = `${file}.new`;
+  rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, strict, { mode: 0o600, flush: true });
+  // The file belongs to the user that PostgreSQL runs as.
+  const { uid, gid } = statSync(file);
+  chownSync(unfinished, uid, gid);
+  renameSync(unfinished, file);
   return true;
 }
 

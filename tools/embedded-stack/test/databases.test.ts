@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@booking/contracts';
@@ -56,6 +56,12 @@ afterAll(async () => {
 
 describe('a data directory of an earlier version', () => {
   it('is migrated with all its data, and then requires passwords', async () => {
+    const rules = join(dataDir, 'pg_hba.conf');
+    const { uid, gid } = statSync(rules);
+    // A second name shows whether the file itself is written, which a full disk could leave empty.
+    const before = join(folder, 'pg_hba.conf');
+    linkSync(rules, before);
+
     await createDatabases(server, dataDir);
     await createDatabases(server, dataDir);
 
@@ -68,7 +74,9 @@ describe('a data directory of an earlier version', () => {
     expect(await service.query('select text from notes')).toEqual([{ text: 'kept' }]);
     await service.close();
     await eventually(() => expect(DatabaseProbe.open(postgres.url('payments'))).rejects.toThrow(/password/));
-    expect(readFileSync(join(dataDir, 'pg_hba.conf'), 'utf8')).not.toMatch(/^(local|host).*trust$/m);
+    expect(readFileSync(rules, 'utf8')).not.toMatch(/^(local|host).*trust$/m);
+    expect(readFileSync(before, 'utf8')).toMatch(/^(local|host).*trust$/m);
+    expect(statSync(rules)).toMatchObject({ uid, gid });
   });
 
   it('counts as incomplete until every migration is applied', async () => {

@@ -9,6 +9,7 @@ import { answerCommand, type CommandAnswer } from '../commands/answer-command.ts
 import type { CommandHandler } from '../commands/define-command-handler.ts';
 import { sendCommand } from '../commands/send-command.ts';
 import { connectToBus } from './connect-to-bus.ts';
+import { requireVersion } from './require-version.ts';
 
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;
@@ -89,8 +90,8 @@ export class Bus implements Part {
   /**
    * Sends a command or query and returns its reply. A command to this service itself is carried out without the bus and
    * without a time limit. Throws the ProblemError of the answer. Throws `service-unavailable` without an answer of
-   * another service within two seconds. Then the command may have been carried out, but it will not be carried out
-   * later.
+   * another service within two seconds. Then the command may have been carried out, but it does not begin more than
+   * a second later.
    */
   async request<Request extends z.ZodType, Reply extends z.ZodType>(
     command: CommandDefinition<Request, Reply>,
@@ -158,10 +159,12 @@ export class Bus implements Part {
     });
   }
 
+  /** Ends the process if the server is too old after a reconnection. The next process then does not use it. */
   async #noteInterruptions(connection: NatsConnection): Promise<void> {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') this.#interruptions += 1;
       if (type === 'disconnect' || type === 'reconnect') this.#isInterrupted = type === 'disconnect';
+      if (type === 'reconnect') requireVersion(connection);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceName } from '@booking/contracts';
 import { type Logger, type Part, withSpan } from '@booking/runtime';
-import type { Msg, Subscription } from '@nats-io/transport-node';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { Bus } from '../bus/bus.ts';
 import { INBOXES } from '../bus/connection-options.ts';
 import { answerCommand, problemOf } from './answer-command.ts';
@@ -12,6 +12,8 @@ type Options = { service: ServiceName; bus: Bus; handlers: readonly CommandHandl
 
 /** The time to wait until the bus confirms the end of the subscriptions. Without a connection, it never does. */
 const LEAVE_MS_MAX = 1_000;
+/** The pause before a refused subscription is repeated. nats-server may get new permissions at any time. */
+const REFUSED_PAUSE_MS = 5_000;
 
 /**
  * Answers the commands and queries that other services send. All replicas of the service form a queue group, so one of
@@ -19,24 +21,30 @@ const LEAVE_MS_MAX = 1_000;
  */
 export function responder({ service, bus, handlers, logger }: Options): Part {
   const answering = new Set<Promise<void>>();
-  let subscriptions: readonly Subscription[] = [];
+  const subscriptions = new Map<CommandHandler, Subscription>();
   let isStopping = false;
 
   async function subscribe(): Promise<void> {
     const connection = await bus.connection();
+    for (const handler of handlers) if (!bus.sendsToItself(handler.command)) listen(connection, handler);
+  }
+
+  function listen(connection: NatsConnection, handler: CommandHandler): void {
     if (isStopping) return;
-    subscriptions = handlers
-      .filter(({ command }) => !bus.sendsToItself(command))
-      .map((handler) =>
-        connection.subscribe(handler.command.subject, {
-          queue: service,
-          callback: (_error, message) => {
-            if (!isInbox(message.reply)) return;
-            const answered = answer(handler, message, logger).finally(() => answering.delete(answered));
-            answering.add(answered);
-          },
-        }),
-      );
+    const callback = (refusal: Error | null, message: Msg): void => {
+      if (refusal) void listenLater(connection, handler, refusal);
+      if (!isInbox(message.reply)) return;
+      const answered = answer(handler, message, logger).finally(() => answering.delete(answered));
+      answering.add(answered);
+    };
+    subscriptions.set(handler, connection.subscribe(handler.command.subject, { queue: service, callback }));
+  }
+
+  /** nats.js forgets a refused subscription, also for its next connection. */
+  async function listenLater(connection: NatsConnection, handler: CommandHandler, err: Error): Promise<void> {
+    logger.error({ err, command: handler.command.name }, 'the bus refuses a subscription to a command');
+    await delay(REFUSED_PAUSE_MS, undefined, { ref: false });
+    listen(connection, handler);
   }
 
   return {
@@ -47,7 +55,7 @@ export function responder({ service, bus, handlers, logger }: Options): Part {
     },
     async stop() {
       isStopping = true;
-      const left = Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
+      const left = Promise.allSettled([...subscriptions.values()].map((subscription) => subscription.drain()));
       await Promise.race([left, delay(LEAVE_MS_MAX, undefined, { ref: false })]);
       await Promise.all(answering);
     },

@@ -8,9 +8,9 @@ const REPLAYED = 'The dead letter was replayed meanwhile, so its message has bee
 type Deps = { service: ServiceName; db: Database };
 
 /**
- * Answers `DismissDeadLetter`: the dead letter waits no longer, and its message is not handled when the bus delivers it
- * again. Only a replay handles it. Throws `dead-letter-not-waiting` if it was
- * replayed. A second dismissal changes nothing.
+ * Answers `DismissDeadLetter`: the dead letter waits no longer, and its message takes no effect when the bus delivers it
+ * again. The listener may get the message, but its transaction is rolled back. Only a replay handles it. Throws
+ * `dead-letter-not-waiting` if it was replayed. A second dismissal changes nothing.
  */
 export function dismissDeadLetterHandler({ service, db }: Deps): CommandHandler {
   return defineCommandHandler(DismissDeadLetter[service], async ({ deadLetterId, actor }) => {

@@ -1,7 +1,7 @@
 import type { Logger } from '@booking/runtime';
 import type { StreamInfo, StreamInfoRequestOptions, StreamState } from '@nats-io/jetstream';
 import type { Bus } from '../bus/bus.ts';
-import { BATCH_EVENTS_MAX, type SentRow } from '../outbox/outbox-queue.ts';
+import { BATCH_EVENTS_MAX, type SentRow } from '../outbox/mark-and-read.ts';
 import { confirmLoss, type DescribedStream } from './confirm-loss.ts';
 import type { PublishedStream, SeenStream } from './published-stream.ts';
 

@@ -1,9 +1,9 @@
-import type { Client } from 'pg';
+import type { DatabaseConnection } from '@booking/runtime';
+import type { TurnWatch } from '../turn-watch.ts';
+import { BATCH_EVENTS_MAX, markAndReadAll, markAndReadFresh, type SentRow } from './mark-and-read.ts';
 import type { OutboxRow } from './outbox.ts';
 import { OUTBOX_CHANNEL } from './outbox-nudges.ts';
 
-/** The largest number of events that are published before the relay waits for their acknowledgements. */
-export const BATCH_EVENTS_MAX = 256;
 /** The relay's advisory lock. Each database belongs to one service, so all services share the number. */
 const RELAY_LOCK = 727_002;
 /** How often the outbox is read for events that a crash, or another replica, left behind. */
@@ -13,17 +13,21 @@ const MARK_WITHIN_MS = 500;
 const UNMARKED_MAX = 128;
 /** Beyond this number, the relay reads the outbox instead of keeping events in memory. */
 const FRESH_MAX = 4_096;
-/** Most reads cover only the newest partitions. At this interval, a read covers all of them. */
+/**
+ * Most reads cover only the newest partitions. At this interval, a read covers all of them. It visits every event that
+ * was sent since the oldest snapshot, so a long transaction makes it slow. A slow full scan is repeated after ten times
+ * its duration.
+ */
 const FULL_SCAN_INTERVAL_MS = 15_000;
+const FULL_SCAN_PAUSE_FACTOR = 10;
+/** A full scan has no time limit if the last one took longer. */
+const QUICK_SCAN_MS = 1_000;
 
 /**
  * The idle time after which PostgreSQL ends the session of the leader, which releases its lock. A frozen leader would
  * otherwise keep it for hours. A leader waits for the bus for less than this time.
  */
 const SILENCE_MAX_MS = 45_000;
-
-/** The time of an event may differ this much from that of its row: the clocks differ, and a transaction takes time. */
-const TIME_MARGIN_MS = 3_600_000;
 
 /**
  * Settings by which PostgreSQL plans a statement once, because planning over all partitions takes longer than running.
@@ -32,18 +36,18 @@ const TIME_MARGIN_MS = 3_600_000;
 const PLANNED_ONCE =
   'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off';
 
-/** An event that the bus has acknowledged. `isRepetition` means that the bus already had it. */
-export type SentRow = { row: OutboxRow; streamSeq: number; isRepetition: boolean };
-
 /**
  * The unsent events of the outbox, for the leading relay. Events that this process has committed come from memory, all
  * others from the table. Sent events are marked with the next read, without waiting for the disk. If a mark is lost,
  * the event is sent twice, and every listener ignores the repetition.
  */
 export class OutboxQueue {
-  readonly #session: Client;
+  readonly #session: DatabaseConnection;
+  readonly #turns: TurnWatch;
   #lastReadMs = -Infinity;
-  #lastFullScanMs = -Infinity;
+  #fullScanDueMs = -Infinity;
+  /** The duration of the last full scan. In a new session, the previous one may have exceeded the time limit. */
+  #fullScanMs = Infinity;
   /** Whether the table may have unsent events that are not in memory. */
   #isBehind = true;
   /** Events that this process has committed since the last read, and that were neither sent nor read yet. */
@@ -52,8 +56,9 @@ export class OutboxQueue {
   #unmarked: readonly SentRow[] = [];
   #unmarkedSinceMs = 0;
 
-  constructor(session: Client) {
+  constructor(session: DatabaseConnection, turns: TurnWatch) {
     this.#session = session;
+    this.#turns = turns;
   }
 
   /**
@@ -96,24 +101,26 @@ export class OutboxQueue {
     this.#fresh = [];
     this.#isBehind = false;
     this.#lastReadMs = performance.now();
-    const isFullScan = performance.now() - this.#lastFullScanMs > FULL_SCAN_INTERVAL_MS;
     const sent = this.#unmarked;
-    const createdMs = sent.map(({ row }) => row.createdAt.getTime());
-    const { rows } = await this.#session.query<OutboxRow>({
-      ...(isFullScan ? MARK_AND_READ_ALL : MARK_AND_READ_FRESH),
-      values: [
-        sent.map(({ row }) => row.id),
-        sent.map(({ streamSeq }) => streamSeq),
-        new Date(Math.min(...createdMs, Date.now()) - TIME_MARGIN_MS),
-        new Date(Math.max(...createdMs, 0) + TIME_MARGIN_MS),
-      ],
-    });
+    const isFullScan = performance.now() > this.#fullScanDueMs;
+    const rows = await (isFullScan ? this.#scanAll(sent) : markAndReadFresh(this.#session, sent));
     if (this.#unmarked === sent) this.#unmarked = [];
     const hasMore = rows.length === BATCH_EVENTS_MAX;
-    if (isFullScan && !hasMore) this.#lastFullScanMs = performance.now();
     if (hasMore) this.readNext();
     else this.#forgetFresh(rows);
     return { rows, hasMore };
+  }
+
+  async #scanAll(sent: readonly SentRow[]): Promise<OutboxRow[]> {
+    const scan = (): Promise<OutboxRow[]> => markAndReadAll(this.#session, sent);
+    const startedMs = performance.now();
+    const isQuick = this.#fullScanMs <= QUICK_SCAN_MS;
+    const rows = await (isQuick ? scan() : this.#turns.lasting(() => this.#session.withoutTimeout(scan)));
+    const endedMs = performance.now();
+    this.#fullScanMs = endedMs - startedMs;
+    const pauseMs = Math.max(FULL_SCAN_INTERVAL_MS, FULL_SCAN_PAUSE_FACTOR * this.#fullScanMs);
+    if (rows.length < BATCH_EVENTS_MAX) this.#fullScanDueMs = endedMs + pauseMs;
+    return rows;
   }
 
   /** Forgets the events that were committed during a read, if that read has found them as well. */
@@ -133,7 +140,7 @@ export class OutboxQueue {
   }
 
   async flush(): Promise<void> {
-    if (this.#hasUnmarked) await this.#read();
+    if (this.#hasUnmarked) await markAndReadFresh(this.#session, this.#unmarked);
   }
 
   /** Takes the next events from the table, which also contains the events in memory. */
@@ -144,7 +151,7 @@ export class OutboxQueue {
 
   /** Takes the next events from every partition of the table, oldest first. */
   readAllNext(): void {
-    this.#lastFullScanMs = -Infinity;
+    this.#fullScanDueMs = -Infinity;
     this.readNext();
   }
 
@@ -158,25 +165,3 @@ export class OutboxQueue {
     await this.#session.query('update outbox set refused_at = now(), refused_reason = $2 where id = $1', [id, reason]);
   }
 }
-
-/**
- * The statement of a read. The bounds of `created_at` let PostgreSQL skip the partitions of other days. `any` finds the
- * sent events by an index. A join that was planned while the partition was empty would compare each of them with every
- * event of the day.
- */
-const markAndRead = (condition: string): string => `
-  with seen as (
-    update published_stream set last_seq = greatest(last_seq, (select max(seq) from unnest($2::bigint[]) as seq))
-    where $2 <> '{}'),
-  marked as (
-    update outbox set sent_at = now(), stream_seq = ($2::bigint[])[array_position($1::uuid[], id)]
-    where id = any ($1::uuid[]) and created_at between $3::timestamptz and $4::timestamptz)
-  select id, created_at as "createdAt", subject, envelope from outbox
-  where sent_at is null and refused_at is null and id <> all ($1::uuid[]) ${condition}
-  order by created_at, id limit ${String(BATCH_EVENTS_MAX)}`;
-
-const MARK_AND_READ_ALL = { name: 'outbox-mark-and-read-all', text: markAndRead('') };
-const MARK_AND_READ_FRESH = {
-  name: 'outbox-mark-and-read-fresh',
-  text: markAndRead(`and created_at between now() - interval '1 minute' and now() + interval '1 minute'`),
-};

@@ -106,7 +106,7 @@ export class OutboxRelay implements Part {
     session.on('notification', () => this.#readNext());
     try {
       await session.connect();
-      const queue = new OutboxQueue(session);
+      const queue = new OutboxQueue(session, this.#turns);
       const published = new PublishedStream(session, this.#turns);
       const onRewind = (): void => queue.restart();
       const stream = streamOf[service];

@@ -7,8 +7,8 @@ import {
   PermissionViolationError,
   RequestError,
 } from '@nats-io/transport-node';
+import type { SentRow } from './mark-and-read.ts';
 import type { OutboxRow } from './outbox.ts';
-import type { SentRow } from './outbox-queue.ts';
 
 const PUBLISH_TIMEOUT_MS = 2_500;
 /** JetStream error code: the message is larger than the stream allows. */

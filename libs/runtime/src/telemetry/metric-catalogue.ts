@@ -79,7 +79,11 @@ export const metricCatalogue = {
     'Empty messages that listeners ignored: answers of JetStream, which are no events',
     ['stream'],
   ),
-  'booking.outbox.unsent': gauge('{event}', 'Events in the outbox that the bus has not acknowledged', []),
+  'booking.outbox.unsent': gauge(
+    '{event}',
+    'Events in the outbox that the bus has not acknowledged, at most 100,000',
+    [],
+  ),
   'booking.outbox.oldest.age': gauge('s', 'Age of the oldest unacknowledged event in the outbox', []),
   'booking.stream.messages': gauge('{event}', 'Events in the stream of a service', ['stream']),
   'booking.stream.bytes': gauge('By', 'Bytes in the stream of a service', ['stream']),
