@@ -6,13 +6,14 @@ import { RadioChoice } from '../actions/radio-choice.tsx';
 import { post } from '../api/call-api.ts';
 import { Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
-import { MoneyText } from '../fields/money-text.tsx';
 import { Muted } from '../fields/muted.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { failureFact } from './failure-text.ts';
 import { PartsText } from './parts-text.tsx';
+import { RefundAmount } from './refund-amount.tsx';
+import { openAmountOf } from './refund-state.ts';
 
 export type RefundAction = 'process' | 'reject' | 'review' | 'settle' | 'giveUp';
 
@@ -46,7 +47,7 @@ function EndDialog({ end, refund }: EndDialogProps) {
   return (
     <ActionDialog
       of={`refunds.${end}`}
-      values={{ amount: formatMoney(refund.amount) }}
+      values={{ amount: formatMoney(openAmountOf(refund)) }}
       color={color}
       reason="required"
       path={`/refunds/${refund.id}/${path}`}
@@ -92,7 +93,7 @@ function RefundSummary({ refund }: { refund: Refund }) {
     <Box sx={{ mt: 2 }}>
       <Facts
         of={{
-          'fields.amount': <MoneyText money={refund.amount} strong />,
+          'fields.amount': <RefundAmount refund={refund} />,
           'fields.booking': <IdText id={refund.bookingId} short />,
           'refunds.parts': <PartsText parts={refund.allocations} />,
           ...failureFact(refund),

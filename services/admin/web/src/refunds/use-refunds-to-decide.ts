@@ -12,7 +12,7 @@ export type ToDecide = {
   /** The current state of the refunds that are loaded so far. */
   readonly known: readonly Refund[];
   readonly knownOf: (refund: Refund) => RefundToDecide | undefined;
-  /** The refunds that are still undecided: a colleague, or the gateway, may have been faster. */
+  /** The current state of those that are still undecided: a colleague, or the gateway, may have been faster. */
   readonly undecided: readonly Refund[];
   readonly isLoaded: boolean;
   /** Why the refunds could not be loaded. */
@@ -30,7 +30,7 @@ export function useRefundsToDecide(refunds: readonly Refund[], decision: Decisio
   const known = refunds.map((refund) => knownOf(refund) ?? refund);
   return {
     ...{ known, knownOf, error, isLoaded: data !== undefined },
-    undecided: refunds.filter((refund) => POSSIBLE[decision](knownOf(refund) ?? refund)),
+    undecided: known.filter(POSSIBLE[decision]),
     retry: () => void refetch(),
   };
 }
