@@ -51,6 +51,24 @@ describe('a refund from two payments', () => {
     await screen.close();
   });
 
+  it('is not offered for settlement any more once a colleague has processed it again', async () => {
+    const { booking } = await paidTwice('Zarzuela');
+    const { refund } = await refundOnePart(booking);
+    const screen = await fixture.screenOf();
+    await screen.show(`/refunds/${refund.id}`);
+    await screen.button('Settle by hand').click();
+    await screen.dialog.getByLabel(/^Reason/).fill('Bank transfer');
+    const settle = screen.dialog.getByRole('button', { name: 'Settle by hand' });
+    expect(await settle.isEnabled()).toBe(true);
+
+    const adminClient = await fixture.adminClientOf();
+    expectStatus(await adminClient.send(`/refunds/${refund.id}/process`, {}), 200);
+
+    await screen.dialog.getByText('has already processed this refund').waitFor();
+    expect(await settle.isDisabled()).toBe(true);
+    await screen.close();
+  });
+
   it('shows in German what is still open', async () => {
     const { booking } = await paidTwice('Singspiel');
     const { refund } = await refundOnePart(booking);

@@ -82,7 +82,7 @@ function DecisionFacts({ refund, known, remaining }: FactsProps) {
 }
 
 /** The person who decided before, or why the refund ended without one. */
-function LateHint({ refund }: { refund: Refund }) {
+export function LateHint({ refund }: { refund: Refund }) {
   return (
     <Alert severity="info" sx={{ mt: 1.5 }}>
       {lateTextOf(refund)}

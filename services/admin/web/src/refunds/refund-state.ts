@@ -15,6 +15,17 @@ export function canBeRejected(refund: Refund): boolean {
   return canBeProcessed(refund) && refund.allocations.every(({ status }) => status !== 'succeeded');
 }
 
+/** Whether a refund allows each action of staff, in the order in which they are offered. */
+export const POSSIBLE = {
+  process: canBeProcessed,
+  reject: canBeRejected,
+  settle: ({ status }) => status === 'failed',
+  giveUp: ({ isStranded }) => isStranded === true,
+  review: waitsForReview,
+} as const satisfies Record<string, (refund: Refund) => boolean>;
+
+export type RefundAction = keyof typeof POSSIBLE;
+
 /** The parts that a decision on a failed or unresolved refund concerns; of any other refund, all parts. */
 export function openPartsOf({ status, isStranded, allocations }: Refund): readonly RefundAllocation[] {
   if (status !== 'failed' && isStranded !== true) return allocations;
