@@ -15,8 +15,10 @@ import { admin, PASSWORD, staff, useStaff } from './start-admin.ts';
 
 type Replays = { replayed: { id: string }[]; failed: { id: string; problem: string }[] };
 
-/** How the bookings service answers the command to replay a dead letter. */
+/** How the bookings service answers the command to replay a dead letter, and the query for one. */
 let answerReplay: (deadLetterId: string) => object;
+let answerGet: () => object;
+const busy = toProblemDetails(new ProblemError('service-unavailable', 'The database is busy.'));
 
 const [first, second, hopeless] = ['01', '02', '03'].map((day) =>
   aDeadLetter({ recordedAt: `2026-05-${day}T08:00:00.000Z`, listener: 'TrackBookings' }),
@@ -32,9 +34,11 @@ beforeAll(async () => {
   admin.probe.answer(ReplayDeadLetter.bookings, (request) =>
     answerReplay((request as { deadLetterId: string }).deadLetterId),
   );
+  admin.probe.answer(GetDeadLetter.bookings, () => answerGet());
 });
 beforeEach(() => {
   answerReplay = answerAsBookings;
+  answerGet = () => ({ result: { deadLetter: first, payload: '{"half' } });
 });
 
 function answerAsBookings(deadLetterId: string): object {
@@ -46,8 +50,6 @@ function answerAsBookings(deadLetterId: string): object {
 
 describe('a dead letter', () => {
   it('is read with the message that its service keeps', async () => {
-    admin.probe.answer(GetDeadLetter.bookings, () => ({ result: { deadLetter: first, payload: '{"half' } }));
-
     expect(await staff.get(`/dead-letters/${first.id}`)).toMatchObject({
       status: 200,
       body: { ...first, payload: '{"half', isCut: false },
@@ -124,7 +126,6 @@ describe('several dead letters', () => {
   });
 
   it('are no longer sent to a service after it has failed to answer', async () => {
-    const silent = toProblemDetails(new ProblemError('service-unavailable', 'The database is busy.'));
     const ofPayments = aDeadLetter({ service: 'payments' });
     const data = { deadLetter: ofPayments };
     await admin.probe.publish(DeadLetterRecorded.payments, { about: ofPayments.id, data });
@@ -132,10 +133,11 @@ describe('several dead letters', () => {
       expect((await staff.get(`/dead-letters?q=${ofPayments.id}`)).body).toMatchObject({ data: [{}] }),
     );
     admin.probe.answer(ReplayDeadLetter.payments, () => ({ result: data }));
+    admin.probe.answer(GetDeadLetter.payments, () => ({ result: { ...data, payload: '' } }));
     const asked: unknown[] = [];
     answerReplay = (id) => {
       asked.push(id);
-      return { problem: silent };
+      return { problem: busy };
     };
 
     const { body } = await staff.post<Replays>('/dead-letters/replay', { ids: [first.id, second.id, ofPayments.id] });
@@ -166,5 +168,24 @@ describe('several dead letters', () => {
       { outcome: 'refused', problem: 'forbidden' },
       { outcome: 'attempted' },
     ]);
+  });
+});
+
+describe('a dead letter whose booking cannot be read', () => {
+  it('stays waiting, because an erasure would not find the reason of staff once it is deleted', async () => {
+    const asked: unknown[] = [];
+    answerGet = () => ({ problem: busy });
+    answerReplay = (id) => {
+      asked.push(id);
+      return answerAsBookings(id);
+    };
+
+    const answer = await staff.post(`/dead-letters/${second.id}/dismiss`, { reason: 'Alice called' });
+    const again = await staff.post(`/dead-letters/${second.id}/replay`, { reason: 'Alice called' });
+
+    expect([answer, again]).toMatchObject([{ status: 503 }, { status: 503 }]);
+    expect(asked).toEqual([]);
+    const logged = admin.db('audit_entries').where({ reason: 'Alice called' }).orderBy('sequence');
+    expect(await logged.pluck('outcome')).toEqual(['attempted', 'failed', 'attempted', 'failed']);
   });
 });
