@@ -1,5 +1,5 @@
-import type { Booking, Money, Payment, Refund } from '@booking/contracts';
-import { controlSimulator, eventually, expectStatus, ProductClient } from '@booking/testing';
+import type { Booking, Money, Refund } from '@booking/contracts';
+import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Request } from 'playwright-core';
 import { TABLET } from '../../src/admin/look.ts';
@@ -124,27 +124,6 @@ describe('a payment with a mismatched amount', () => {
     await screen.dialog.getByLabel('Payment').click();
     await screen.page.getByRole('option', { name: /€120\.50/ }).click();
     await screen.dialog.getByRole('button', { name: 'Request refund of €120.50' }).waitFor();
-    await screen.close();
-  });
-});
-
-describe('a refund from two payments', () => {
-  it('is shown on the page of each payment with the amount and the state of its own part', async () => {
-    const { booking, payments } = await paidTwice('Ballet');
-    const adminClient = await fixture.adminClientOf();
-    const asked = await adminClient.send<Refund>(`/bookings/${booking.id}/refunds`, { amount: euros(13_000) });
-    const { id, allocations } = expectStatus(asked, 201);
-    expect(allocations.map(({ paymentId }) => paymentId).toSorted()).toEqual(payments.toSorted());
-    const screen = await fixture.screenOf();
-
-    for (const { paymentId, amount } of allocations) {
-      await screen.show(`/payments/${paymentId}`);
-      const region = screen.page.getByRole('region', { name: 'Refunds of this payment' });
-      const part = region.locator(`div:has(> span a[href$="/refunds/${id}"])`);
-      await part.getByText(amount.amount === 12_050 ? '€120.50' : '€9.50').waitFor();
-      await part.getByText('Reserved', { exact: true }).waitFor();
-      expect(await region.getByText('€130.00').count()).toBe(0);
-    }
     await screen.close();
   });
 });
@@ -313,40 +292,6 @@ describe('the CSV of a list', () => {
     await screen.close();
   });
 });
-
-/** A booking with two completed payments. The gateway refused the refund of the surplus payment. */
-async function paidTwice(description: string) {
-  const booking = await fixture.alice.createBooking({ description });
-  const late = await failWithOpenSession(booking);
-  const first = await fixture.alice.initiate(booking.id, 'stripe');
-  await fixture.gateway.pay(String(first.gatewayReference));
-  await fixture.alice.bookingWhich(booking.id, { status: 'confirmed' });
-  await fixture.gateway.planRefund('refused');
-  await fixture.gateway.pay(String(late.gatewayReference));
-  await eventually(async () => {
-    expect(await fixture.alice.refunds(booking.id)).toMatchObject([{ origin: 'surplus', status: 'failed' }]);
-  });
-  return { booking, payments: [late.id, first.id] };
-}
-
-/**
- * A failed payment whose session can still be paid. The gateway reports its failure with the body of another failure.
- */
-async function failWithOpenSession({ id }: Booking): Promise<Payment> {
-  const declined = await fixture.alice.initiate(id, 'sandbox');
-  const session = String(declined.gatewayReference);
-  await fixture.gateway.decline(session);
-  const { body } = await fixture.gateway.callback(session, 'payment.failed');
-  const payment = await eventually(() => fixture.alice.initiate(id, 'sandbox'));
-  const open = String(payment.gatewayReference);
-  const report = { session: open, body: body.replaceAll(session, open).replaceAll(declined.id, payment.id) };
-  expectStatus(await controlSimulator(fixture.product, '/callbacks', { body: report }), 200);
-  await eventually(async () => {
-    const failed = (await fixture.alice.payments(id)).filter(({ status }) => status === 'failed');
-    expect(failed.map((one) => one.id)).toContain(payment.id);
-  });
-  return payment;
-}
 
 /** The id as the page of a booking shows it. */
 function shortId(refund: { readonly id: string } | undefined): string {

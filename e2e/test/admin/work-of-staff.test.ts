@@ -4,6 +4,7 @@ import './lost-answers.ts';
 import './staff-and-deliveries.ts';
 import './lists-and-connections.ts';
 import './refund-desk.ts';
+import './two-payments.ts';
 import './find-records.ts';
 import './small-things.ts';
 import './who-may-do-what.ts';

@@ -4,6 +4,7 @@ import {
   CompareWithGateways,
   DeadLetterRecorded,
   DiscrepancyRecorded,
+  GetDeadLetter,
   GiveUpRefund,
   ProblemError,
   ProcessRefund,
@@ -48,6 +49,7 @@ beforeAll(async () => {
     RejectRefund,
     ReplayCallback,
     ReplayDeadLetter.bookings,
+    GetDeadLetter.bookings,
     ReviewExternalRefund,
     SettleRefundManually,
     GiveUpRefund,
@@ -301,6 +303,7 @@ describe('a dead letter', () => {
     const data = { deadLetter };
     await admin.probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data });
     answers['ReplayDeadLetter'] = { result: data };
+    answers['GetDeadLetter'] = { result: { ...data, payload: '' } };
 
     const { body } = await eventually(async () => {
       const answer = await staff.post(`/dead-letters/${deadLetter.id}/replay`, { reason: 'Fixed' });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { BookingCreated, DisputeClosed, DisputeOpened, type Payment, PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment } from '@booking/testing/samples';
@@ -204,17 +205,22 @@ describe('edge case 28: a dispute', () => {
     await expectBalance(payment, { disputed: euros(10_000) });
   });
 
-  it('returns to the work queue when it changes while it is snoozed', async () => {
+  it.each([
+    ['when it changes while it is snoozed', 1],
+    ['when admin handles a change that happened before the snooze', -1],
+  ])('returns to the work queue %s', async (_when, offsetMs) => {
     const payment = await publishPaid();
     const { id, data } = await open(payment, 3_000);
     const until = new Date(admin.now().getTime() + 86_400_000).toISOString();
     const item = `/work-queue/open-dispute/${id}`;
     await eventually(async () => expect(await waiting()).toContain(id));
+    await delay(5);
+    const snoozedAt = admin.now();
     expect((await staff.post(`${item}/snooze`, { until })).status).toBe(200);
     expect(await waiting()).not.toContain(id);
 
     const changed = { ...data, dueAt: '2026-12-05T00:00:00.000Z' };
-    const time = new Date(admin.now().getTime() + 1);
+    const time = new Date((offsetMs < 0 ? snoozedAt : admin.now()).getTime() + offsetMs);
     await admin.probe.publish(DisputeOpened, { about: id, version: 2, time, data: changed });
 
     await eventually(async () => expect(await waiting()).toContain(id));

@@ -45,6 +45,8 @@ const scopes = new Map<string, ErasureScope>();
 const ended: Refund[] = [];
 /** The dead letters that the bookings service has erased. */
 const erasedLetters: DeadLetter[] = [];
+/** The messages of dead letters by their ids, if they name a booking. */
+const payloads = new Map<string, string>();
 /** A service whose listeners are behind. */
 let behind: string | undefined;
 
@@ -80,6 +82,10 @@ function answerDeadLetters(): void {
       result: { records: own.map((record) => ({ version: 1, record })), isLast: true },
     }));
   }
+  admin.probe.answer(GetDeadLetter.bookings, (request) => {
+    const { deadLetterId: id } = GetDeadLetter.bookings.request.parse(request);
+    return { result: { deadLetter: aDeadLetter({ id }), payload: payloads.get(id) ?? '' } };
+  });
 }
 
 async function publishErasedRefunds(): Promise<void> {
@@ -160,7 +166,7 @@ describe('an erasure', () => {
     const bookingId = await publishEndedBooking('greta');
     const deadLetter = await publishDeadLetter({});
     const payload = JSON.stringify({ data: { payment: { bookingId } } });
-    admin.probe.answer(GetDeadLetter.bookings, () => ({ result: { deadLetter, payload } }));
+    payloads.set(deadLetter.id, payload);
     const staff = await admin.signedIn();
     const reason = 'Greta Marlowe phoned';
     const mark = `/work-queue/dead-letter/${deadLetter.id}/assign`;

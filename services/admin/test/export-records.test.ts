@@ -4,6 +4,7 @@ import {
   GetWebhookDeliveries,
   type ListedWebhookDelivery,
   PaymentInitiated,
+  RefundFailed,
   RefundRequested,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
@@ -165,6 +166,24 @@ describe('an export', () => {
     const zoned = await linesOf(`/work-queue.csv?q=${refund.id}&columns=since&timeZone=Asia/Tokyo`);
     expect(zoned[0]).toBe('since (Asia/Tokyo)');
     expect(zoned[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
+  it('has the returned part of a failed refund, and in the work queue the open rest', async () => {
+    const refund = sampleRefund({ status: 'failed', amount: euros(10_000) });
+    const [part] = refund.allocations;
+    const parts = [
+      { ...part, amount: euros(6_000), status: 'succeeded' },
+      { ...part, amount: euros(4_000), status: 'failed' },
+    ];
+    const allocations = parts as typeof refund.allocations;
+    await admin.probe.publish(RefundFailed, { about: refund.id, data: { refund: { ...refund, allocations } } });
+
+    await eventually(async () => {
+      const items = await linesOf(`/work-queue.csv?kind=failed-refund&q=${refund.id}&columns=amount`);
+      expect(items).toEqual(['amount', '40.00', '']);
+    });
+    const records = await linesOf(`/refunds.csv?booking=${refund.bookingId}&columns=amount&columns=returned`);
+    expect(records).toEqual(['amount,returned', '100.00,60.00', '']);
   });
 
   it('contains all webhook deliveries, although notifications answers in pages of a hundred', async () => {

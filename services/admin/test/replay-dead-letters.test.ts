@@ -19,8 +19,10 @@ type ReplayRequest = { deadLetterId: string; evenIfDismissed?: boolean };
 
 /** The requests to the bookings service. */
 let asked: ReplayRequest[] = [];
-/** How the bookings service answers the command to replay a dead letter. */
+/** How the bookings service answers the command to replay a dead letter, and the query for one. */
 let answerReplay: (deadLetterId: string) => object;
+let answerGet: () => object;
+const busy = toProblemDetails(new ProblemError('service-unavailable', 'The database is busy.'));
 
 const [first, second, hopeless] = ['01', '02', '03'].map((day) =>
   aDeadLetter({ recordedAt: `2026-05-${day}T08:00:00.000Z`, listener: 'TrackBookings' }),
@@ -37,10 +39,12 @@ beforeAll(async () => {
     asked.push(request as ReplayRequest);
     return answerReplay((request as ReplayRequest).deadLetterId);
   });
+  admin.probe.answer(GetDeadLetter.bookings, () => answerGet());
 });
 beforeEach(() => {
   asked = [];
   answerReplay = answerAsBookings;
+  answerGet = () => ({ result: { deadLetter: first, payload: '{"half' } });
 });
 
 function answerAsBookings(deadLetterId: string): object {
@@ -52,8 +56,6 @@ function answerAsBookings(deadLetterId: string): object {
 
 describe('a dead letter', () => {
   it('is read with the message that its service keeps', async () => {
-    admin.probe.answer(GetDeadLetter.bookings, () => ({ result: { deadLetter: first, payload: '{"half' } }));
-
     expect(await staff.get(`/dead-letters/${first.id}`)).toMatchObject({
       status: 200,
       body: { ...first, payload: '{"half', isCut: false },
@@ -111,7 +113,6 @@ describe('several dead letters', () => {
   });
 
   it('are no longer sent to a service after it has failed to answer', async () => {
-    const silent = toProblemDetails(new ProblemError('service-unavailable', 'The database is busy.'));
     const ofPayments = aDeadLetter({ service: 'payments' });
     const data = { deadLetter: ofPayments };
     await admin.probe.publish(DeadLetterRecorded.payments, { about: ofPayments.id, data });
@@ -119,7 +120,8 @@ describe('several dead letters', () => {
       expect((await staff.get(`/dead-letters?q=${ofPayments.id}`)).body).toMatchObject({ data: [{}] }),
     );
     admin.probe.answer(ReplayDeadLetter.payments, () => ({ result: data }));
-    answerReplay = () => ({ problem: silent });
+    admin.probe.answer(GetDeadLetter.payments, () => ({ result: { ...data, payload: '' } }));
+    answerReplay = () => ({ problem: busy });
 
     const { body } = await staff.post<Replays>('/dead-letters/replay', { ids: [first.id, second.id, ofPayments.id] });
 
@@ -176,5 +178,19 @@ describe('a dead letter whose message must not be handled', () => {
     await staff.post('/dead-letters/replay', { ids: [first.id] });
 
     expect(asked.map(({ evenIfDismissed }) => evenIfDismissed)).toEqual([undefined, true, undefined]);
+  });
+});
+
+describe('a dead letter whose booking cannot be read', () => {
+  it('stays waiting, because an erasure would not find the reason of staff once it is deleted', async () => {
+    answerGet = () => ({ problem: busy });
+
+    const answer = await staff.post(`/dead-letters/${second.id}/dismiss`, { reason: 'Alice called' });
+    const again = await staff.post(`/dead-letters/${second.id}/replay`, { reason: 'Alice called' });
+
+    expect([answer, again]).toMatchObject([{ status: 503 }, { status: 503 }]);
+    expect(asked).toEqual([]);
+    const logged = admin.db('audit_entries').where({ reason: 'Alice called' }).orderBy('sequence');
+    expect(await logged.pluck('outcome')).toEqual(['attempted', 'failed', 'attempted', 'failed']);
   });
 });

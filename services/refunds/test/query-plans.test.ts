@@ -3,6 +3,7 @@ import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { hasUnnamedAllocation, listNamedAllocations } from '../src/refund/allocation-repository.ts';
 import { listRefundIdsOfBookings, listRefundsOfBookings } from '../src/refund/customer-refund-repository.ts';
+import { findEarlierRequester } from '../src/refund/earlier-requester-repository.ts';
 import { countOpenRefunds, findOldestOpenExternalRefund } from '../src/refund/open-refund-repository.ts';
 import {
   getRefund,
@@ -80,6 +81,8 @@ testQueryPlans({
     'of the refunds of bookings': (trx) =>
       listRefundsOfBookings(trx, [booking, idOf(2)], { after: idOf(0), limit: LIMIT }),
     'of the ids of the refunds of bookings': (trx) => listRefundIdsOfBookings(trx, [booking, idOf(2)]),
+    'of the requester of an equal request': (trx) =>
+      findEarlierRequester(trx, booking, { caller: 'bea', key: '7', digest: '' }),
     'of a page for a rebuild': (trx) => listRefundsAfter(trx, { after: booking, limit: LIMIT }),
     'of what one person released alone': (trx) =>
       readReleasedAlone(trx, { names: ADA, bookingId: booking, currency: 'EUR' }),

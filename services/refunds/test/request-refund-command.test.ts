@@ -51,6 +51,21 @@ describe('a refund that staff request by command', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
+  it('is made once, even if the answer was lost and another account repeats it', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const order = { bookingId: booking.id, idempotencyKey: randomUUID() };
+    const first = await ask(order);
+    const olga = { ...staff, sub: 'olga@hotel.example' };
+
+    const again = await ask(order, olga);
+    const other = await ask({ ...order, amount: 100 }, olga);
+
+    const made = RequestRefund.reply.parse(first.result).refund;
+    expect(again).toMatchObject({ result: { refund: { id: made.id, requestedBy: staff.sub }, isReplay: true } });
+    expect(other).toMatchObject({ result: { refund: { requestedBy: olga.sub }, isReplay: false } });
+    await refunds.balanceBecomes(payment, { refunded: 4_100, reserved: 0 });
+  });
+
   it('is rejected under the key of a different request', async () => {
     const { booking } = await refunds.paidBooking();
     const order = { bookingId: booking.id, idempotencyKey: randomUUID() };

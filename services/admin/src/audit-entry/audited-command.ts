@@ -46,7 +46,7 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   readonly permission: Permission;
   readonly action: ActionName;
   target(request: Request<Params, Body>): Action['target'] | Promise<Action['target']>;
-  /** The target before the action, as shown to staff; undefined when it is unknown. */
+  /** The target before the action, as shown to staff; undefined when it is unknown. The action fails if this fails. */
   before?(request: Request<Params, Body>): Promise<Shown | undefined>;
   /** Resolves with the target after the action, as shown to staff, which is the answer. */
   run(request: Request<Params, Body>): Promise<Result>;
@@ -89,7 +89,10 @@ export function auditedCommand<Body extends z.ZodObject, Result extends Shown, P
   });
 }
 
-/** Checks the permission after the attempt was logged, so that attempts without permission leave an entry too. */
+/**
+ * Checks the permission after the attempt was logged, so that attempts without permission leave an entry too. So do
+ * attempts whose target could not be read, which then fail.
+ */
 export async function carryOut<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
   deps: AuditDeps,
   command: AuditedCommand<Params, Body, Result>,
@@ -98,10 +101,12 @@ export async function carryOut<Body extends z.ZodObject, Result extends Shown, P
   const { caller, body } = request;
   const target = await command.target(request);
   const action = { staff: caller.sub, name: command.action, target, reason: reasonOf(body) };
+  const before = command.before?.(request);
   return audited(deps, action, {
-    before: await command.before?.(request),
-    run: () => {
+    before: await before?.catch(() => undefined),
+    run: async () => {
       requirePermission(caller, command.permission);
+      await before;
       return command.run(request);
     },
     after: (result) => command.after?.(result) ?? result,

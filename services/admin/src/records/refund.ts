@@ -4,6 +4,7 @@ import {
   ExternalRefundMeaning,
   ExternalRefundReviewed,
   GetRefundPage,
+  type Money,
   type Refund,
   RefundDelayed,
   RefundErased,
@@ -121,12 +122,20 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
           .join(' ')
           .trim(),
       ...plain('createdAt', 'completedAt'),
+      returned: ({ amount, allocations }) =>
+        decimalText({ ...amount, amount: returnedMinor(amount.currency, allocations) }),
     },
   },
 });
 
 function changedAtOf({ createdAt, completedAt }: Refund): string {
   return completedAt ?? createdAt;
+}
+
+/** The amount that is left to pay once the returned allocations of a failed or unresolved refund are left out. */
+export function openAmountOf({ amount, status, isStranded, allocations }: Refund): Money {
+  if (status !== 'failed' && isStranded !== true) return amount;
+  return { ...amount, amount: amount.amount - returnedMinor(amount.currency, allocations) };
 }
 
 /** Allocations may have succeeded in a refund that is incomplete or has failed. */

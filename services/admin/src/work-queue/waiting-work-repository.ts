@@ -27,7 +27,10 @@ export function kindsOf({ kind, group }: Pick<Listing, 'kind' | 'group'>): WorkI
 
 type Chosen = Pick<Listing, 'now' | 'q' | 'assignee' | 'snoozed'> & { readonly reader?: string };
 
-/** A snooze ends early when the record changes. */
+/**
+ * A snooze ends early when the record changes. `snoozed_at` is the last change that staff had seen: the clock of admin
+ * would hide a change that happened before the snooze and arrived after it.
+ */
 const IS_SNOOZED = 'snoozed_until > ? and snoozed_at >= ??';
 
 /** The waiting records of a kind. */

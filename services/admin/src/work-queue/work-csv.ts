@@ -1,5 +1,6 @@
 import type { Money } from '@booking/contracts';
 import { type CsvColumns, decimalText, plain } from '../csv/csv.ts';
+import { openAmountOf } from '../records/refund.ts';
 import type { WorkItem } from './work-item.ts';
 
 export const WORK_COLUMNS: CsvColumns<WorkItem> = {
@@ -12,8 +13,12 @@ export const WORK_COLUMNS: CsvColumns<WorkItem> = {
   ...plain('assignee', 'snoozedUntil'),
 };
 
-/** A mismatched payment has its captured amount. Discrepancies, dead letters, erasures and endpoints have no amount. */
+/**
+ * A refund has its open amount, and a mismatched payment its captured amount. Discrepancies, dead letters, erasures and
+ * endpoints have no amount.
+ */
 function moneyOf({ record }: WorkItem): Money | null {
+  if ('allocations' in record) return openAmountOf(record);
   if ('reported' in record && record.reported) return record.reported;
   return 'amount' in record ? record.amount : null;
 }

@@ -4,7 +4,12 @@ import type { WorkItemKind } from './work-item.ts';
 export type WorkName = { readonly kind: WorkItemKind; readonly recordId: string };
 
 type Assignment = WorkName & { readonly assignee: string | null; readonly at: Date };
-type Snooze = WorkName & { readonly until: Date | null; readonly at: Date };
+type Snooze = WorkName & {
+  readonly until: Date | null;
+  readonly at: Date;
+  /** The last change of the record that staff have seen. A later change ends the snooze. */
+  readonly seen: Date;
+};
 
 /** Assignments and snoozes are deleted this long after their last change. */
 export const WORK_MARK_DAYS = 400;
@@ -13,8 +18,8 @@ export async function assignWork(db: Database, { kind, recordId, assignee, at }:
   await mark(db, { kind, record_id: recordId, assignee, marked_at: at });
 }
 
-export async function snoozeWork(db: Database, { kind, recordId, until, at }: Snooze): Promise<void> {
-  const snooze = { snoozed_at: until && at, snoozed_until: until };
+export async function snoozeWork(db: Database, { kind, recordId, until, at, seen }: Snooze): Promise<void> {
+  const snooze = { snoozed_at: until && seen, snoozed_until: until };
   await mark(db, { kind, record_id: recordId, ...snooze, marked_at: at });
 }
 

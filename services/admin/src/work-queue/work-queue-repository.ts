@@ -99,6 +99,14 @@ export async function findWorkItem(
   return item;
 }
 
+/** The time of the last change of a record; undefined if it does not wait. */
+export async function findLastChange(db: Database, { kind, recordId }: WorkName, now: Date): Promise<Date | undefined> {
+  const { table, since, changed = since } = SOURCES[kind];
+  const waiting = waitingOf(db, kind, { now, snoozed: 'all' }).where(`${table}.id`, recordId);
+  const [changedAt] = await waiting.clear('select').pluck<Date[]>(`${table}.${changed}`);
+  return changedAt;
+}
+
 export async function countWorkQueue(db: Database, now: Date): Promise<WorkItemCounts> {
   const counted = new Map((await summarizeWorkQueue(db, now)).map(({ kind, count }) => [kind, count]));
   return Object.fromEntries(WorkItemKind.options.map((kind) => [kind, counted.get(kind) ?? 0])) as WorkItemCounts;

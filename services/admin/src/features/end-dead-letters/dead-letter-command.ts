@@ -45,10 +45,10 @@ function withoutReason({ reason: _reason, ...shown }: DeadLetter): Shown {
 }
 
 /**
- * The booking of the message, by which an erasure finds the entries after the dead letter is deleted. It is null if the
- * service does not answer. The command fails as well then, so the dead letter stays.
+ * The booking of the message, by which an erasure finds the entries after the dead letter is deleted. Throws if the
+ * service does not answer, so that no dead letter ends without its booking.
  */
 async function findBookingId(bus: Bus, { id: deadLetterId, service }: DeadLetter): Promise<string | null> {
-  const answer = await bus.request(GetDeadLetter[service], { deadLetterId }).catch(() => undefined);
-  return answer ? bookingIdOf(answer.payload) : null;
+  const { payload } = await bus.request(GetDeadLetter[service], { deadLetterId });
+  return bookingIdOf(payload);
 }

@@ -8,7 +8,7 @@ import { auditedCommand, OptionalReason } from '../../audit-entry/audited-comman
 import { listAssignees } from '../../staff/staff-repository.ts';
 import { WorkItem, WorkItemKind } from '../../work-queue/work-item.ts';
 import { assignWork, snoozeWork } from '../../work-queue/work-mark-repository.ts';
-import { findWorkItem } from '../../work-queue/work-queue-repository.ts';
+import { findLastChange, findWorkItem } from '../../work-queue/work-queue-repository.ts';
 
 type Deps = Pick<AdminDeps, 'db' | 'clock'>;
 
@@ -51,7 +51,7 @@ function workCommand({ db, clock }: Deps) {
     found: async (request: Request): Promise<WorkItem> => {
       const item = await find(request);
       if (item) return item;
-      throw new ProblemError('not-found', remark('work-done'));
+      throw workDone();
     },
   } as const;
 }
@@ -86,15 +86,20 @@ function snoozeWorkRoute(deps: Deps): Route {
     body: z.strictObject({ ...OptionalReason.shape, until: z.iso.datetime().nullable() }),
     action: 'snooze_work',
     async run(request) {
-      await found(request);
       const { kind, record: recordId } = request.params;
       const at = deps.clock();
+      const seen = await findLastChange(deps.db, { kind, recordId }, at);
+      if (!seen) throw workDone();
       const until = request.body.until === null ? null : new Date(request.body.until);
       requireNearFuture(until, at);
-      await snoozeWork(deps.db, { kind, recordId, until, at });
+      await snoozeWork(deps.db, { kind, recordId, until, at, seen });
       return found(request);
     },
   });
+}
+
+function workDone(): ProblemError {
+  return new ProblemError('not-found', remark('work-done'));
 }
 
 function marksOf(item: WorkItem | undefined): Shown | undefined {

@@ -9,6 +9,7 @@ import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PaymentChip } from '../payments/payment-chip.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
+import { RefundAmount } from '../refunds/refund-amount.tsx';
 import { RefundChips } from '../refunds/refund-chip.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { gatewayName, text } from '../texts/text.ts';
@@ -50,10 +51,12 @@ function PaymentRow({ payment: { id, amount, reported, status, method, createdAt
 }
 
 function RefundRow({ refund }: { refund: Refund }) {
-  const { id, amount, createdAt, requestedBy, reason } = refund;
+  const { id, createdAt, requestedBy, reason } = refund;
   return (
     <Row>
-      <MoneyText money={amount} strong />
+      <Box>
+        <RefundAmount refund={refund} />
+      </Box>
       <RefundChips refund={refund} />
       <IdText of="refunds" id={id} short />
       <TimeText at={createdAt} />

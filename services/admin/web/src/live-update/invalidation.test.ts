@@ -37,6 +37,28 @@ describe('a live update', () => {
   });
 });
 
+describe('an open decision about refunds', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each(['refunds', 'disputes', 'payments'])('is loaded again after an update about %s', async (resource) => {
+    const queryKey = ['refunds-to-decide', ['r']];
+    client.setQueryData(queryKey, []);
+    const { onUpdate, stop } = invalidation(client);
+
+    onUpdate({ resource, id: 'x', bookingId: 'b' });
+    await jest.advanceTimersByTimeAsync(1_000);
+    stop();
+
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+});
+
 describe('a list that loads slowly', () => {
   const LOAD_MS = 2_500;
   const update = { resource: 'refunds', id: 'r', bookingId: null };

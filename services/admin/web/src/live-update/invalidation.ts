@@ -4,8 +4,8 @@ import type { LiveUpdate } from './update-follower.ts';
 /** The shortest interval between two loads of a list. */
 const LISTS_EVERY_MS = 1_000;
 
-/** Queries with counts and sums of all records, so that any change may concern them. */
-const COUNTED = ['work-queue', 'dashboard', 'customers'];
+/** Queries with counts and sums of several kinds of records, so that any change may concern them. */
+const COUNTED = ['work-queue', 'dashboard', 'customers', 'refunds-to-decide'];
 
 type Invalidation = {
   readonly onUpdate: (update: LiveUpdate) => void;

@@ -10,6 +10,7 @@ import { sentenceIn, text, wordIn } from '../texts/text.ts';
 import { failureFact } from './failure-text.ts';
 import { lateTextOf } from './late-text.ts';
 import { PartsText } from './parts-text.tsx';
+import { RefundAmount } from './refund-amount.tsx';
 import { RefundChip } from './refund-chip.tsx';
 import type { Decision } from './refund-orders.ts';
 import { requesterTextOf } from './second-person.ts';
@@ -32,7 +33,9 @@ export function DecisionCard({ asked, known, decision, decisions, isLate }: Prop
   return (
     <Paper variant="outlined" sx={{ p: 1.5 }} data-refund={asked.id}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 1 }}>
-        <MoneyText money={refund.amount} strong />
+        <Box>
+          <RefundAmount refund={refund} />
+        </Box>
         <Box aria-live="polite">
           <RefundChip refund={refund} />
         </Box>
@@ -79,7 +82,7 @@ function DecisionFacts({ refund, known, remaining }: FactsProps) {
 }
 
 /** The person who decided before, or why the refund ended without one. */
-function LateHint({ refund }: { refund: Refund }) {
+export function LateHint({ refund }: { refund: Refund }) {
   return (
     <Alert severity="info" sx={{ mt: 1.5 }}>
       {lateTextOf(refund)}

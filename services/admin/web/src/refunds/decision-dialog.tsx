@@ -48,7 +48,7 @@ export function DecisionDialog({ refunds, decision, onDecide }: Props) {
               {...{ decision, decisions }}
               asked={refund}
               known={facts.knownOf(refund)}
-              isLate={isAsking && !undecided.includes(refund)}
+              isLate={isAsking && !undecided.some(({ id }) => id === refund.id)}
             />
           ))}
         </Stack>
@@ -94,6 +94,7 @@ type HeadingProps = {
   readonly stage: Decisions['stage'];
   /** The current state of the refunds. */
   readonly known: readonly Refund[];
+  /** The state of the refunds that were decided, before the decision. */
   readonly sent: readonly Refund[] | undefined;
   readonly decidedCount: number;
   readonly children: React.ReactNode;
@@ -101,13 +102,12 @@ type HeadingProps = {
 
 /** Stays in view while the refunds scroll: the question, the sums, and the progress. */
 function Heading({ id, decision, stage, known, sent, decidedCount, children }: HeadingProps) {
-  const [only] = known;
-  const outcome = only && known.length === 1 && sent ? outcomeTextOf(only, decision) : undefined;
+  const outcome = outcomeTextOf(known, decision, sent);
   const progress = sent && text(`refunds.${decision}Progress`, { decided: decidedCount, count: sent.length });
   return (
     <>
       <DialogTitle id={id} sx={{ pb: 0.5 }}>
-        {decisionTitle(known, decision, stage)}
+        {decisionTitle(known.length === 1 && sent ? sent : known, decision, stage)}
       </DialogTitle>
       <Stack sx={{ px: 3, pb: 1.5 }}>
         {children}

@@ -2,29 +2,38 @@ import type { Refund } from '@booking/contracts';
 import { formatMoney } from '../texts/format-money.ts';
 import { text, wordIn } from '../texts/text.ts';
 import type { Decision } from './refund-orders.ts';
+import { openAmountOf, openPartsOf } from './refund-state.ts';
 import type { Decisions } from './use-decisions.ts';
 
 /** The question before a decision, and the name of its refunds afterwards. */
 export function decisionTitle(refunds: readonly Refund[], decision: Decision, stage: Decisions['stage']): string {
   const [only] = refunds;
-  const values = { smart_count: refunds.length, amount: only ? formatMoney(only.amount) : '' };
+  const values = { smart_count: refunds.length, amount: only ? formatMoney(openAmountOf(only)) : '' };
   return text(stage === 'over' ? 'refunds.decided' : `refunds.${decision}Title`, values);
 }
 
-/** The result of a decision about one refund; undefined until the refund shows it. */
-export function outcomeTextOf(refund: Refund, decision: Decision): string | undefined {
-  if (decision === 'process') return isSent(refund) ? sentTextOf(refund) : undefined;
+/** The result of a decision about a single refund that was sent; undefined until the refund shows it. */
+export function outcomeTextOf(
+  [refund, ...others]: readonly Refund[],
+  decision: Decision,
+  [before]: readonly Refund[] = [],
+): string | undefined {
+  if (!refund || !before || others.length > 0) return undefined;
+  if (decision === 'process') return isSent(refund) ? processedTextOf(before) : undefined;
   if (refund.status !== 'rejected') return undefined;
   return text('refunds.rejectDone', { amount: formatMoney(refund.amount) });
 }
 
 /** Says whether a requested refund was sent, and to which gateways, or waits. */
 export function sentTextOf(refund: Refund): string {
-  const amount = formatMoney(refund.amount);
-  if (!isSent(refund)) return text('refunds.requestDone', { amount });
-  const methods = new Set(refund.allocations.map(({ method }) => method));
+  if (isSent(refund)) return processedTextOf(refund);
+  return text('refunds.requestDone', { amount: formatMoney(refund.amount) });
+}
+
+function processedTextOf(refund: Refund): string {
+  const methods = new Set(openPartsOf(refund).map(({ method }) => method));
   const gateway = [...methods].map((method) => wordIn('gateways', method)).join(', ');
-  return text('refunds.processDone', { amount, gateway });
+  return text('refunds.processDone', { amount: formatMoney(openAmountOf(refund)), gateway });
 }
 
 function isSent({ status }: Refund): boolean {

@@ -3,8 +3,8 @@ import { Box, Button } from '@mui/material';
 import { openDialog } from '../actions/open-dialog.tsx';
 import { useMay } from '../api/use-session.ts';
 import { text } from '../texts/text.ts';
-import { type RefundAction, RefundDialog } from './refund-dialog.tsx';
-import { canBeProcessed, canBeRejected, waitsForReview } from './refund-state.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { POSSIBLE, type RefundAction } from './refund-state.ts';
 
 type Props = {
   readonly refund: Refund;
@@ -40,12 +40,5 @@ export function RefundActions({ refund, variant = 'outlined' }: Props) {
 }
 
 function actionsOn(refund: Refund): RefundAction[] {
-  const possible: Readonly<Record<RefundAction, boolean>> = {
-    process: canBeProcessed(refund),
-    reject: canBeRejected(refund),
-    settle: refund.status === 'failed',
-    giveUp: refund.isStranded === true,
-    review: waitsForReview(refund),
-  };
-  return (Object.keys(possible) as RefundAction[]).filter((action) => possible[action]);
+  return (Object.keys(POSSIBLE) as RefundAction[]).filter((action) => POSSIBLE[action](refund));
 }

@@ -6,15 +6,16 @@ import { RadioChoice } from '../actions/radio-choice.tsx';
 import { post } from '../api/call-api.ts';
 import { Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
-import { MoneyText } from '../fields/money-text.tsx';
 import { Muted } from '../fields/muted.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
+import { LateHint } from './decision-card.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { failureFact } from './failure-text.ts';
 import { PartsText } from './parts-text.tsx';
-
-export type RefundAction = 'process' | 'reject' | 'review' | 'settle' | 'giveUp';
+import { RefundAmount } from './refund-amount.tsx';
+import { openAmountOf, type RefundAction } from './refund-state.ts';
+import { useRefundsToDecide } from './use-refunds-to-decide.ts';
 
 type Props = { readonly action: RefundAction; readonly refund: Refund };
 
@@ -43,15 +44,17 @@ type EndDialogProps = { readonly end: keyof typeof ENDS; readonly refund: Refund
 /** Ends a refund without its gateway. */
 function EndDialog({ end, refund }: EndDialogProps) {
   const { color, path } = ENDS[end];
+  const { current, isLate } = useCurrent(refund, end);
   return (
     <ActionDialog
       of={`refunds.${end}`}
-      values={{ amount: formatMoney(refund.amount) }}
+      values={{ amount: formatMoney(openAmountOf(current)) }}
       color={color}
       reason="required"
+      isComplete={!isLate}
       path={`/refunds/${refund.id}/${path}`}
     >
-      <RefundSummary refund={refund} />
+      <RefundSummary refund={current} isLate={isLate} />
     </ActionDialog>
   );
 }
@@ -59,15 +62,16 @@ function EndDialog({ end, refund }: EndDialogProps) {
 /** Asks whether an external refund cancels the booking. Nothing is preselected. */
 function ReviewDialog({ refund }: { refund: Refund }) {
   const [meaning, setMeaning] = useState<ExternalRefundMeaning>();
+  const { current, isLate } = useCurrent(refund, 'review');
   return (
     <ActionDialog
       of="refunds.review"
       reason="optional"
-      isComplete={meaning !== undefined}
+      isComplete={meaning !== undefined && !isLate}
       done={text(`refunds.reviewDone.${meaning ?? 'keep_booking'}`)}
       run={(reason) => post(`/refunds/${refund.id}/review`, { meaning, reason })}
     >
-      <RefundSummary refund={refund} />
+      <RefundSummary refund={current} isLate={isLate} />
       <RadioChoice<ExternalRefundMeaning>
         label={text('refunds.reviewTitle')}
         value={meaning}
@@ -87,17 +91,24 @@ function meaningLabel(name: 'keep' | 'cancel'): ReactNode {
   );
 }
 
-function RefundSummary({ refund }: { refund: Refund }) {
+/** The current state of a refund, and whether somebody else, or its gateway, was faster than the user. */
+function useCurrent(refund: Refund, action: RefundAction): { readonly current: Refund; readonly isLate: boolean } {
+  const { knownOf, undecided } = useRefundsToDecide([refund], action);
+  return { current: knownOf(refund) ?? refund, isLate: undecided.length === 0 };
+}
+
+function RefundSummary({ refund, isLate }: { readonly refund: Refund; readonly isLate: boolean }) {
   return (
     <Box sx={{ mt: 2 }}>
       <Facts
         of={{
-          'fields.amount': <MoneyText money={refund.amount} strong />,
+          'fields.amount': <RefundAmount refund={refund} />,
           'fields.booking': <IdText id={refund.bookingId} short />,
           'refunds.parts': <PartsText parts={refund.allocations} />,
           ...failureFact(refund),
         }}
       />
+      {isLate && <LateHint refund={refund} />}
     </Box>
   );
 }

@@ -13,6 +13,7 @@ import { RecordListPage } from '../records/list-page.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 import { RefundSelection } from './refund-selection.tsx';
+import { openAmountOf } from './refund-state.ts';
 import { type RefundTab, refundTabs } from './refund-tabs.tsx';
 
 const names = Object.keys(refundTabs) as RefundTab[];
@@ -29,7 +30,7 @@ export function RefundList() {
         listKey: tab,
         filter,
         columns,
-        nameOf: ({ id, amount }) => `${shortId(id)} ${formatMoney(amount)}`,
+        nameOf: (refund) => `${shortId(refund.id)} ${formatMoney(openAmountOf(refund))}`,
         above: <RefundTabs tab={tab} />,
         filters: <RefundFilters tab={tab} />,
         summary: <ListSums />,

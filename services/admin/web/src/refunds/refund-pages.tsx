@@ -15,8 +15,9 @@ import { AllocationChip } from './allocation-chip.tsx';
 import { CAP_REASON } from './cap-reason.ts';
 import { failureFact } from './failure-text.ts';
 import { RefundActions } from './refund-actions.tsx';
+import { RefundAmount } from './refund-amount.tsx';
 import { RefundChips } from './refund-chip.tsx';
-import { waitsForReview } from './refund-state.ts';
+import { openAmountOf, waitsForReview } from './refund-state.ts';
 
 export { RefundList as ListPage } from './refund-list.tsx';
 
@@ -27,7 +28,7 @@ export const DetailPage = detailPage<RefundDetail>({
   chips: (refund) => (
     <>
       <RefundChips refund={refund} />
-      <MoneyText money={refund.amount} strong />
+      <MoneyText money={openAmountOf(refund)} strong />
     </>
   ),
   actions: (refund) => <RefundActions refund={refund} variant="contained" />,
@@ -35,7 +36,7 @@ export const DetailPage = detailPage<RefundDetail>({
   facts: (refund) => ({
     'fields.booking': <IdText of="bookings" id={refund.bookingId} />,
     'fields.customer': refund.customerId && <CustomerText id={refund.customerId} />,
-    'fields.amount': <MoneyText money={refund.amount} strong />,
+    'fields.amount': <RefundAmount refund={refund} />,
     'refunds.origins': text(`refunds.origin.${refund.origin}`),
     'refunds.requestedBy': <PersonText name={refund.requestedBy} />,
     'fields.reason': refund.reason,

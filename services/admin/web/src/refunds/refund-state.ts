@@ -1,4 +1,4 @@
-import type { Refund } from '@booking/contracts';
+import type { Money, Refund, RefundAllocation } from '@booking/contracts';
 
 /** Whether an external refund has not been reviewed yet. */
 export function waitsForReview({ origin, review }: Refund): boolean {
@@ -13,4 +13,29 @@ export function canBeProcessed({ status, origin }: Refund): boolean {
 /** A refund that has returned a part of its money cannot be rejected. The refunds service has the same rule. */
 export function canBeRejected(refund: Refund): boolean {
   return canBeProcessed(refund) && refund.allocations.every(({ status }) => status !== 'succeeded');
+}
+
+/** Whether a refund allows each action of staff, in the order in which they are offered. */
+export const POSSIBLE = {
+  process: canBeProcessed,
+  reject: canBeRejected,
+  settle: ({ status }) => status === 'failed',
+  giveUp: ({ isStranded }) => isStranded === true,
+  review: waitsForReview,
+} as const satisfies Record<string, (refund: Refund) => boolean>;
+
+export type RefundAction = keyof typeof POSSIBLE;
+
+/** The parts that a decision on a failed or unresolved refund concerns; of any other refund, all parts. */
+export function openPartsOf({ status, isStranded, allocations }: Refund): readonly RefundAllocation[] {
+  if (status !== 'failed' && isStranded !== true) return allocations;
+  return allocations.filter((part) => part.status !== 'succeeded');
+}
+
+/** The amount that is left to pay once the returned parts of a failed or unresolved refund are left out. */
+export function openAmountOf(refund: Refund): Money {
+  const { amount, allocations } = refund;
+  const open = openPartsOf(refund);
+  if (open === allocations) return amount;
+  return { ...amount, amount: open.reduce((sum, part) => sum + part.amount.amount, 0) };
 }

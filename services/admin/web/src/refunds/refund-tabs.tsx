@@ -5,6 +5,7 @@ import type { Column } from '../list/column.ts';
 import { amountColumn, customerColumn } from '../list/known-columns.tsx';
 import type { Filters } from '../list/list-address.ts';
 import { RefundActions } from './refund-actions.tsx';
+import { RefundAmount } from './refund-amount.tsx';
 import { BookingCell, CauseCell, CreatedCell, OriginCell, StateCell } from './refund-cells.tsx';
 
 type Columns = readonly Column<ListedRefund>[];
@@ -22,7 +23,7 @@ const age: Columns = [
 ];
 const state: Columns = [{ label: 'fields.status', cell: (refund) => <StateCell refund={refund} />, card: 'corner' }];
 const subject: Columns = [
-  { ...amountColumn, sortBy: 'amount' },
+  { ...amountColumn, cell: (refund) => <RefundAmount refund={refund} />, sortBy: 'amount' },
   { label: 'fields.booking', cell: (refund) => <BookingCell refund={refund} /> },
   customerColumn,
 ];

@@ -3,16 +3,13 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefundToDecide } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 import { inPages } from '../api/paging.ts';
-import type { Decision } from './refund-orders.ts';
-import { canBeProcessed, canBeRejected } from './refund-state.ts';
-
-const POSSIBLE = { process: canBeProcessed, reject: canBeRejected } as const;
+import { POSSIBLE, type RefundAction } from './refund-state.ts';
 
 export type ToDecide = {
   /** The current state of the refunds that are loaded so far. */
   readonly known: readonly Refund[];
   readonly knownOf: (refund: Refund) => RefundToDecide | undefined;
-  /** The refunds that are still undecided: a colleague, or the gateway, may have been faster. */
+  /** The current state of those that are still undecided: a colleague, or the gateway, may have been faster. */
   readonly undecided: readonly Refund[];
   readonly isLoaded: boolean;
   /** Why the refunds could not be loaded. */
@@ -20,8 +17,8 @@ export type ToDecide = {
   readonly retry: () => void;
 };
 
-/** Loads all refunds of a decision, and loads them again when one of them changes. */
-export function useRefundsToDecide(refunds: readonly Refund[], decision: Decision): ToDecide {
+/** Loads all refunds of an action, and loads them again when they or the money of their bookings may have changed. */
+export function useRefundsToDecide(refunds: readonly Refund[], action: RefundAction): ToDecide {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(refunds),
     queryFn: ({ signal }) => fetchRefundsToDecide(refunds, signal),
@@ -30,7 +27,7 @@ export function useRefundsToDecide(refunds: readonly Refund[], decision: Decisio
   const known = refunds.map((refund) => knownOf(refund) ?? refund);
   return {
     ...{ known, knownOf, error, isLoaded: data !== undefined },
-    undecided: refunds.filter((refund) => POSSIBLE[decision](knownOf(refund) ?? refund)),
+    undecided: known.filter(POSSIBLE[action]),
     retry: () => void refetch(),
   };
 }
@@ -56,7 +53,6 @@ async function fetchRefundsToDecide(refunds: readonly Refund[], signal: AbortSig
   return found;
 }
 
-/** A live update about a refund reloads everything under `refunds`. */
 function keyOf(refunds: readonly Refund[]): QueryKey {
-  return ['refunds', 'toDecide', refunds.map(({ id }) => id)];
+  return ['refunds-to-decide', refunds.map(({ id }) => id)];
 }

@@ -12,6 +12,7 @@ import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { useFilter } from '../list/use-filter.ts';
 import { listPage } from '../records/list-page.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
+import { RefundAmount } from '../refunds/refund-amount.tsx';
 import { gatewayName, text, wordsIn } from '../texts/text.ts';
 import { MarkMenu } from './mark-menu.tsx';
 import {
@@ -58,7 +59,7 @@ export const WorkQueuePage = listPage<WorkItem>({
     { label: 'fields.type', cell: (item) => <KindCell item={item} />, card: 'title' },
     {
       label: 'fields.amount',
-      cell: (item) => <MoneyText money={amountOfItem(item)} strong />,
+      cell: (item) => <AmountCell item={item} />,
       align: 'right',
       card: 'corner',
     },
@@ -113,6 +114,11 @@ function KindCell({ item }: { item: WorkItem }) {
       </Muted>
     </>
   );
+}
+
+function AmountCell({ item }: { item: WorkItem }) {
+  if (isRefundItem(item)) return <RefundAmount refund={item.record} />;
+  return <MoneyText money={amountOfItem(item)} strong />;
 }
 
 /** The booking with its gateways and its customer, or the gateway alone. */

@@ -25,7 +25,7 @@ export const help = {
     },
     failed: {
       happened: 'The gateway did not refund the money. Its answer is the failure reason below.',
-      next: 'Process the refund again if the cause has passed. If somebody made another refund in the dashboard of the gateway instead, reject this one. Otherwise pay the customer in another way, then settle the refund by hand.',
+      next: 'Process the refund again if the cause has passed. If somebody made another refund in the dashboard of the gateway instead, reject this one. Otherwise pay the customer the amount below in another way, then settle the refund by hand.',
       more: 'Settling by hand sends nothing to the gateway: the refund counts as refunded, and the balance is reduced. The limit for approval applies.',
     },
     stranded: {

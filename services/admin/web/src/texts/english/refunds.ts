@@ -50,6 +50,7 @@ export const refunds = {
   processedBy: 'Decided by',
   rejectionReason: 'Reason for the rejection',
   parts: 'From payment',
+  returned: 'Already refunded: %{returned} of %{amount}',
   settled: 'Settled by hand',
   reviewed: 'Meaning for the booking',
   yours: 'You requested this refund, so another person has to process it.',

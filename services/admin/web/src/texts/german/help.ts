@@ -23,7 +23,7 @@ export const help = {
     },
     failed: {
       happened: 'Der Zahlungsdienst hat das Geld nicht erstattet. Seine Antwort steht unten als Fehlergrund.',
-      next: 'Führen Sie die Erstattung erneut aus, wenn die Ursache behoben ist. Wurde stattdessen in der Verwaltung des Zahlungsdienstes erstattet, lehnen Sie diese Erstattung ab. Andernfalls zahlen Sie das Geld auf anderem Weg zurück und schließen die Erstattung manuell ab.',
+      next: 'Führen Sie die Erstattung erneut aus, wenn die Ursache behoben ist. Wurde stattdessen in der Verwaltung des Zahlungsdienstes erstattet, lehnen Sie diese Erstattung ab. Andernfalls zahlen Sie den unten genannten Betrag auf anderem Weg zurück und schließen die Erstattung manuell ab.',
       more: 'Ein manueller Abschluss sendet nichts an den Zahlungsdienst: Die Erstattung gilt als erstattet, und der Saldo sinkt. Die Freigabegrenze gilt auch hier.',
     },
     stranded: {

@@ -52,6 +52,7 @@ export const refunds = {
   processedBy: 'Entschieden von',
   rejectionReason: 'Grund der Ablehnung',
   parts: 'Aus Zahlung',
+  returned: 'Bereits erstattet: %{returned} von %{amount}',
   settled: 'Manuell abgeschlossen',
   reviewed: 'Bedeutung für die Buchung',
   yours: 'Sie haben diese Erstattung angefordert. Eine andere Person muss sie ausführen.',
