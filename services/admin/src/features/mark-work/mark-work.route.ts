@@ -1,4 +1,4 @@
-import { ProblemError, remark } from '@booking/contracts';
+import { ProblemError, remark, requirePermission } from '@booking/contracts';
 import { Id, type Route, validationFailed } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -86,8 +86,10 @@ function snoozeWorkRoute(deps: Deps): Route {
     body: z.strictObject({ ...OptionalReason.shape, until: z.iso.datetime().nullable() }),
     action: 'snooze_work',
     async run(request) {
-      await found(request);
       const { kind, record: recordId } = request.params;
+      // A snooze also hides the request from the people who may approve it.
+      if (kind === 'requested-erasure') requirePermission(request.caller, 'manage_privacy');
+      await found(request);
       const at = deps.clock();
       const until = request.body.until === null ? null : new Date(request.body.until);
       requireNearFuture(until, at);
