@@ -6,8 +6,11 @@ export const ERASED_TEXT = 'Erased';
  */
 export type Erasure = { readonly customerId: string; readonly pseudonym: string };
 
-/** The members with texts of customers and staff in bookings, refunds, payments, disputes and notes. */
-const TEXTS: ReadonlySet<string> = new Set(['description', 'reason', 'failureReason', 'note', 'text']);
+/**
+ * The members with texts of customers and staff in bookings, refunds, payments, disputes and notes, and the answers of
+ * receivers in deliveries.
+ */
+const TEXTS: ReadonlySet<string> = new Set(['description', 'reason', 'failureReason', 'note', 'text', 'response']);
 
 /**
  * A copy of a JSON value in which nothing identifies a customer: their id becomes the pseudonym, texts become `Erased`,

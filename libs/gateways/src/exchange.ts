@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { answerOf } from '@booking/runtime';
+import { ADDRESS_MS_MAX, answerOf } from '@booking/runtime';
 
 /** Idle connections are closed after this time. Servers close theirs without notice, often after five seconds. */
 const IDLE_CONNECTION_MS = 4_000;
@@ -10,9 +10,10 @@ const IDLE_CONNECTION_MS = 4_000;
  */
 const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'booking-payments' };
 
+const CONNECTION = { keepAlive: true, timeout: IDLE_CONNECTION_MS, autoSelectFamilyAttemptTimeout: ADDRESS_MS_MAX };
 const agents = {
-  'http:': new HttpAgent({ keepAlive: true, timeout: IDLE_CONNECTION_MS }),
-  'https:': new HttpsAgent({ keepAlive: true, timeout: IDLE_CONNECTION_MS }),
+  'http:': new HttpAgent(CONNECTION),
+  'https:': new HttpsAgent(CONNECTION),
 };
 
 export type HttpRequest = {

@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import dns from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { scriptedServers } from '../test/scripted-gateway.ts';
 import { GatewayUnavailable } from './gateway-errors.ts';
@@ -97,6 +99,22 @@ describe('a request to a gateway', () => {
     const nowhere = 'http://127.0.0.1:9';
 
     expect((await failureOf(ask(nowhere))).message).toBe('test ask: ECONNREFUSED');
+  });
+
+  it('waits longer than 250 ms for a connection to the first of two addresses', async () => {
+    const url = await serve((_request, response) => response.end('{"ok":true}'));
+    const lookup = jest.spyOn(dns, 'lookup').mockImplementation(((_host, _options, callback) => {
+      callback(null, [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ]);
+      setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400));
+    }) as LookupFunction as typeof dns.lookup);
+
+    await expect(ask(url.replace('127.0.0.1', 'gateway.example'))).resolves.toMatchObject({ status: 200 });
+
+    expect(lookup).toHaveBeenCalledTimes(1);
+    lookup.mockRestore();
   });
 
   it('keeps the key out of every message, for any answer of the gateway', async () => {

@@ -1,3 +1,4 @@
+import { eraseIdentity, type Erasure } from '@booking/contracts';
 import { createIndex, type Database, type Job, type Transaction } from '@booking/runtime';
 
 /** Answers are kept for at least this long, as the API promises. */
@@ -51,14 +52,24 @@ export function idempotencyJob(db: Database): Job {
   };
 }
 
-/** Deletes the stored answers to this caller, and the answers to other callers that show one of these records. */
-export async function forgetAnswers(
+type Answered = { readonly caller: string; readonly key: string; readonly outcome: unknown };
+
+/**
+ * Deletes the stored answers to a customer, who no longer owns the records. Erases the customer from the answers to other
+ * callers that show one of these records. Their keys stay, so that no repetition changes anything a second time.
+ */
+export async function eraseAnswers(
   db: Database | Transaction,
-  caller: string,
+  erasure: Erasure,
   recordIds: readonly string[],
 ): Promise<void> {
-  await db.raw('delete from idempotency_keys where caller = ? or answered_id(outcome) = any (?::text[])', [
-    caller,
-    [...recordIds],
-  ]);
+  await db.raw('delete from idempotency_keys where caller = ?', [erasure.customerId]);
+  const { rows } = await db.raw<{ rows: Answered[] }>(
+    'select caller, key, outcome from idempotency_keys where answered_id(outcome) = any (?::text[])',
+    [[...recordIds]],
+  );
+  for (const { caller, key, outcome } of rows) {
+    const erased = JSON.stringify(eraseIdentity(outcome, erasure));
+    await db('idempotency_keys').where({ caller, key }).update({ outcome: erased });
+  }
 }

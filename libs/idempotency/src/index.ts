@@ -1,7 +1,7 @@
 export { canonicalJson, keyOfRequest, type IdempotencyKey } from './idempotency-key.ts';
 export {
   createIdempotencyTable,
-  forgetAnswers,
+  eraseAnswers,
   IDEMPOTENCY_HOURS,
   idempotencyJob,
   indexAnswers,

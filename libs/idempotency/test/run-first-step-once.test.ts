@@ -1,7 +1,7 @@
 import { ProblemError } from '@booking/contracts';
 import {
   createIdempotencyTable,
-  forgetAnswers,
+  eraseAnswers,
   idempotencyJob,
   type IdempotencyKey,
   indexAnswers,
@@ -182,22 +182,31 @@ describe('idempotencyJob', () => {
   });
 });
 
-describe('forgetAnswers', () => {
+describe('eraseAnswers', () => {
+  const erasure = { customerId: 'anna', pseudonym: 'erased-1' };
   const record = '00000000-0000-7000-8000-000000000001';
   const other = '00000000-0000-7000-8000-000000000002';
-  const answer = (id: string) => ({ status: 201, headers: { location: `/${id}` }, body: { id, name: 'Anna' } });
+  const answer = (id: string) => ({
+    status: 201,
+    headers: { location: `/${id}` },
+    body: { id, customerId: 'anna', reason: 'For Anna' },
+  });
   const keys = (): Promise<string[]> => db('idempotency_keys').orderBy('key').pluck<string[]>('key');
 
-  it('deletes the answers to a caller, and those to others about these records', async () => {
+  it('deletes the answers to the customer, and erases them from those to others about these records', async () => {
     const store = (caller: string, name: string, id: string) =>
       runFirstStepOnce(db, { caller, key: name, digest: '' }, () => Promise.resolve(answer(id)));
     await store('anna', 'her own', other);
     await store('shop', 'about her record', record);
     await store('shop', 'about another one', other);
 
-    await forgetAnswers(db, 'anna', [record]);
+    await eraseAnswers(db, erasure, [record]);
 
-    expect(await keys()).toEqual(['about another one']);
+    expect(await keys()).toEqual(['about another one', 'about her record']);
+    const repeated = await runFirstStepOnce(db, { caller: 'shop', key: 'about her record', digest: '' }, leaveEffect);
+    const body = { id: record, customerId: 'erased-1', reason: 'Erased' };
+    expect(repeated).toEqual({ result: { ...answer(record), body }, isReplay: true });
+    expect(await countOf('effects')).toBe(0);
   });
 
   it('keeps answers without an id, and answers that contain an id only in a text', async () => {
@@ -206,7 +215,7 @@ describe('forgetAnswers', () => {
       await runFirstStepOnce(db, { ...key, key: String(index) }, () => Promise.resolve({ status: 200, body }));
     }
 
-    await forgetAnswers(db, 'anna', [record]);
+    await eraseAnswers(db, erasure, [record]);
 
     expect(await keys()).toHaveLength(bodies.length);
   });

@@ -31,10 +31,12 @@ describe('the erasure of messages', () => {
     expect(stored).not.toContain('Marlowe');
   });
 
-  it('keeps the messages of other customers, also if they contain a text that equals the id', async () => {
-    const scope = { customerId: '2', pseudonym: 'erased-2', bookingIds: [newId()], after: null };
-    await addDeadLetter({ data: { customerId: '99', description: 'Loft', metadata: { guests: '2' } } });
-    await addDeadLetter({ data: { customerId: '2', description: 'Barn' } });
+  it('keeps the messages of other customers, also if their metadata names the customer or a booking', async () => {
+    const bookingId = newId();
+    const scope = { customerId: '2', pseudonym: 'erased-2', bookingIds: [bookingId], after: null };
+    const metadata = { guests: '2', customerId: '2', bookingId };
+    await addDeadLetter({ ...OF_BOOKINGS, subject: newId(), data: { description: 'Loft', metadata } });
+    await addDeadLetter({ ...OF_BOOKINGS, subject: bookingId, data: { description: 'Barn' } });
 
     await transact(db, (trx) => eraseMessages(trx, scope));
 
@@ -43,6 +45,8 @@ describe('the erasure of messages', () => {
     expect(stored).not.toContain('Barn');
   });
 });
+
+const OF_BOOKINGS = { source: '/services/bookings' };
 
 /** Stores a dead letter whose reason quotes its message. */
 async function addDeadLetter(content: object): Promise<void> {

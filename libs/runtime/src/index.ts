@@ -1,4 +1,4 @@
-export { answerOf } from './answer-of.ts';
+export { ADDRESS_MS_MAX, answerOf } from './answer-of.ts';
 export { maskCardData } from './card-numbers.ts';
 export { backfill } from './migrations/backfill.ts';
 export { backoffMs } from './backoff.ts';

@@ -55,3 +55,4 @@ export { findReplayedDeadLetters } from './0054-find-replayed-dead-letters.ts';
 export { fillChangesOfDisputes } from './0055-fill-changes-of-disputes.ts';
 export { dropIndexOfReportsOfCallbacks } from './0056-drop-index-of-reports-of-callbacks.ts';
 export { dismissDeadLetters } from './0057-dismiss-dead-letters.ts';
+export { findFailedResends } from './0058-find-failed-resends.ts';

@@ -21,7 +21,7 @@ import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/test
 import { describe, expect, it } from '@jest/globals';
 import type { BookingDetail } from '../src/records/record-resources.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { admin, FIRST_STAFF, staff, useStaff } from './start-admin.ts';
+import { admin, FIRST_STAFF, PASSWORD, staff, useStaff } from './start-admin.ts';
 
 const customerId = 'https://id.example/مريم/../?a=1&b=#x';
 const yen = (amount: number) => ({ amount, currency: 'JPY' }) as const;
@@ -146,6 +146,11 @@ describe('an erasure that waits for its second person', () => {
     }
     const marked = await staff.post(`/work-queue/requested-erasure/${id}/assign`, { assignee: FIRST_STAFF.email });
     expect(marked.body).toMatchObject({ assignee: FIRST_STAFF.email, record });
+    const colleague = await admin.browser().signIn(await admin.addStaff(['read_all', 'process_refunds']), PASSWORD);
+    const snooze = { path: `/work-queue/requested-erasure/${id}/snooze`, until: new Date(Date.now() + 60_000) };
+    const refused = await colleague.post(snooze.path, { until: snooze.until });
+    expect(refused).toMatchObject({ status: 403, body: { permission: 'manage_privacy' } });
+    expect((await staff.post(snooze.path, { until: null })).status).toBe(200);
 
     expect((await staff.post(`/erasures/${id}/reject`, {})).status).toBe(200);
 

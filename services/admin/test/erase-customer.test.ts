@@ -47,6 +47,8 @@ const ended: Refund[] = [];
 const erasedLetters: DeadLetter[] = [];
 /** The messages of dead letters by their ids, if they name a booking. */
 const payloads = new Map<string, string>();
+/** Bookings whose erasure became a dead letter that staff dismissed. */
+const dismissed = new Set<string>();
 /** A service whose listeners are behind. */
 let behind: string | undefined;
 
@@ -96,7 +98,7 @@ async function publishErasedRefunds(): Promise<void> {
 }
 
 async function publishErased(bookingIds: readonly string[], customerId: string): Promise<void> {
-  for (const id of bookingIds) {
+  for (const id of bookingIds.filter((one) => !dismissed.has(one))) {
     const booking = sampleBooking({ id, customerId, status: 'confirmed', startsAt: '2020-06-01T14:00:00.000Z' });
     await admin.probe.publish(BookingErased, { about: id, version: 9, data: { booking } });
   }
@@ -213,6 +215,25 @@ describe('an erasure', () => {
     const [scannedFrom = ''] = await admin.db('erasures').where({ id }).pluck<string[]>('scanned_from');
     expect(timeOfId(scannedFrom).getTime()).toBeLessThan(webhooksDoneAt.getTime());
     expect(await admin.db('erasures').where({ id }).pluck('next_pass_at')).toEqual([expect.any(Date)]);
+  });
+
+  it('ends although staff have dismissed the event of an erased booking', async () => {
+    const bookingId = await publishEndedBooking('hugo');
+    dismissed.add(bookingId);
+    const at = new Date();
+    await admin.db('dead_letters').insert({
+      ...{ id: newId(), version: 2, listener: 'ProjectBookingErased', stream: 'BOOKINGS', stream_seq: 1 },
+      ...{ subject: 'events.bookings.BookingErased', event_type: 'BookingErased', reason: 'Error', attempts: 8 },
+      ...{ payload: JSON.stringify({ subject: bookingId }), digest: bookingId },
+      ...{ status: 'dismissed', recorded_at: at, dismissed_at: at },
+    });
+
+    const { isDone, pseudonym } = await approvedErasure('hugo');
+
+    await isDone();
+    const record = { customerId: pseudonym, description: ERASED_TEXT };
+    const rows = await admin.db('booking_records').where({ id: bookingId });
+    expect(rows).toMatchObject([{ customer_id: pseudonym, record }]);
   });
 
   it('leaves an erased refund in the search when it is repeated', async () => {

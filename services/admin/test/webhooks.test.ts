@@ -6,10 +6,12 @@ import {
   GetWebhookDelivery,
   GetWebhookEndpointHealth,
   type ListedWebhookDelivery,
+  ProblemError,
   ResendFailedWebhookDeliveries,
   ResendWebhookDelivery,
   SwitchWebhookEndpoint,
   TestWebhookEndpoint,
+  toProblemDetails,
   type WebhookDelivery,
   type WebhookEndpointRecord,
   WebhookEndpointRecorded,
@@ -24,14 +26,22 @@ type Page<Item> = { readonly data: Item[]; readonly next: string | null };
 
 const HEALTH = { lastSuccessAt: SAMPLED_AT, lastFailureAt: null, failingSince: null, waitingDeliveries: 2 };
 
+const UNAVAILABLE = { problem: toProblemDetails(new ProblemError('service-unavailable', 'Later')) };
+
 const asked: unknown[] = [];
 
 useStaff();
 
+/** The latest reply to each command. */
+const replies = new Map<CommandDefinition, object>();
+
 function answer(command: CommandDefinition, reply: object): void {
+  const isAnswered = replies.has(command);
+  replies.set(command, reply);
+  if (isAnswered) return;
   admin.probe.answer(command, (request) => {
     asked.push(request);
-    return reply;
+    return replies.get(command) ?? {};
   });
 }
 
@@ -122,14 +132,18 @@ describe('deliveries of webhooks', () => {
 });
 
 describe('the timeline of a booking', () => {
-  it('contains the webhook that staff sent again', async () => {
+  it.each([
+    ['sent again', 202, 'succeeded'],
+    ['could not send again', 503, 'failed'],
+  ])('contains the webhook that staff %s', async (_what, status, outcome) => {
     const booking = sampleBooking({ id: randomUUID() });
     await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
     const delivery = { ...aDelivery(), bookingId: booking.id };
-    answer(ResendWebhookDelivery, { result: { delivery } });
+    answer(GetWebhookDelivery, { result: { delivery: { ...delivery, body: '{}', history: [] }, headers: {} } });
+    answer(ResendWebhookDelivery, status === 202 ? { result: { delivery } } : UNAVAILABLE);
 
     await eventually(async () =>
-      expect((await staff.post(`/webhook-deliveries/${delivery.id}/resend`, {})).status).toBe(202),
+      expect((await staff.post(`/webhook-deliveries/${delivery.id}/resend`, {})).status).toBe(status),
     );
 
     await eventually(async () => {
@@ -138,10 +152,20 @@ describe('the timeline of a booking', () => {
         expect.objectContaining({
           type: 'StaffActed',
           aggregateId: delivery.id,
-          summary: expect.objectContaining({ action: 'resend_webhook_delivery', outcome: 'succeeded' }),
+          summary: expect.objectContaining({ action: 'resend_webhook_delivery', outcome }),
         }),
       );
     });
+  });
+
+  it('needs the booking of a webhook before the audit log gets a reason', async () => {
+    answer(GetWebhookDelivery, UNAVAILABLE);
+    const { id, bookingId } = aDelivery();
+    answer(ResendWebhookDelivery, { result: { delivery: { ...aDelivery(), id, bookingId } } });
+
+    expect((await staff.post(`/webhook-deliveries/${id}/resend`, { reason: 'Anna phoned' })).status).toBe(503);
+
+    expect(await admin.db('audit_entries').where({ target_id: id })).toEqual([]);
   });
 });
 
@@ -149,6 +173,7 @@ describe('staff with manage_webhooks', () => {
   it('act through the notifications service, and the audit log has each action with its reason', async () => {
     const { id } = await record();
     const delivery = aDelivery();
+    answer(GetWebhookDelivery, { result: { delivery: { ...delivery, body: '{}', history: [] }, headers: {} } });
     answer(TestWebhookEndpoint, { result: { delivery } });
     answer(ResendWebhookDelivery, { result: { delivery } });
     answer(ResendFailedWebhookDeliveries, { result: { deliveries: 3 } });

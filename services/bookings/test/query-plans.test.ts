@@ -1,4 +1,4 @@
-import { forgetAnswers } from '@booking/idempotency';
+import { eraseAnswers } from '@booking/idempotency';
 import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { lockPageOfCustomer, requireNothingOpen } from '../src/booking/booking-erasure-repository.ts';
@@ -52,7 +52,7 @@ testQueryPlans({
     ],
     'that an erasure waits for': (trx) => requireNothingOpen(trx, customerId, new Date()),
     'of an erasure': (trx) => lockPageOfCustomer(trx, scope),
-    'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
+    'of stored answers about an erased customer': (trx) => eraseAnswers(trx, scope, [booking, idOf(1)]),
   },
 });
 

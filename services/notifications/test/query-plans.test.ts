@@ -1,4 +1,4 @@
-import { forgetAnswers } from '@booking/idempotency';
+import { eraseAnswers } from '@booking/idempotency';
 import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { areDeliveriesDue, claimDeliveries } from '../src/delivery/delivery-claim-repository.ts';
@@ -23,6 +23,7 @@ const DUE = 200;
 /** A search reads the newest thousand deliveries with their events first. */
 const ROWS_READ_MAX = 5_000;
 const LIMIT = 20;
+const erasure = { customerId: 'customer-77', pseudonym: 'erased' };
 /** A table of at most 20 rows. */
 const SMALL = 'endpoints';
 
@@ -70,7 +71,7 @@ testQueryPlans({
       await updateBody(trx, booking, '{}');
     },
     'of the waiting deliveries of an endpoint': (trx) => findHealth(trx, [endpointId]),
-    'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
+    'of stored answers about an erased customer': (trx) => eraseAnswers(trx, erasure, [booking, idOf(1)]),
   },
 });
 

@@ -1,4 +1,4 @@
-import { forgetAnswers } from '@booking/idempotency';
+import { eraseAnswers } from '@booking/idempotency';
 import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import {
@@ -41,6 +41,7 @@ const OPEN = 1_000;
 const ORPHANS = 100;
 const ROWS_READ_MAX = OPEN;
 const LIMIT = 20;
+const erasure = { customerId: 'customer-77', pseudonym: 'erased' };
 
 const MIDDLE = ROWS / 2;
 const NEWEST = ROWS;
@@ -112,7 +113,7 @@ testQueryPlans({
     'of a page of disputes': (trx) => listDisputes(trx, { after: booking, limit: LIMIT }),
     'of the disputes of bookings': (trx) =>
       listDisputesOfBookings(trx, [booking, idOf(1)], { after: idOf(0), limit: LIMIT }),
-    'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
+    'of stored answers about an erased customer': (trx) => eraseAnswers(trx, erasure, [booking, idOf(1)]),
   },
 });
 

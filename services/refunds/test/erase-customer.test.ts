@@ -10,7 +10,7 @@ import { newId } from '@booking/runtime';
 import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { unresolvedRefund } from './unresolved-refund.ts';
-import { refunds, useRefunds } from './use-refunds.ts';
+import { onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
 
 useRefunds();
 
@@ -80,6 +80,21 @@ describe('the erasure of a customer', () => {
     const { pseudonym } = customer;
     expect(await refunds.read(refund)).toMatchObject({ requestedBy: pseudonym, processedBy: pseudonym });
     expect(await allocationsOf(refund)).toMatchObject([{ released_by: pseudonym }]);
+  });
+
+  it('leaves the keys of the shop, so that no repeated request refunds twice', async () => {
+    const customer = aCustomer();
+    const { booking } = await refunds.paidBooking({ customerId: customer.customerId });
+    const sending = { permissions: ['process_refunds'], headers: { 'idempotency-key': newId() } } as const;
+    const request = () => refunds.request(booking.id, { amount: euros(3_000), reason: 'For Anna' }, sending);
+    await request();
+    const refund = await onlyRefundOf(booking);
+    await refunds.becomes(refund, 'succeeded');
+
+    await erase(customer, refund);
+
+    expect(await request()).toMatchObject({ status: 201, body: { id: refund.id, reason: ERASED_TEXT } });
+    await onlyRefundOf(booking);
   });
 
   it('replaces the customer who gave their own refund up, but not the staff who processed it again', async () => {

@@ -1,4 +1,4 @@
-import { forgetAnswers } from '@booking/idempotency';
+import { eraseAnswers } from '@booking/idempotency';
 import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { hasUnnamedAllocation, listNamedAllocations } from '../src/refund/allocation-repository.ts';
@@ -40,6 +40,7 @@ const OPEN = 150;
 const ROWS_READ_MAX = 300;
 const KEPT = { minor: 1, paymentIds: [] };
 const LIMIT = 20;
+const erasure = { customerId: 'customer-77', pseudonym: 'erased' };
 
 const MIDDLE = ROWS / 2;
 const NEWEST = ROWS;
@@ -109,7 +110,7 @@ testQueryPlans({
     },
     'of a surplus payment': (trx) => markSurplusPayment(trx, booking),
     'of payments': (trx) => findPayments(trx, [booking, idOf(1)]),
-    'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
+    'of stored answers about an erased customer': (trx) => eraseAnswers(trx, erasure, [booking, idOf(1)]),
   },
 });
 

@@ -64,17 +64,17 @@ export function bookingIdOf(message: string): string | null {
 
 /**
  * An event about a booking names it as its subject or in its data. An event about a dead letter names only the dead
- * letter. Other members may equal the id by chance, such as the number of guests.
+ * letter. Every event with a customer is an event of bookings. Its metadata may name any booking or customer.
  */
 const CONCERNS = `(
   substring(scanned.text from '${SUBJECT}') = any (?::text[])
-  or substring(scanned.text from '${BOOKING_ID}') = any (?::text[])
-  or strpos(scanned.text, '"customerId":' || to_json(?::text)::text) > 0)`;
+  or strpos(scanned.text, '${OF_BOOKINGS}') = 0
+    and substring(scanned.text from '${BOOKING_ID}') = any (?::text[]))`;
 
-type Names = Pick<ErasureScope, 'bookingIds' | 'customerId'> & { readonly deadLetterIds?: readonly string[] };
+type Names = Pick<ErasureScope, 'bookingIds'> & { readonly deadLetterIds?: readonly string[] };
 
-function concerns({ bookingIds, deadLetterIds = [], customerId }: Names): readonly [string[], string[], string] {
-  return [[...bookingIds, ...deadLetterIds], bookingIds, customerId];
+function concerns({ bookingIds, deadLetterIds = [] }: Names): readonly [string[], string[]] {
+  return [[...bookingIds, ...deadLetterIds], bookingIds];
 }
 
 async function readOutbox(trx: Transaction, scope: Names & { readonly after: string }): Promise<Page> {

@@ -17,7 +17,7 @@ const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
   erasure: null,
   dead_letter: targetsInLog('before', 'dead_letter'),
   webhook_endpoint: null,
-  webhook_delivery: targetsInLog('after', 'webhook_delivery'),
+  webhook_delivery: deliveriesInLog,
   export: null,
   gateway: null,
   staff: null,
@@ -42,6 +42,12 @@ export function selectTargetsOfCustomer(db: Database, customerId: string): Knex.
 
 function recordsIn(table: string): SelectTargets {
   return (db, bookingId) => db(table).where({ booking_id: bookingId }).select('id');
+}
+
+/** Entries of earlier versions have the booking of a delivery only after a success. */
+function deliveriesInLog(db: Database, bookingId: string): Knex.QueryBuilder {
+  const logged = (column: 'before' | 'after') => targetsInLog(column, 'webhook_delivery')(db, bookingId);
+  return logged('before').union(logged('after'));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ERASED_TEXT, eraseIdentity, type Erasure } from '@booking/contracts';
+import { BookingErased, ERASED_TEXT, eraseIdentity, type Erasure, RefundErased } from '@booking/contracts';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { idPattern } from '../erasure/id-pattern.ts';
 import { toStorableJson } from '../read-model/storable.ts';
@@ -19,6 +19,27 @@ const selectEarlier = defineStatement<{ id: string }>(`
   select id from refund_records where booking_id = any ($1::uuid[]) and status not in ('pending', 'processing')
     and (record ->> 'requestedBy' = $3 and $3 <> $2 or record ->> 'reason' <> $4)
   limit 1`);
+
+const selectDismissed = defineStatement<{ table: string; id: string; record: object }>(`
+  with dismissed as (
+    select substring(payload from '"subject":"([0-9a-f-]{36})"') as id from dead_letters
+    where status = 'dismissed' and event_type in ('${BookingErased.name}', '${RefundErased.name}'))
+  select 'booking_records' as table, id, record from booking_records
+    where id = any ($1::uuid[]) and id::text in (select id from dismissed)
+  union all
+  select 'refund_records', id, record from refund_records
+    where booking_id = any ($1::uuid[]) and id::text in (select id from dismissed)`);
+
+/** Erases the bookings and refunds whose erasure staff have dismissed as a dead letter, because no event erases them. */
+export async function eraseDismissed(trx: Transaction, erasure: Erasure, bookingIds: readonly string[]): Promise<void> {
+  for (const { table, id, record } of await selectDismissed(trx, [[...bookingIds]])) {
+    const erased = toStorableJson(eraseIdentity(record, erasure));
+    if (erased === toStorableJson(record)) continue;
+    await trx(table)
+      .where({ id })
+      .update({ record: erased, customer_id: erasure.pseudonym, search_text: null, search_terms: '' });
+  }
+}
 
 /** The records that show the customer of their booking, and are found by its texts. */
 const OF_BOOKINGS = ['payment_records', 'refund_records', 'dispute_records'];

@@ -10,7 +10,12 @@ import type { Bus } from '@booking/messaging';
 import { transact } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { eraseAuditEntries } from '../../audit-entry/audit-erasure-repository.ts';
-import { eraseDeadLetters, eraseReadModels, isProjected } from '../../customer/customer-erasure-repository.ts';
+import {
+  eraseDeadLetters,
+  eraseDismissed,
+  eraseReadModels,
+  isProjected,
+} from '../../customer/customer-erasure-repository.ts';
 import { listBookingIds } from '../../customer/customer-totals-repository.ts';
 import { type Erasure, type ErasureStep, erasureSteps, reportedSteps } from '../../erasure/erasure.ts';
 import {
@@ -93,7 +98,8 @@ async function request(
 const BOOKINGS_AT_ONCE = 20;
 
 /**
- * Erases what admin stores, once its records show the erasure of bookings and refunds. Streams keep their order, so no
+ * Erases what admin stores, once its records show the erasure of bookings and refunds. Records whose erasure staff have
+ * dismissed are erased first. Streams keep their order, so no
  * earlier event can arrive afterwards. Until then, the steps of bookings and refunds are repeated, because a refund may
  * have ended after its step.
  */
@@ -103,6 +109,7 @@ async function eraseAdminRecords(
   bookingIds: readonly string[],
 ): Promise<void> {
   const { customerId, pseudonym, decidedBy, requestedBy } = erasure;
+  await transact(db, (trx) => eraseDismissed(trx, { customerId, pseudonym }, bookingIds));
   if (!(await isProjected(db, bookingIds, { customerId, pseudonym }))) {
     await forgetSteps(db, erasure, reportedSteps);
     throw new ProblemError('service-unavailable', remark('erasure-waits-for-events'));

@@ -1,4 +1,6 @@
 import {
+  GetWebhookDelivery,
+  hasPermission,
   ResendFailedWebhookDeliveries,
   ResendWebhookDelivery,
   SwitchWebhookEndpoint,
@@ -89,6 +91,10 @@ function resendFailedWebhooksRoute(deps: Deps): Route {
   });
 }
 
+/**
+ * Nothing is logged if the booking cannot be read, because no erasure would find the reason. The delivery is not sent
+ * then.
+ */
 function resendWebhookDeliveryRoute(deps: Deps): Route {
   return auditedCommand(deps, {
     path: '/admin/api/webhook-deliveries/{delivery}/resend',
@@ -103,6 +109,11 @@ function resendWebhookDeliveryRoute(deps: Deps): Route {
     permission: 'manage_webhooks',
     action: 'resend_webhook_delivery',
     target: ({ params }) => ({ type: 'webhook_delivery', id: params.delivery }),
+    before: async ({ params, caller }) => {
+      if (!hasPermission(caller, 'manage_webhooks')) return undefined;
+      const { delivery } = await deps.bus.request(GetWebhookDelivery, { deliveryId: params.delivery });
+      return { bookingId: delivery.bookingId };
+    },
     async run({ params, caller: actor }) {
       return (await deps.bus.request(ResendWebhookDelivery, { deliveryId: params.delivery, actor })).delivery;
     },

@@ -1,4 +1,4 @@
-import { ProblemError, remark } from '@booking/contracts';
+import { ProblemError, remark, requirePermission } from '@booking/contracts';
 import { Id, type Route, validationFailed } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -87,6 +87,9 @@ function snoozeWorkRoute(deps: Deps): Route {
     action: 'snooze_work',
     async run(request) {
       const { kind, record: recordId } = request.params;
+      // A snooze also hides the request from the people who may approve it.
+      if (kind === 'requested-erasure') requirePermission(request.caller, 'manage_privacy');
+      await found(request);
       const at = deps.clock();
       const seen = await findLastChange(deps.db, { kind, recordId }, at);
       if (!seen) throw workDone();

@@ -75,6 +75,7 @@ type MenuProps = {
 };
 
 function OpenMenu({ item, anchor, choose, close }: MenuProps) {
+  const maySnooze = useMay('manage_privacy') || item.kind !== 'requested-erasure';
   const entriesOf = (entries: readonly Mark[]): ReactNode[] =>
     entries.map((mark) => (
       <MenuItem key={mark.key} onClick={() => choose(mark)} sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
@@ -92,8 +93,8 @@ function OpenMenu({ item, anchor, choose, close }: MenuProps) {
     >
       <ListSubheader>{text('workQueue.assignTo')}</ListSubheader>
       {entriesOf(useAssignEntries(item))}
-      <ListSubheader>{text('workQueue.snooze')}</ListSubheader>
-      {entriesOf(useSnoozeEntries(item))}
+      {maySnooze && <ListSubheader>{text('workQueue.snooze')}</ListSubheader>}
+      {maySnooze && entriesOf(snoozeEntriesOf(item))}
     </Menu>
   );
 }
@@ -116,7 +117,7 @@ function useAssignEntries(item: WorkItem): Mark[] {
   return item.assignee === null ? others : [...others, nobody];
 }
 
-function useSnoozeEntries(item: WorkItem): Mark[] {
+function snoozeEntriesOf(item: WorkItem): Mark[] {
   const snooze = (until: string | null) => () => post(`${pathOf(item)}/snooze`, { until });
   if (item.snoozedUntil !== null) {
     return [{ key: 'wake', label: text('workQueue.wake'), run: snooze(null), done: text('workQueue.wakeDone') }];

@@ -1,5 +1,5 @@
 import { EraseCustomer } from '@booking/contracts';
-import { forgetAnswers } from '@booking/idempotency';
+import { eraseAnswers } from '@booking/idempotency';
 import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import { eraseBooking } from '../../booking/booking-erasure.ts';
@@ -16,7 +16,7 @@ export function eraseCustomerCommand({ db, clock }: { db: Database; clock: Clock
       if (scope.customerId !== scope.pseudonym) await requireNothingOpen(trx, scope.customerId, at);
       for (const booking of bookings) await saveDecision(trx, eraseBooking(booking, scope, at));
       const bookingIds = bookings.map(({ id }) => id);
-      await forgetAnswers(trx, scope.customerId, bookingIds);
+      await eraseAnswers(trx, scope, bookingIds);
       return { bookingIds, next };
     }),
   );

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps, type RequestOptions } from 'node:https';
 import { remark } from '@booking/contracts';
-import { answerOf } from '@booking/runtime';
+import { ADDRESS_MS_MAX, answerOf } from '@booking/runtime';
 import type { TargetRules } from '../../target/target-rules.ts';
 import { assertAllowedHost, checkedLookup, type Resolve } from './checked-lookup.ts';
 
@@ -58,7 +58,8 @@ async function exchange(webhook: Webhook, { rules, resolve, agents, signal }: Ex
   const body = Buffer.from(webhook.body);
   const headers = { ...webhook.headers, 'content-length': body.length };
   const agent = agents[url.protocol as keyof typeof agents];
-  const response = await send(url, { method: 'POST', headers, agent, lookup, signal }, body);
+  const connecting = { agent, lookup, autoSelectFamilyAttemptTimeout: ADDRESS_MS_MAX };
+  const response = await send(url, { method: 'POST', headers, ...connecting, signal }, body);
   const { statusCode = 0 } = response;
   return {
     status: statusCode,

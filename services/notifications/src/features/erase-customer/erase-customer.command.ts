@@ -1,5 +1,5 @@
 import { eraseIdentity } from '@booking/contracts';
-import { forgetAnswers } from '@booking/idempotency';
+import { eraseAnswers } from '@booking/idempotency';
 import { answerErasure, type CommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { forgetResponses } from '../../delivery/delivery-repository.ts';
@@ -12,6 +12,6 @@ export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
       await updateBody(trx, id, JSON.stringify(eraseIdentity(JSON.parse(body) as unknown, scope)));
     }
     const deliveryIds = await forgetResponses(trx, bookingIds);
-    await forgetAnswers(trx, scope.customerId, deliveryIds);
+    await eraseAnswers(trx, scope, deliveryIds);
   });
 }

@@ -1,4 +1,4 @@
-import { forgetAnswers } from '@booking/idempotency';
+import { eraseAnswers } from '@booking/idempotency';
 import { answerErasure, type CommandHandler } from '@booking/messaging';
 import { eraseDiscrepancies } from '@booking/reconciliation';
 import type { Database } from '@booking/runtime';
@@ -11,6 +11,6 @@ export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
     await erasePayables(trx, bookingIds, scope.pseudonym);
     const paymentIds = await erasePayments(trx, bookingIds);
     await eraseDiscrepancies(trx, bookingIds);
-    await forgetAnswers(trx, scope.customerId, paymentIds);
+    await eraseAnswers(trx, scope, paymentIds);
   });
 }

@@ -1,4 +1,4 @@
-import { forgetAnswers } from '@booking/idempotency';
+import { eraseAnswers } from '@booking/idempotency';
 import { answerErasure, type CommandHandler } from '@booking/messaging';
 import { eraseDiscrepancies } from '@booking/reconciliation';
 import type { Database } from '@booking/runtime';
@@ -19,6 +19,6 @@ export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
     );
     await eraseRefundableBookings(trx, bookingIds, scope.pseudonym);
     await eraseDiscrepancies(trx, bookingIds);
-    await forgetAnswers(trx, scope.customerId, ids);
+    await eraseAnswers(trx, scope, ids);
   });
 }

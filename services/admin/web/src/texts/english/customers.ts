@@ -27,6 +27,7 @@ export const customers = {
     running: 'Erasure under way',
     runningHint: 'Still to do: %{waitsFor}.',
     done: 'Erased',
-    doneHint: 'The data of this customer was erased. The pseudonym keeps their records together.',
+    doneHint:
+      'The data of this customer was erased. The pseudonym keeps their records together. For 100 days, new notes and reasons about them are erased daily.',
   },
 } as const;

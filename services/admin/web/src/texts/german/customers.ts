@@ -30,6 +30,7 @@ export const customers = {
     running: 'Löschung läuft',
     runningHint: 'Noch zu erledigen: %{waitsFor}.',
     done: 'Gelöscht',
-    doneHint: 'Die Daten dieses Kunden wurden gelöscht. Das Pseudonym hält seine Vorgänge zusammen.',
+    doneHint:
+      'Die Daten dieses Kunden wurden gelöscht. Das Pseudonym hält seine Vorgänge zusammen. Neue Notizen und Gründe dazu werden 100 Tage lang täglich gelöscht.',
   },
 } as const satisfies TranslationOf<'customers'>;
