@@ -182,7 +182,7 @@ describe('a dead letter whose message must not be handled', () => {
 });
 
 describe('a dead letter whose booking cannot be read', () => {
-  it('stays waiting, because an erasure would not find the reason of staff once it is deleted', async () => {
+  it('stays waiting, and the reason is not logged, because no erasure would find it', async () => {
     answerGet = () => ({ problem: busy });
 
     const answer = await staff.post(`/dead-letters/${second.id}/dismiss`, { reason: 'Alice called' });
@@ -190,7 +190,9 @@ describe('a dead letter whose booking cannot be read', () => {
 
     expect([answer, again]).toMatchObject([{ status: 503 }, { status: 503 }]);
     expect(asked).toEqual([]);
-    const logged = admin.db('audit_entries').where({ reason: 'Alice called' }).orderBy('sequence');
-    expect(await logged.pluck('outcome')).toEqual(['attempted', 'failed', 'attempted', 'failed']);
+    const logged = await admin.db('audit_entries').where({ target_id: second.id }).orderBy('sequence').limit(100);
+    expect(logged.slice(-4)).toMatchObject(
+      ['attempted', 'failed', 'attempted', 'failed'].map((outcome) => ({ outcome, reason: null })),
+    );
   });
 });

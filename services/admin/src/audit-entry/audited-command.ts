@@ -91,7 +91,8 @@ export function auditedCommand<Body extends z.ZodObject, Result extends Shown, P
 
 /**
  * Checks the permission after the attempt was logged, so that attempts without permission leave an entry too. So do
- * attempts whose target could not be read, which then fail.
+ * attempts whose target could not be read, which then fail. They are logged without their reason, because an erasure
+ * would not find it.
  */
 export async function carryOut<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
   deps: AuditDeps,
@@ -100,13 +101,14 @@ export async function carryOut<Body extends z.ZodObject, Result extends Shown, P
 ): Promise<Result> {
   const { caller, body } = request;
   const target = await command.target(request);
-  const action = { staff: caller.sub, name: command.action, target, reason: reasonOf(body) };
-  const before = command.before?.(request);
+  const [read] = await Promise.allSettled([command.before?.(request)]);
+  const isRead = read.status === 'fulfilled';
+  const action = { staff: caller.sub, name: command.action, target, reason: isRead ? reasonOf(body) : null };
   return audited(deps, action, {
-    before: await before?.catch(() => undefined),
-    run: async () => {
+    before: isRead ? read.value : undefined,
+    run: () => {
       requirePermission(caller, command.permission);
-      await before;
+      if (!isRead) throw read.reason;
       return command.run(request);
     },
     after: (result) => command.after?.(result) ?? result,
