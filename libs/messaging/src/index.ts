@@ -15,7 +15,7 @@ export {
 } from './listeners/define-listener.ts';
 export { bookingIdOf } from './retention/erase-messages.ts';
 export { idBefore, idBeforeTime, timeOfId } from './retention/id-before.ts';
-export { idsOf } from './ids-of-event.ts';
+export { idsAfter, idsOf } from './ids-of-event.ts';
 export { INBOX_DAYS, OUTBOX_DAYS } from './retention/maintain-messaging.ts';
 export { messaging, messagingHandlers } from './messaging.ts';
 export { allowDismissedDeadLetters, createMessagingTables, dropInboxTimeIndex } from './messaging-tables.ts';

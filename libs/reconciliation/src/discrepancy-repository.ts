@@ -39,15 +39,15 @@ export async function listDiscrepanciesOfBookings(
 }
 
 /**
- * Locks all discrepancies about these references, including resolved ones. All transactions lock them in the same
- * order.
+ * Locks all discrepancies about these references, including resolved ones. All transactions lock them once, in the
+ * order of their ids.
  */
 export async function lockDiscrepanciesOf(
   trx: Transaction,
-  method: string,
+  methods: readonly string[],
   references: readonly string[],
 ): Promise<Discrepancy[]> {
-  const query = trx<DiscrepancyRow>('discrepancies').where({ method }).whereIn('reference', references);
+  const query = trx<DiscrepancyRow>('discrepancies').whereIn('method', methods).whereIn('reference', references);
   return (await query.orderBy('id').forUpdate()).map(toDiscrepancy);
 }
 

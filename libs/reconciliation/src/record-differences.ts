@@ -1,5 +1,12 @@
 import { newId, type Transaction } from '@booking/runtime';
-import { type Difference, isKnown, openDiscrepancy, type Owner, resolveDiscrepancy } from './discrepancy.ts';
+import {
+  type Difference,
+  type Discrepancy,
+  isKnown,
+  openDiscrepancy,
+  type Owner,
+  resolveDiscrepancy,
+} from './discrepancy.ts';
 import { lockDiscrepanciesOf, saveDiscrepancy } from './discrepancy-repository.ts';
 
 /** The result of comparing one record. Without a difference, both sides agree, or ours was repaired. */
@@ -17,35 +24,49 @@ export type Outcome = {
   readonly difference: Difference | undefined;
 };
 
-type Finding = { readonly service: Owner; readonly method: string; readonly at: Date };
+/** A difference that a report of this gateway revealed. */
+export type Finding = { readonly difference: Difference; readonly method: string; readonly at: Date };
 
 /**
- * Opens a discrepancy for staff, unless this difference is already open, or staff have resolved exactly this
- * difference.
+ * Opens discrepancies for staff, except for differences that are already open, and for those that staff have resolved.
  */
-export async function recordDifference(trx: Transaction, difference: Difference, finding: Finding): Promise<void> {
-  const known = await lockDiscrepanciesOf(trx, finding.method, [difference.reference]);
-  if (isKnown(difference, known)) return;
-  await saveDiscrepancy(trx, finding.service, openDiscrepancy(difference, { id: newId(), ...finding }));
+export async function recordDifferences(trx: Transaction, service: Owner, findings: readonly Finding[]): Promise<void> {
+  if (findings.length === 0) return;
+  const methods = findings.map(({ method }) => method);
+  const references = findings.map(({ difference }) => difference.reference);
+  await openNew(trx, service, { findings, known: await lockDiscrepanciesOf(trx, methods, references) });
 }
+
+type Compared = { readonly service: Owner; readonly method: string; readonly at: Date };
 
 /**
  * Opens discrepancies for new differences, and resolves discrepancies about these records whose difference no longer
  * exists.
  */
-export async function recordOutcomes(trx: Transaction, outcomes: readonly Outcome[], finding: Finding): Promise<void> {
-  const { service, method, at } = finding;
+export async function recordOutcomes(
+  trx: Transaction,
+  outcomes: readonly Outcome[],
+  { service, method, at }: Compared,
+): Promise<void> {
   const differences = outcomes.flatMap(({ difference }) => difference ?? []);
   const references = [...outcomes, ...differences].map(({ reference }) => reference);
-  const known = await lockDiscrepanciesOf(trx, method, references);
+  const known = await lockDiscrepanciesOf(trx, [method], references);
 
-  for (const difference of differences.filter((one) => !isKnown(one, known))) {
-    await saveDiscrepancy(trx, service, openDiscrepancy(difference, { id: newId(), method, at }));
-  }
+  await openNew(trx, service, { findings: differences.map((difference) => ({ difference, method, at })), known });
   const current = new Set(differences.map(identityOf));
   const gone = known.filter((one) => one.status === 'open' && !current.has(identityOf(one)));
   for (const discrepancy of gone) {
     await saveDiscrepancy(trx, service, resolveDiscrepancy(discrepancy, { at, by: null, note: null }));
+  }
+}
+
+type Found = { readonly findings: readonly Finding[]; readonly known: readonly Discrepancy[] };
+
+async function openNew(trx: Transaction, service: Owner, { findings, known }: Found): Promise<void> {
+  for (const { difference, method, at } of findings) {
+    const ofMethod = known.filter((one) => one.method === method);
+    if (isKnown(difference, ofMethod)) continue;
+    await saveDiscrepancy(trx, service, openDiscrepancy(difference, { id: newId(), method, at }));
   }
 }
 

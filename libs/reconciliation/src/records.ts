@@ -2,4 +2,4 @@
 export type { Difference } from './discrepancy.ts';
 export type { OwnRecord, Page } from './own-record.ts';
 export { CLOCK_MARGIN_MS, type Reconciliation } from './reconciliation.ts';
-export { recordDifference, type Outcome } from './record-differences.ts';
+export { type Finding, type Outcome, recordDifferences } from './record-differences.ts';

@@ -172,7 +172,7 @@ describe('a dead letter whose message must not be handled', () => {
     ]);
   });
 
-  it('is replayed after its dismissal only if the request says so', async () => {
+  it('is replayed by its service, which hears whether the replay counts after a dismissal', async () => {
     await staff.post(`/dead-letters/${first.id}/replay`, {});
     await staff.post(`/dead-letters/${first.id}/replay`, { evenIfDismissed: true });
     await staff.post('/dead-letters/replay', { ids: [first.id] });

@@ -6,6 +6,8 @@ import {
   RejectRefund,
   SettleRefundManually,
 } from '@booking/contracts';
+import { type Finding, recordDifferences } from '@booking/reconciliation/records';
+import { transact } from '@booking/runtime';
 import { eventually, waitingForLocks } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
@@ -70,6 +72,30 @@ describe('a change of a refund', () => {
     };
     expect(await isFreeMeanwhile(payment, refund, goOn)).toBe(true);
     await refunds.becomes(refund, 'succeeded');
+  });
+});
+
+describe('the discrepancies that a batch of reports reveals', () => {
+  it('are locked in the order of their ids, as in a reconciliation', async () => {
+    const [first, second] = ['first', 'second'].map((reference): Finding => ({
+      difference: { kind: 'refund-differs', reference, bookingId: null, ours: null, theirs: null, detail: 'differs' },
+      method: 'sandbox',
+      at: new Date(),
+    })) as [Finding, Finding];
+    const record = (findings: readonly Finding[]) =>
+      transact(refunds.db, (trx) => recordDifferences(trx, 'refunds', findings));
+    await record([first, second]);
+    const holding = await refunds.db.transaction();
+    await holding('discrepancies').where({ reference: 'first' }).forUpdate().select('id');
+
+    const done = record([second, first]);
+    await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
+
+    const ofSecond = refunds.db('discrepancies').where({ reference: 'second' });
+    expect(await ofSecond.forUpdate().skipLocked().select('reference')).toEqual([{ reference: 'second' }]);
+    await holding.commit();
+    await done;
+    expect(await refunds.db('discrepancies')).toHaveLength(2);
   });
 });
 

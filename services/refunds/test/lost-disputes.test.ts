@@ -7,7 +7,7 @@ import {
   RejectRefund,
   SettleRefundManually,
 } from '@booking/contracts';
-import { awaitOutbox } from '@booking/testing';
+import { awaitOutbox, eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { publishDisputed, publishLost, publishWon } from './dispute-events.ts';
@@ -152,12 +152,25 @@ describe('edge case 28: a request that waits for staff when a dispute is lost', 
   });
 });
 
-/** The refund of 50.00 of a cancellation that keeps the other 50.00. The gateway refuses it, or reports its failure. */
-async function cancelled(behaviour: 'refused' | 'pending_then_failed'): Promise<Paid & { owed: Refund }> {
+/** The refund of 50.00 of a cancellation that keeps the other 50.00. The gateway refuses it, or does not settle it. */
+async function cancelled(
+  behaviour: 'refused' | 'pending_then_succeeded',
+  requestedMinor = 0,
+): Promise<Paid & { owed: Refund }> {
   const paid = await refunds.paidBooking();
-  refunds.simulator.controls.planRefunds({ behaviour, afterMs: 1_000 });
+  if (requestedMinor > 0) await refunds.request(paid.booking.id, { amount: euros(requestedMinor) });
+  refunds.simulator.controls.planRefunds({ behaviour, afterMs: 3_600_000 });
   await refunds.handled(await publishCancelled(refunds.bus, paid.booking, { refund: euros(5_000) }));
   return { ...paid, owed: await onlyRefundOf(paid.booking) };
+}
+
+/** The first refund of this payment that the gateway has. */
+function madeOf(payment: Payment): Promise<{ readonly id: string }> {
+  return eventually(() => {
+    const [made] = refunds.gatewayRefunds(payment);
+    if (!made) throw new Error('the gateway has no refund yet');
+    return Promise.resolve(made);
+  });
 }
 
 async function expectRefused(refund: Refund, remainingMinor: number): Promise<void> {
@@ -197,10 +210,12 @@ describe('edge case 20: a failed refund of a cancellation', () => {
   });
 
   it('is not processed when its money was lost while it was under way', async () => {
-    const { payment, owed } = await cancelled('pending_then_failed');
+    const { payment, owed } = await cancelled('pending_then_succeeded');
+    const made = await madeOf(payment);
 
     await lost(payment, 5_000);
     expect(await refunds.read(owed)).toMatchObject({ status: 'processing' });
+    refunds.simulator.controls.settleRefund(made.id, 'failed');
 
     await expectRefused(await refunds.becomes(owed, 'failed'), 0);
   });
@@ -242,6 +257,45 @@ describe('edge case 20: a failed refund of a cancellation', () => {
 
     await refunds.becomes(failed, 'succeeded');
     await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 3_000 });
+  });
+});
+
+describe('edge case 20: a failed request that a cancellation released', () => {
+  it('is neither processed nor settled by hand when its money is lost, so that the fee is kept', async () => {
+    const { payment, owed } = await cancelled('refused', 5_000);
+    expect(owed).toMatchObject({ origin: 'request', processedBy: 'bea' });
+    const failed = await refunds.becomes(owed, 'failed');
+
+    await lost(payment, 3_000);
+
+    await expectRefused(failed, 2_000);
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+  });
+
+  it('is processed when nothing is lost, and refused again when it then fails after a loss', async () => {
+    const { payment, owed } = await cancelled('refused', 5_000);
+    const failed = await refunds.becomes(owed, 'failed');
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+
+    expect(await refunds.command(ProcessRefund, failed, { sub: 'carl' })).toMatchObject({ result: {} });
+    const again = await refunds.becomes(owed, 'failed');
+    await lost(payment, 5_000);
+
+    await expectRefused(again, 0);
+  });
+});
+
+describe('edge case 20: a request of staff after the cancellation', () => {
+  it('is processed after a loss, although it returns a part of the fee', async () => {
+    const { booking, payment } = await cancelled('pending_then_succeeded');
+    await madeOf(payment);
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    const failed = await refunds.becomes(await refunds.refund(booking.id, { amount: euros(2_000) }), 'failed');
+    await lost(payment, 1_000);
+
+    await refunds.command(ProcessRefund, failed, { sub: 'carl' });
+
+    await refunds.becomes(failed, 'succeeded');
   });
 });
 

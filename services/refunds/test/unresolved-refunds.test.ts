@@ -200,6 +200,24 @@ describe('a refund that was given up and succeeded after all', () => {
   });
 });
 
+describe('a refund that failed by a report of its gateway', () => {
+  it('has no discrepancy when the report of its earlier success is repeated', async () => {
+    const { booking } = await refunds.paidBooking();
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+    await refunds.becomes(refund, 'succeeded');
+    const { id: allocationId, gateway_reference } = await refunds.allocationOf(refund);
+    const reported = { allocationId, reference: String(gateway_reference), amount: euros(4_000) };
+    await refunds.handled(await reportRefund(refunds.bus, { ...reported, status: 'failed', reason: 'closed account' }));
+    await refunds.becomes(refund, 'failed');
+
+    await refunds.handled(await reportRefund(refunds.bus, reported));
+
+    expect(await refunds.db('discrepancies').where({ reference: reported.reference })).toEqual([]);
+    await awaitOutbox(refunds.db);
+    expect(await refunds.eventsAbout(TransitionRefused.refunds, { id: allocationId })).toHaveLength(1);
+  });
+});
+
 async function compare(): Promise<void> {
   const before = await refunds.bus.published(GatewayCompared.refunds);
   await refunds.bus.request(CompareWithGateways.refunds, { actor: bea });

@@ -33,7 +33,7 @@ export const TransitionRefused = defineForServices(['bookings', 'payments', 'ref
   }),
 );
 
-/** Published by the service of the listener, when a dead letter is recorded and when it was replayed. */
+/** Published by the service of the listener, when a dead letter is recorded, replayed or dismissed. */
 export const DeadLetterRecorded = defineForServices(serviceNames, (publishedBy) =>
   defineEvent('DeadLetterRecorded', {
     publishedBy,

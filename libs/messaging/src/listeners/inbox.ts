@@ -8,9 +8,9 @@ type Claim = {
 };
 
 /**
- * Records that listeners handle these events in this transaction. Returns the events that were not handled before
- * and do not wait as dead letters. A concurrent transaction with the same event waits for the first one and then finds
- * the event handled.
+ * Records that listeners handle these events in this transaction. Returns the events that were not handled before,
+ * without waiting and dismissed dead letters. A concurrent transaction with the same event waits for the first one and
+ * then finds the event handled.
  */
 export async function claimEvents<Claimed extends Claim>(
   trx: Transaction,

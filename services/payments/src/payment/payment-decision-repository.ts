@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { defineChange, defineConditionalChange, type RecordedEvent } from '@booking/messaging';
-import { recordDifference } from '@booking/reconciliation/records';
+import { recordDifferences } from '@booking/reconciliation/records';
 import { afterCommit, count, type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { insertOrphanedSession } from './orphaned-session-repository.ts';
 import { type Decision, type Payment, paymentNotFound } from './payment.ts';
@@ -49,10 +49,8 @@ export type LockedDecision = LeasedDecision & { readonly before: Payment };
 
 /** Stores new states and their events together, and ends the leases. A rejected transition has only an event. */
 export async function saveDecisions(trx: Transaction, decisions: readonly LockedDecision[]): Promise<void> {
-  for (const { finding, payment } of decisions) {
-    if (finding)
-      await recordDifference(trx, finding.difference, { service: 'payments', method: payment.method, at: finding.at });
-  }
+  const findings = decisions.flatMap(({ finding, payment: { method } }) => (finding ? { ...finding, method } : []));
+  await recordDifferences(trx, 'payments', findings);
   const changes = decisions.filter(({ before, payment }) => before !== payment);
   const events = eventsOf(decisions);
   if (events.length > 0) await updateRows(trx, events, [rowsOf(changes)]);

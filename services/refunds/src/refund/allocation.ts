@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type AllocationStatus, type Money, nextState, type RefundAllocation, remark } from '@booking/contracts';
 import { CALL_MS_MAX } from '@booking/gateways/records';
-import { idsOf, timeOfId } from '@booking/messaging';
+import { idsAfter } from '@booking/messaging';
 import { currentTraceparent } from '@booking/runtime/span';
 import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 
@@ -94,8 +94,7 @@ export function createRetry(failed: Allocation, id: string, dueAt: Date | null):
  * sorts after the key of the failed allocation, and the keys of one refund sort by `index`, its place in the refund.
  */
 export function retryIdOf({ id }: Allocation, index: number): string {
-  const at = new Date(timeOfId(id).getTime() + 1 + index);
-  return idsOf({ id, time: at.toISOString() })();
+  return idsAfter(id, 1 + index)();
 }
 
 /** When the gateway call is due, and the trace in which it is made. Null: no call is planned now. */

@@ -1,5 +1,5 @@
 import { defineChange, type RecordedEvent } from '@booking/messaging';
-import { recordDifference } from '@booking/reconciliation/records';
+import { recordDifferences } from '@booking/reconciliation/records';
 import { afterCommit, announce, count, type Transaction } from '@booking/runtime';
 import type { Allocation } from './allocation.ts';
 import { ALLOCATION_COLUMNS, toAllocationRow } from './allocation-repository.ts';
@@ -14,13 +14,9 @@ export function saveDecision(trx: Transaction, decision: Decision): Promise<void
 
 /** One refund may have several consecutive decisions. */
 export async function saveDecisions(trx: Transaction, decisions: readonly Decision[]): Promise<void> {
-  for (const decision of decisions) {
-    await recordRefusal(trx, decision);
-    if (decision.finding) {
-      const { difference, ...found } = decision.finding;
-      await recordDifference(trx, difference, { service: 'refunds', ...found });
-    }
-  }
+  for (const decision of decisions) await recordRefusal(trx, decision);
+  const findings = decisions.flatMap(({ finding }) => finding ?? []);
+  await recordDifferences(trx, 'refunds', findings);
   const changes = decisions.filter(({ before, refund }) => before !== refund);
   if (changes.length === 0) return;
 

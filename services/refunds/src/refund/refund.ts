@@ -16,7 +16,7 @@ import {
   toClientRefund,
 } from '@booking/contracts';
 import type { NewEvent } from '@booking/messaging';
-import type { Difference } from '@booking/reconciliation/records';
+import type { Finding } from '@booking/reconciliation/records';
 import { maskCardNumbers } from '@booking/runtime/card-numbers';
 import { type Allocation, isFinal, isOpen, presentAllocation } from './allocation.ts';
 
@@ -57,7 +57,7 @@ export type Decision = {
   readonly events: readonly NewEvent[];
   readonly refusal?: RefusedTransition;
   readonly refusedIn?: string | undefined;
-  readonly finding?: { readonly difference: Difference; readonly method: string; readonly at: Date } | undefined;
+  readonly finding?: Finding | undefined;
 };
 
 export const refundMachine = defineStateMachine({

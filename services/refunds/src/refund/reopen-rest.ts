@@ -1,5 +1,5 @@
 import { roundUpWithin } from '@booking/contracts';
-import { idsOf, timeOfId } from '@booking/messaging';
+import { idsAfter } from '@booking/messaging';
 import type { Share } from '../refundable-payment/allocate.ts';
 import { isHeld, roomMinor, stepMinorOf, withoutOpenDisputes } from '../refundable-payment/refundable-payment.ts';
 import type { AllocatedPart } from './allocation.ts';
@@ -20,11 +20,6 @@ export function reopenRest(superseded: Refund, departed: Share, at: Date): Decis
   const order = { bookingId, origin, cause: `rest:${id}`, reason, requestedBy, processedBy: null, needsApproval };
   const shares = [first, ...others] as const;
   return openRefund({ ...order, waitsBecause: noteOf(superseded, departed), shares }, { nextId: idsAfter(id), at });
-}
-
-/** These ids sort after the given one. */
-function idsAfter(id: string): () => string {
-  return idsOf({ id, time: new Date(timeOfId(id).getTime() + 1).toISOString() });
 }
 
 function restOf({ allocations }: Refund, { payment, amount: departed }: Share): AllocatedPart[] {

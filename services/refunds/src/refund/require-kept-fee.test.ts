@@ -25,13 +25,14 @@ const payment: RefundablePayment = {
 };
 const order = { bookingId: 'booking', origin: 'cancellation', cause: 'cancellation:booking', reason: null } as const;
 const people = { requestedBy: 'bea', processedBy: null, needsApproval: true };
+const settledAt = new Date();
 const { refund: waiting } = openRefund(
   { ...order, ...people, shares: [{ payment, amount: euros(5_000) }] },
-  { nextId: newId, at: new Date() },
+  { nextId: newId, at: settledAt },
 );
 
-function requireIn(current: RefundablePayment, feeMinor: number, paymentIds = ['payment']): void {
-  requireKeptFee(waiting, { payments: [current], keptFee: { minor: feeMinor, paymentIds } });
+function requireIn(current: RefundablePayment, feeMinor: number, paymentIds = ['payment'], refund = waiting): void {
+  requireKeptFee(refund, { payments: [current], keptFee: { minor: feeMinor, paymentIds, settledAt } });
 }
 
 describe('edge case 20: a waiting refund of a cancellation, while 20.00 are disputed', () => {
@@ -52,6 +53,32 @@ describe('edge case 20: a waiting refund of a cancellation, while 20.00 are disp
 
   it('is lowered by no more than the dispute if staff have returned the fee', () => {
     expect(() => requireIn({ ...disputed, refundedMinor: 3_000 }, 5_000)).toThrow('Only 30.00 EUR');
+  });
+});
+
+describe('edge case 20: a failed request, after 20.00 were lost', () => {
+  const lost = { ...payment, reservedMinor: 0, disputedMinor: 2_000, lostMinor: 2_000 };
+  const [allocation] = waiting.allocations;
+  if (!allocation) throw new Error('the refund has no allocation');
+  const failed = { ...allocation, status: 'failed' } as const;
+  const request = { ...waiting, origin: 'request', status: 'failed', allocations: [failed] } as const;
+
+  it('is refused with the amount that the loss and the fee leave if the cancellation knew it', () => {
+    expect(() => requireIn(lost, 5_000, ['payment'], request)).toThrow('Only 30.00 EUR');
+  });
+
+  it('may be released if it was made after the cancellation', () => {
+    const later = { ...request, createdAt: new Date(settledAt.getTime() + 1) };
+
+    expect(() => requireIn(lost, 5_000, ['payment'], later)).not.toThrow();
+  });
+
+  it('may return the part of a payment that the cancellation did not count', () => {
+    const surplus = { ...failed, id: newId(), paymentId: 'surplus' };
+    const both = { ...request, amount: euros(10_000), allocations: [failed, surplus] };
+
+    expect(() => requireIn(lost, 5_000, ['payment'], both)).toThrow('Only 80.00 EUR');
+    expect(() => requireIn(lost, 9_000, ['payment'], { ...request, allocations: [surplus] })).not.toThrow();
   });
 });
 

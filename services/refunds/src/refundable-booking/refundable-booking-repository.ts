@@ -50,11 +50,22 @@ export async function findRefundableBooking(db: Database, id: string): Promise<R
   return row && { id: row.id, customerId: row.customer_id, currency: row.currency };
 }
 
-/** Marks the cancellation of this booking as settled, and stores its fee. True for the first caller only. */
-export async function claimCancellation(trx: Transaction, id: string, kept: KeptFee): Promise<boolean> {
+/**
+ * Marks the cancellation of this booking as settled, and stores its fee. True for the first caller only. The caller has
+ * locked the payments, so the present time is later than all earlier requests. The transaction may have begun before.
+ */
+export async function claimCancellation(
+  trx: Transaction,
+  id: string,
+  { minor, paymentIds }: Omit<KeptFee, 'settledAt'>,
+): Promise<boolean> {
   const claimed = await trx('refundable_bookings')
     .where({ id, cancellation_settled_at: null })
-    .update({ cancellation_settled_at: trx.fn.now(), kept_minor: kept.minor, kept_from: [...kept.paymentIds] });
+    .update({
+      cancellation_settled_at: trx.raw('clock_timestamp()'),
+      kept_minor: minor,
+      kept_from: [...paymentIds],
+    });
   return claimed === 1;
 }
 
@@ -63,6 +74,6 @@ export async function findKeptFee(trx: Transaction, id: string): Promise<KeptFee
   const row = await trx('refundable_bookings')
     .where({ id })
     .whereNotNull('kept_minor')
-    .first<KeptFee | undefined>({ minor: 'kept_minor', paymentIds: 'kept_from' });
+    .first<KeptFee | undefined>({ minor: 'kept_minor', paymentIds: 'kept_from', settledAt: 'cancellation_settled_at' });
   return row;
 }

@@ -8,7 +8,12 @@ export type RefundableBooking = {
 };
 
 /** The fee that a cancellation keeps, in minor units, and the payments that the cancellation counted. */
-export type KeptFee = { readonly minor: number; readonly paymentIds: readonly string[] };
+export type KeptFee = {
+  readonly minor: number;
+  readonly paymentIds: readonly string[];
+  /** All requests that the cancellation knew are older. */
+  readonly settledAt: Date;
+};
 
 /** Throws `forbidden`, or `booking-not-found` to callers who may not see the booking. */
 export function requireRefundable(booking: RefundableBooking, caller: Actor): void {

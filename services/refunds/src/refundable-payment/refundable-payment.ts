@@ -32,7 +32,10 @@ export type RefundablePayment = {
    * decide so.
    */
   readonly isMismatched: boolean;
-  /** Whether bookings reported the payment as surplus. It pays for no booking either, and other requests use it last. */
+  /**
+   * Whether bookings reported the payment as surplus. It pays for no booking either, and other requests use it last.
+   * False for some payments that a replica without this mark handled.
+   */
   readonly isSurplus: boolean;
 };
 

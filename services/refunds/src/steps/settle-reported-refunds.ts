@@ -1,7 +1,8 @@
-import { isSameMoney, isVerified, remark } from '@booking/contracts';
+import { isSameMoney, isVerified, type RefundReport, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
 import { EarlierEventMissing, UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
+import type { Allocation } from '../refund/allocation.ts';
 import { askAboutAllocation, settleInRefund } from '../refund/change-allocations.ts';
 import { allocationsOf, type Decision, type Refund } from '../refund/refund.ts';
 import { saveDecision, saveDecisions } from '../refund/refund-decision-repository.ts';
@@ -76,8 +77,8 @@ function settleOurs(held: Held, reported: Reported): Decision | undefined {
   const allocation = refund && allocationOf(reported.report, refund);
   if (!allocation || !held.at) return undefined;
 
-  requireAgreement(held, refund, { id: allocation.id, reported });
-  const decision = decide(refund, { id: allocation.id, reported }, held.at);
+  requireAgreement(held, refund, { allocation, reported });
+  const decision = decide(refund, { allocation, reported }, held.at);
   held.refunds.set(refund.id, decision.refund);
   return decision;
 }
@@ -99,25 +100,30 @@ async function lockReportedPayment(trx: Transaction, { method, report }: Reporte
   throw new EarlierEventMissing(remark('refund-payment-unknown', { reference: report.reference, method }));
 }
 
-type Report = { readonly id: string; readonly reported: Reported };
+type Report = { readonly allocation: Allocation; readonly reported: Reported };
 
 /**
  * A report that changes nothing may be the only sign that money has left or came back, because some gateways list no
  * refunds.
  */
-function decide(refund: Refund, { id, reported }: Report, at: Date): Decision {
+function decide(refund: Refund, { allocation, reported }: Report, at: Date): Decision {
+  const { id } = allocation;
   if (!isVerified(reported)) return askAboutAllocation(refund, id, at);
   const { method, report } = reported;
   const decision = settleInRefund(refund, { id, outcome: outcomeOf(report), at });
-  const mayDiffer = decision.refusal !== undefined || report.status === 'failed';
+  const mayDiffer = report.status === 'failed' || (decision.refusal !== undefined && !isReversed(allocation, report));
   const difference = mayDiffer ? differenceOf(report, refund) : undefined;
   return difference ? { ...decision, finding: { difference, method, at } } : decision;
 }
 
+/** Whether the gateway itself reported that this refund failed, so that a report of its success is old. */
+function isReversed({ givenUp, gatewayReference }: Allocation, { reference }: RefundReport): boolean {
+  return givenUp === null && gatewayReference === reference;
+}
+
 /** Throws when the report contradicts the allocation or its refund. A replaced allocation is not checked. */
-function requireAgreement({ payments }: Held, refund: Refund, { id, reported }: Report): void {
-  const allocation = refund.allocations.find((candidate) => candidate.id === id);
-  if (!allocation) return;
+function requireAgreement({ payments }: Held, refund: Refund, { allocation, reported }: Report): void {
+  if (!refund.allocations.includes(allocation)) return;
 
   const { method, addressedBookingId, report } = reported;
   const isOfBooking = addressedBookingId === null || addressedBookingId === refund.bookingId;
