@@ -16,7 +16,7 @@ import { euros, sampleBooking } from '@booking/testing/samples';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { becomes, payments, usePayments } from './use-payments.ts';
 
-const LEASE_MS = 105_000;
+const LEASE_MS = 125_000;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;

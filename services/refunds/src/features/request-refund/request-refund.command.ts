@@ -9,14 +9,10 @@ export function requestRefundCommand(deps: Deps): CommandHandler {
   return defineCommandHandler(RequestRefund, async ({ actor: caller, idempotencyKey, ...order }, { deadlineMs }) => {
     const { bookingId, amount, reason, paymentId: payment } = order;
     const operation = RequestRefund.subject;
-    const key = keyOfRequest({ key: idempotencyKey, caller: caller.sub, operation, body: order });
+    const sent = keyOfRequest({ key: idempotencyKey, caller: caller.sub, operation, body: order });
+    const key = { ...sent, caller: (await findEarlierRequester(deps.db, bookingId, sent)) ?? sent.caller };
     const request = { bookingId, caller, amount, reason, payment, present: presentRefund, deadlineMs };
-    const requester = await findEarlierRequester(deps.db, bookingId, key);
-    const { result: refund, isReplay } = await submitRequest(
-      deps,
-      { ...key, caller: requester ?? key.caller },
-      request,
-    );
+    const { result: refund, isReplay } = await submitRequest(deps, key, request);
     return { refund, isReplay };
   });
 }
