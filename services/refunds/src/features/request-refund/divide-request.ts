@@ -49,10 +49,10 @@ function allocateToCountedFirst(
   indivisibleMethods: IndivisibleMethods,
 ): Shares {
   const counted = payments.filter(({ isSurplus }) => !isSurplus);
+  const surplus = payments.filter(({ isSurplus }) => isSurplus);
   const covered = refundableOf(counted, amount.currency, indivisibleMethods);
-  if (amount.amount <= covered.amount) return allocate(amount, counted, indivisibleMethods);
+  if (surplus.length === 0 || amount.amount <= covered.amount) return allocate(amount, counted, indivisibleMethods);
   try {
-    const surplus = payments.filter(({ isSurplus }) => isSurplus);
     const remainder = subtractMoney(amount, covered);
     return [...allocate(covered, counted, indivisibleMethods), ...allocate(remainder, surplus, indivisibleMethods)];
   } catch (error) {
