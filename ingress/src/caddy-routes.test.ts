@@ -23,7 +23,7 @@ describe('the production proxy', () => {
   });
 
   it.each(['not-found', 'payload-too-large', 'service-unavailable'] as ProblemType[])(
-    'answers %s as the catalog says',
+    'answers %s as the catalogue says',
     (type) => {
       const { title, status } = toProblemDetails(new ProblemError(type, ''));
 

@@ -7,7 +7,7 @@ import { serviceFor } from './routes.ts';
 
 type Problem = { readonly type: ProblemType; readonly detail: string };
 
-/** Answers with a problem of the catalog (RFC 9457). */
+/** Answers with a problem of the catalogue (RFC 9457). */
 export type SendProblem = (response: ServerResponse, problem: Problem) => void;
 
 /** The services whose API browser pages may call. */

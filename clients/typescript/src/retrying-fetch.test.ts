@@ -182,7 +182,7 @@ describe('a client', () => {
     await expect(client.getBooking('b1', { signal: AbortSignal.timeout(50) })).rejects.toThrow(/timeout|timed out/i);
   });
 
-  it('reports the answer of a proxy that is not a problem of the catalog', async () => {
+  it('reports the answer of a proxy that is not a problem of the catalogue', async () => {
     const { url } = await serve({ status: 502, body: { message: 'Bad Gateway' } });
     const client = new BookingPayments({ url, token: () => Promise.resolve('secret'), retry: { attempts: 1 } });
 

@@ -62,7 +62,7 @@ export function hasSucceeded(answer: JsonAnswer<unknown>, hoped: number, allowed
   throw new Error(`The model allows no such answer: ${describe(answer)}`);
 }
 
-/** The type of a problem that matches the catalog exactly; undefined for any other answer. */
+/** The type of a problem that matches the catalogue exactly; undefined for any other answer. */
 export function problemOf({ status, headers, body }: JsonAnswer<unknown>): ProblemType | undefined {
   if (!headers.get('content-type')?.startsWith('application/problem+json')) return undefined;
   const { type = '' } = body as { type?: string };

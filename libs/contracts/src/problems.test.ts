@@ -21,7 +21,7 @@ describe('a problem', () => {
     expect(travelled).toMatchObject({ type: problem.type, message: problem.message, extensions: { remaining } });
   });
 
-  it('is not restored when its type is not in the catalog', () => {
+  it('is not restored when its type is not in the catalogue', () => {
     expect(fromProblemDetails({ type: 'about:blank', title: 'x', status: 500, detail: '' })).toBeUndefined();
     expect(fromProblemDetails({ type: '/problems/toString', title: 'x', status: 500, detail: '' })).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 /**
- * The catalog of problems (RFC 9457): the only ones that an API of this product answers with. Add a problem here before
+ * The catalogue of problems (RFC 9457): the only ones that an API of this product answers with. Add a problem here before
  * you throw it.
  */
 export const problems = {
@@ -87,10 +87,10 @@ export function toProblemDetails({ type, message, extensions }: ProblemError): P
   return { type: `/problems/${type}`, ...problems[type], detail: message, ...extensions };
 }
 
-/** The problem members of an answer after a bug. The catalog has no problem for bugs (RFC 9457, 4.2.1). */
+/** The problem members of an answer after a bug. The catalogue has no problem for bugs (RFC 9457, 4.2.1). */
 export const UNEXPECTED_ERROR = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
 
-/** Restores the error that problem details describe; undefined when their type is not in this catalog. */
+/** Restores the error that problem details describe; undefined when their type is not in this catalogue. */
 export function fromProblemDetails(details: ProblemDetails): ProblemError | undefined {
   const name = details.type.replace('/problems/', '');
   if (!isProblemType(name)) return undefined;

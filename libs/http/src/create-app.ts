@@ -23,7 +23,7 @@ export type AppOptions = {
 
 /**
  * Creates the Express application of a service. Express does only the routing. Reading, answering and error handling
- * are our own, so that every error is a problem of the catalog.
+ * are our own, so that every error is a problem of the catalogue.
  */
 export function createApp(options: AppOptions, phase: () => Phase): Express {
   const app = express();

@@ -46,7 +46,7 @@ type Options = AppOptions & {
 type HttpServer = Part & { readonly openPort: Part; port(): number };
 
 /**
- * The HTTP server of a service: its routes, `/livez`, `/readyz` and `/metrics`, and a problem of the catalog for
+ * The HTTP server of a service: its routes, `/livez`, `/readyz` and `/metrics`, and a problem of the catalogue for
  * everything else. From the start of `openPort`, it answers `/livez`, reports missing parts at `/readyz`, and answers every
  * other request with 503 until its own start. When it stops, it accepts no new connections and finishes the current
  * requests.

@@ -36,7 +36,7 @@ export function addOperationalRoutes(app: Express, readiness: readonly Part[], p
 }
 
 /**
- * Adds the pages that explain the problems of the catalog. Every service has them, so the `type` of its problems leads
+ * Adds the pages that explain the problems of the catalogue. Every service has them, so the `type` of its problems leads
  * to a page.
  */
 export function addProblemPages(app: Express): void {

@@ -111,7 +111,7 @@ describe('the address of a problem', () => {
     expect(await ask({ path })).toMatchObject({ status: 200, body: expect.stringContaining('/problems/forbidden') });
   });
 
-  it('answers 404 for a name that is not in the catalog', async () => {
+  it('answers 404 for a name that is not in the catalogue', async () => {
     expect(problemOf(await ask({ path: '/problems/unknown' }))).toBe('/problems/not-found');
   });
 });

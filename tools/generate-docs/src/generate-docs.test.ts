@@ -168,7 +168,7 @@ describe('asyncapi.json', () => {
   });
 });
 
-describe('the catalog of problems', () => {
+describe('the catalogue of problems', () => {
   it.each(Object.entries(problems))('explains %s', (type, { status, title }) => {
     expect(textOf('docs/problems.md')).toContain(`## ${type}\n\n**${status}** ${title}.`);
   });

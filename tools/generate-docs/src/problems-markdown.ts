@@ -2,7 +2,7 @@ import { problemExplanations, problems, type ProblemType } from '@booking/contra
 
 const types = Object.keys(problems) as ProblemType[];
 
-/** `docs/problems.md`: a heading per problem, in the order of the catalog. */
+/** `docs/problems.md`: a heading per problem, in the order of the catalogue. */
 export function problemsMarkdown(): string {
   return [
     '# Problems',

@@ -19,7 +19,7 @@ describe('the page of a problem', () => {
     },
   );
 
-  it('exists for problems of the catalog only', () => {
+  it('exists for problems of the catalogue only', () => {
     expect(problemPage('no-such-problem')).toBeUndefined();
     expect(problemPage('constructor')).toBeUndefined();
   });

@@ -75,7 +75,7 @@ export function noAnswer({ isSent }: { readonly isSent: boolean }): RequestProbl
   return new RequestProblem({ ...NO_ANSWER, title: '', detail: '', isSent });
 }
 
-/** An answer without a problem of the catalog, for example from a proxy. */
+/** An answer without a problem of the catalogue, for example from a proxy. */
 export function strangeAnswer(status: number): RequestProblem {
   return new RequestProblem({ ...NO_ANSWER, status, title: '', detail: '' });
 }
