@@ -54,7 +54,7 @@ export const disputes = {
 export const refusedTransitions = {
   title: 'Rejected transitions',
   one: 'Rejected transition',
-  lead: 'Changes that a record does not allow in its state. Nothing was changed.',
+  lead: 'Changes that were rejected, because the state of the record does not allow them. The record stayed as it was.',
   none: 'No rejected transitions',
   aggregate: {
     booking: 'Booking',

@@ -83,7 +83,7 @@ export const help = {
       more: RECONCILED,
     },
     'payment-missing-at-gateway': {
-      happened: 'Our payment is completed, and the gateway does not list it.',
+      happened: 'Our payment is completed, but the gateway does not list it.',
       next: 'Compare the account and the mode of the keys. If the money never arrived, do not serve the booking.',
       more: RECONCILED,
     },
@@ -104,12 +104,12 @@ export const help = {
     },
     'unknown-refund': {
       happened: 'The gateway lists a refund of an unknown payment, or one that exceeds the balance.',
-      next: 'Find its payment at the gateway. The balance of the booking shows our figures.',
+      next: 'Find its payment at the gateway. If the payment is ours, do not refund this money again, because our balance does not count it. Then resolve this with a note.',
       more: RECONCILED,
     },
     'refund-missing-at-gateway': {
-      happened: 'Our refund is completed, and the gateway does not list it.',
-      next: 'The customer may be waiting: ask the gateway, then return the money in another way.',
+      happened: 'Our refund is completed, but the gateway does not list it.',
+      next: 'The customer may be waiting. Ask the gateway. If it did not make the refund, return the money in another way, then resolve this with a note.',
       more: RECONCILED,
     },
     'refund-differs': {

@@ -31,7 +31,7 @@ export const settings = {
     webhookBodies: 'Bodies of webhooks',
     webhookDeliveries: 'Webhook deliveries',
     publishedEvents: 'Published events of the services',
-    handledEvents: 'Handled events, replayed dead letters',
+    handledEvents: 'Handled events; replayed or dismissed dead letters',
     idempotencyKeys: 'Idempotency keys',
     sessions: 'Sessions of staff',
     devices: 'Known browsers of staff',

@@ -18,7 +18,7 @@ export const staff = {
   permissionHint: {
     read_all: 'Payments, refunds, bookings and all other pages.',
     process_refunds:
-      'Includes reading everything. Process, reject and make refunds, cancel bookings, and replay failed messages.',
+      'Includes reading everything. Process, reject and make refunds, cancel bookings, and replay or dismiss dead letters.',
     manage_privacy:
       'Includes reading everything. Export the data of a customer, and erase it together with a second person.',
     manage_staff: 'Invite colleagues, disable accounts, and change permissions.',
@@ -62,7 +62,7 @@ export const staff = {
   unprotect: 'Remove second factor',
   unprotectTitle: 'Remove the second factor of %{name}?',
   unprotectHint:
-    'For a colleague who lost it: make sure that it is them. Their password alone opens the account, and they are signed out. For 30 days your two accounts count as one person where two have to approve.',
+    'First make sure that the owner of the account asks for this. Afterwards the password alone opens the account, and its sessions end. For 30 days, your account and this one count as one person where two people are required.',
   unprotectDone: 'The second factor of %{name} was removed.',
   disable: 'Disable',
   disableTitle: 'Disable the account of %{name}?',

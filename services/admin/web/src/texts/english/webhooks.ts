@@ -5,7 +5,7 @@ export const webhookEndpoints = {
   status: { active: 'Active', paused: 'Switched off', disabled: 'Switched off (failing)', deleted: 'Deleted' },
   failing: 'Failing',
   pausedHint:
-    'Switched off on request. Deliveries wait for up to 30 days and are sent when it is switched on. Test events can be sent after that.',
+    'Switched off on request. Deliveries wait for up to 30 days and are sent when the endpoint is switched on. Test events can be sent after that.',
   deletedHint: 'This endpoint was deleted. Nothing more is sent to it.',
   noHealth: 'The last success and failure cannot be shown now, because the webhook service does not answer.',
   url: 'Address',
@@ -26,7 +26,7 @@ export const webhookEndpoints = {
   disable: 'Switch off',
   disableDone: 'The endpoint was switched off.',
   disableTitle: 'Switch this endpoint off?',
-  disableHint: 'Nothing more is sent. Deliveries wait for up to 30 days, until it is switched on again.',
+  disableHint: 'Nothing more is sent. Deliveries wait for up to 30 days, until the endpoint is switched on again.',
   resendFailed: 'Send failed deliveries again',
   resendFailedTitle: 'Send failed deliveries again?',
   resendFailedHint: 'Every failed delivery that was created since this day is sent again at once.',

@@ -58,7 +58,7 @@ export const disputes = {
 export const refusedTransitions = {
   title: 'Abgelehnte Änderungen',
   one: 'Abgelehnte Änderung',
-  lead: 'Änderungen, die ein Vorgang in seinem Zustand nicht zulässt. Nichts wurde geändert.',
+  lead: 'Änderungen, die abgelehnt wurden, weil der Zustand des Vorgangs sie nicht zulässt. Der Vorgang blieb unverändert.',
   none: 'Keine abgelehnten Änderungen',
   aggregate: {
     booking: 'Buchung',

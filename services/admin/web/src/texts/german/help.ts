@@ -47,7 +47,7 @@ export const help = {
   mismatchedPayment: {
     happened: 'Der Zahlungsdienst hat einen anderen Betrag oder eine andere Währung eingezogen als angefordert',
     next: 'Dieses Geld zählt nicht für die Buchung. Erstatten Sie es.',
-    more: 'Die Erstattung erfolgt in der Währung, in der der Kunde bezahlt hat. Die Aufgabe ist abgeschlossen, sobald nicht fehlgeschlagene Erstattungen und verlorene Zahlungsstreitigkeiten die ganze Zahlung abdecken.',
+    more: 'Die Erstattung erfolgt in der Währung, in der der Kunde bezahlt hat. Die Aufgabe ist abgeschlossen, sobald Erstattungen, die nicht fehlgeschlagen sind, und verlorene Zahlungsstreitigkeiten zusammen die ganze Zahlung abdecken.',
   },
   endpoint: {
     failing: {
@@ -105,17 +105,17 @@ export const help = {
     'unknown-refund': {
       happened:
         'Der Zahlungsdienst führt eine Erstattung einer unbekannten Zahlung oder eine, die den Saldo übersteigt.',
-      next: 'Ermitteln Sie ihre Zahlung beim Zahlungsdienst. Der Saldo der Buchung zeigt unsere Zahlen.',
+      next: 'Ermitteln Sie beim Zahlungsdienst die Zahlung, die erstattet wurde. Ist sie von uns, erstatten Sie dieses Geld nicht noch einmal, denn unser Saldo enthält die Erstattung nicht. Klären Sie dann die Abweichung mit einer Bemerkung.',
       more: RECONCILED,
     },
     'refund-missing-at-gateway': {
       happened: 'Unsere Erstattung ist abgeschlossen, aber der Zahlungsdienst führt sie nicht.',
-      next: 'Der Kunde wartet möglicherweise: Fragen Sie den Zahlungsdienst und zahlen Sie das Geld dann auf anderem Weg zurück.',
+      next: 'Der Kunde wartet möglicherweise. Fragen Sie den Zahlungsdienst. Hat er nicht erstattet, zahlen Sie das Geld auf anderem Weg zurück. Klären Sie dann die Abweichung mit einer Bemerkung.',
       more: RECONCILED,
     },
     'refund-differs': {
       happened: 'Betrag, Währung oder Zustand der Erstattung weichen ab, und unsere Daten lassen sich nicht anpassen.',
-      next: 'Vergleichen Sie beide Beträge. Führen Sie eine Erstattung erneut aus, die beim Zahlungsdienst fehlgeschlagen ist. Wurde sie nur dort ausgeführt, zahlen Sie das Geld kein zweites Mal zurück.',
+      next: 'Vergleichen Sie beide Beträge. Ist die Erstattung beim Zahlungsdienst fehlgeschlagen, führen Sie sie erneut aus. Ist sie nur dort erfolgt, zahlen Sie das Geld kein zweites Mal zurück.',
       more: RECONCILED,
     },
   },

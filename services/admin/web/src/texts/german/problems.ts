@@ -56,7 +56,7 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
     detail: 'Der Betreiber muss zuerst einen Schlüssel hinterlegen.',
   },
   'authenticator-not-pending': {
-    title: 'Die Authentifizierungs-App wird gerade nicht eingerichtet',
+    title: 'Es läuft keine Einrichtung einer Authentifizierungs-App',
     detail: 'Beginnen Sie die Einrichtung von vorn.',
   },
   'passkeys-unavailable': {

@@ -36,7 +36,7 @@ export const refunds = {
     stranded:
       'Der Zahlungsdienst hat diese Erstattungen nicht bestätigt, und sie werden nicht noch einmal gesendet. Suchen Sie jede in der Verwaltung des Zahlungsdienstes. Fehlt sie dort, geben Sie sie auf. Danach lässt sie sich manuell abschließen oder, wenn sie hier angefordert wurde, erneut ausführen.',
     failed:
-      'Der Zahlungsdienst hat das Geld nicht erstattet. Führen Sie die Erstattung erneut aus, schließen Sie sie manuell ab oder lehnen Sie sie ab. Externe lassen sich weder erneut ausführen noch ablehnen: Schließen Sie sie manuell ab oder erstatten Sie die Buchung erneut.',
+      'Der Zahlungsdienst hat das Geld nicht erstattet. Führen Sie die Erstattung erneut aus, schließen Sie sie manuell ab oder lehnen Sie sie ab. Externe Erstattungen lassen sich weder erneut ausführen noch ablehnen: Schließen Sie sie manuell ab oder erstatten Sie die Buchung erneut.',
     succeeded: 'Das Geld wurde erstattet.',
     rejected: 'Intern abgelehnt, durch eine andere Erstattung ersetzt oder im Zahlungsstreit verloren.',
     external: 'Beim Zahlungsdienst veranlasste Erstattungen. Entscheiden Sie, ob die Buchung bestehen bleibt.',

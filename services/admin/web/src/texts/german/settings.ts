@@ -33,7 +33,7 @@ export const settings = {
     webhookBodies: 'Inhalte der Webhooks',
     webhookDeliveries: 'Webhook-Zustellungen',
     publishedEvents: 'Gesendete Ereignisse der Dienste',
-    handledEvents: 'Verarbeitete Ereignisse, erneut verarbeitete Nachrichten',
+    handledEvents: 'Verarbeitete Ereignisse; erneut verarbeitete oder verworfene Nachrichten',
     idempotencyKeys: 'Idempotenzschlüssel',
     sessions: 'Sitzungen der Konten',
     devices: 'Bekannte Browser der Konten',

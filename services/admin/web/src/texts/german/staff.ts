@@ -20,7 +20,7 @@ export const staff = {
   permissionHint: {
     read_all: 'Zahlungen, Erstattungen, Buchungen und alle anderen Seiten.',
     process_refunds:
-      'Enthält das Lesen. Erstattungen anfordern, ausführen und ablehnen, Buchungen stornieren und gescheiterte Nachrichten erneut verarbeiten.',
+      'Enthält das Lesen. Erstattungen anfordern, ausführen und ablehnen, Buchungen stornieren und gescheiterte Nachrichten erneut verarbeiten oder verwerfen.',
     manage_privacy:
       'Enthält das Lesen. Die Daten eines Kunden exportieren und sie gemeinsam mit einer zweiten Person löschen.',
     manage_staff: 'Personen einladen, Konten sperren und Berechtigungen ändern.',
@@ -68,7 +68,7 @@ export const staff = {
   unprotect: 'Zweiten Faktor entfernen',
   unprotectTitle: 'Den zweiten Faktor von %{name} entfernen?',
   unprotectHint:
-    'Für eine Person, die ihn verloren hat: Vergewissern Sie sich, dass sie es ist. Danach öffnet das Passwort der Person allein das Konto, und die Person wird abgemeldet. 30 Tage lang gelten Ihre beiden Konten als eine Person, wo zwei freigeben müssen.',
+    'Vergewissern Sie sich zuerst, dass die Person selbst darum bittet. Danach öffnet das Passwort allein das Konto, und seine Sitzungen enden. 30 Tage lang gelten dieses Konto und Ihres als eine Person, wo zwei Personen nötig sind.',
   unprotectDone: 'Der zweite Faktor von %{name} wurde entfernt.',
   disable: 'Sperren',
   disableTitle: 'Das Konto von %{name} sperren?',
