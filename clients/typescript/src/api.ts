@@ -157,7 +157,7 @@ export interface paths {
     };
     "/api/v1/webhook-endpoints/{endpoint}/resend-failed": {
         /**
-         * Send all failed deliveries of an endpoint again, since a time
+         * Send the failed deliveries of an endpoint again that were created since a time
          * @description Needs the permission `manage_webhooks`.
          */
         post: operations["resendFailedWebhookDeliveries"];
@@ -375,6 +375,7 @@ export interface components {
             pendingReason: string | null;
             /** @description The code of `pendingReason`, for translations; absent for words of a gateway or a person */
             pendingCode?: string;
+            /** @description Whether the refund is unresolved: its gateway has not confirmed it, and it is not sent again */
             isStranded?: boolean;
             failureReason: string | null;
             /** @description The code of `failureReason`, for translations; absent for words of a gateway or a person */
@@ -672,6 +673,7 @@ export interface components {
             pendingReason: string | null;
             /** @description The code of `pendingReason`, for translations; absent for words of a gateway or a person */
             pendingCode?: string;
+            /** @description Whether the refund is unresolved: its gateway has not confirmed it, and it is not sent again */
             isStranded?: boolean;
             failureReason: string | null;
             /** @description The code of `failureReason`, for translations; absent for words of a gateway or a person */

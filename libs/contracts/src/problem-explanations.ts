@@ -48,7 +48,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'valid for 600 days.',
   'method-not-allowed':
     'The address exists but does not answer this method. The `Allow` header lists the methods that it answers.',
-  'booking-not-payable': 'The booking is paid already, cancelled, expired or costs nothing.',
+  'booking-not-payable': 'The booking is already paid, cancelled or expired, or it costs nothing.',
   'booking-not-cancellable': 'The booking can no longer be cancelled in its current state.',
   'customer-not-erasable':
     'The customer has a pending or upcoming booking, an open payment, an unfinished refund or an open dispute, or an ' +
@@ -58,13 +58,15 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'The terms of the quote no longer hold: a tier of the policy ended, or money moved. Nothing was cancelled; ' +
     '`current` is the valid quote.',
   'refund-not-processable':
-    'The state of the refund does not allow this action. Pending and failed refunds can be processed, pending refunds ' +
-    'rejected, failed refunds settled by hand, and unresolved refunds given up. External refunds can be ' +
-    'reviewed once, and again if they fail later, but not processed.',
+    'The state of the refund does not allow this action. Pending and failed refunds can be processed or rejected, failed ' +
+    'refunds settled by hand, and unresolved refunds given up. A refund that has returned a part of its money cannot ' +
+    'be rejected. External refunds can be reviewed once, and again if they fail later, but not processed or rejected.',
   'callback-body-removed':
     'The raw body of the webhook was removed at `removedAt`, after the retention time, so the webhook cannot be ' +
     'replayed. Its digest and metadata are kept. Ask the gateway to deliver it again, or start a reconciliation.',
-  'dead-letter-not-replayable': 'The listener failed again, so the message stays a dead letter.',
+  'dead-letter-not-replayable':
+    'The listener failed again, so the message stays a dead letter. Remove the cause that `detail` names, then replay the ' +
+    'message again.',
   'dead-letter-not-waiting':
     'It was replayed or dismissed meanwhile. A dismissed dead letter is replayed only with `evenIfDismissed`.',
   'too-many-webhook-endpoints': 'There may be 20 webhook endpoints; delete one before you create another.',

@@ -34,11 +34,11 @@ export const problemMembers = {
       .meta({ description: 'The missing permission, if the request lacks one', examples: ['process_refunds'] }),
   },
   'recent-sign-in-required': {
-    maxAgeSeconds: z.int().meta({ description: 'How recent the sign-in has to be', examples: [900] }),
+    maxAgeSeconds: z.int().meta({ description: 'The maximum age of the sign-in, in seconds', examples: [900] }),
     purpose: z
       .literal('account')
       .optional()
-      .meta({ description: 'The request changes how the account signs in; otherwise it releases money' }),
+      .meta({ description: '`account` if the request changes how the account signs in; absent if it releases money' }),
     signInAt,
   },
   'cancellation-quote-changed': { current: CancellationQuote },

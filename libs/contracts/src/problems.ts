@@ -34,7 +34,7 @@ export const problems = {
   'dead-letter-not-waiting': { status: 409, title: 'The dead letter no longer waits' },
   'too-many-webhook-endpoints': { status: 409, title: 'There are too many webhook endpoints' },
   'authenticator-unavailable': { status: 409, title: 'Authenticator apps are not available here' },
-  'authenticator-not-pending': { status: 409, title: 'The authenticator app is not being set up' },
+  'authenticator-not-pending': { status: 409, title: 'No setup of an authenticator app is under way' },
   'passkeys-unavailable': { status: 409, title: 'Passkeys do not work at this address' },
   'passkey-known': { status: 409, title: 'The passkey is known already' },
   'too-many-passkeys': { status: 409, title: 'There are too many passkeys' },

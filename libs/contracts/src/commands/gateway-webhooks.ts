@@ -12,7 +12,7 @@ export const CallbackDeliveries = z.object({
   deliveries: z.int().meta({ description: 'The number of deliveries; all but the first are duplicates' }),
   isWaiting: z.boolean().meta({
     description:
-      'The gateway has not confirmed a report of this webhook yet. Only the latest webhook about a record waits',
+      'Whether a report of this webhook waits for the confirmation of its gateway, or for the event of its payment',
   }),
 });
 export type CallbackDeliveries = z.infer<typeof CallbackDeliveries>;

@@ -4,9 +4,9 @@ import { Currency, Money } from '../money.ts';
 
 /** Addresses in the dashboard of a gateway. `{id}` stands for the gateway's reference of the record. */
 export const GatewayDashboard = z.object({
-  payment: z.string().meta({ description: 'By the capture reference' }),
-  refund: z.string().optional(),
-  dispute: z.string().optional(),
+  payment: z.string().meta({ description: 'The page of a payment; `{id}` stands for its capture reference' }),
+  refund: z.string().optional().meta({ description: 'The page of a refund; `{id}` stands for its reference' }),
+  dispute: z.string().optional().meta({ description: 'The page of a dispute; `{id}` stands for its reference' }),
 });
 export type GatewayDashboard = z.infer<typeof GatewayDashboard>;
 
@@ -16,7 +16,9 @@ export const GatewayDescription = z.object({
   currencies: z.array(Currency).meta({ description: 'The currencies that the gateway accepts' }),
   partialRefund: z.boolean().meta({ description: 'Whether a payment can be refunded in parts' }),
   canBeQueried: z.boolean().meta({ description: 'Whether payments and refunds can be fetched from it' }),
-  dashboard: GatewayDashboard.optional().meta({ description: 'Absent where the gateway is a simulation' }),
+  dashboard: GatewayDashboard.optional().meta({
+    description: 'Addresses in the dashboard of the gateway; absent for a simulated gateway',
+  }),
   openCircuits: z.array(z.string()).meta({ description: 'The operations that are paused after failures' }),
 });
 export type GatewayDescription = z.infer<typeof GatewayDescription>;

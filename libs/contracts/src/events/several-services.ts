@@ -28,7 +28,7 @@ export const GatewayCompared = defineForServices(['payments', 'refunds'], (publi
 export const TransitionRefused = defineForServices(['bookings', 'payments', 'refunds'], (publishedBy) =>
   defineEvent('TransitionRefused', {
     publishedBy,
-    summary: 'A transition that the table does not have was rejected; nothing changed.',
+    summary: 'A move that the transition table does not allow was rejected; nothing changed.',
     data: z.object({ transition: RefusedTransition }),
   }),
 );

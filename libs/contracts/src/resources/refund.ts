@@ -41,9 +41,10 @@ export const ExternalRefundReview = z
 export type ExternalRefundReview = z.infer<typeof ExternalRefundReview>;
 
 /** A refund that staff paid outside of the gateway, with their name and note. */
-export const ManualSettlement = z
-  .object({ by: z.string(), at: z.iso.datetime(), note: z.string() })
-  .meta({ id: 'ManualSettlement', description: 'The money was given back outside of the gateway' });
+export const ManualSettlement = z.object({ by: z.string(), at: z.iso.datetime(), note: z.string() }).meta({
+  id: 'ManualSettlement',
+  description: 'Who recorded that the refund was paid outside of the gateway, when, and how',
+});
 export type ManualSettlement = z.infer<typeof ManualSettlement>;
 
 /**
@@ -76,8 +77,10 @@ export const Refund = z
     needsApproval: z
       .boolean()
       .optional()
-      .meta({ description: 'A second person has to approve: the requester may not process it' }),
-    isStranded: z.boolean().optional(),
+      .meta({ description: 'Whether a second person has to approve; the requester may not process the refund' }),
+    isStranded: z.boolean().optional().meta({
+      description: 'Whether the refund is unresolved: its gateway has not confirmed it, and it is not sent again',
+    }),
     failureReason: z.string().nullable(),
     failureCode: z.string().optional().meta({
       description: 'The code of `failureReason`, for translations; absent for words of a gateway or a person',

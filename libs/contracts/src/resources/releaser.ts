@@ -13,7 +13,7 @@ export const RelatedNames = z
  */
 export const Releaser = Actor.extend({
   authenticatedAt: z.iso.datetime().nullable().optional().meta({
-    description: 'The last time they gave their password or signed in at the OpenID provider; null when unknown',
+    description: 'When the person last gave a password or signed in at the OpenID provider; null when unknown',
   }),
   relatedTo: RelatedNames,
 });

@@ -61,7 +61,7 @@ async function migrateWhenReachable(addresses: Addresses, schema: Schema, logger
   const tryOnce = async (): Promise<boolean> => {
     try {
       const count = await migrateAndGrant(addresses, schema, logger);
-      logger.info({ count }, `${database} is up to date`);
+      logger.info({ count }, `the schema of ${database} is up to date`);
       return true;
     } catch (error) {
       if (error instanceof UnsafeDatabase || !isTransientDatabaseError(error)) throw error;

@@ -36,7 +36,7 @@ export const metricCatalogue = {
     'method',
     'outcome',
   ]),
-  'booking.payments': counter('{payment}', 'Payments by the status they reached: completed is a confirmation', [
+  'booking.payments': counter('{payment}', 'Payments by the status they reached: completed counts confirmed ones', [
     'method',
     'outcome',
   ]),
@@ -93,17 +93,15 @@ export const metricCatalogue = {
     ['stream'],
   ),
   'booking.stream.oldest.age': gauge('s', 'Age of the oldest event in the stream of a service', ['stream']),
-  'booking.dead_letters.waiting': gauge(
-    '{message}',
-    'Messages that a listener gave up on and that have not been replayed',
-    ['listener'],
-  ),
+  'booking.dead_letters.waiting': gauge('{message}', 'Dead letters that staff have neither replayed nor dismissed', [
+    'listener',
+  ]),
   'booking.part.ready': gauge(
     '{state}',
     'Whether a part of the service can do its work: 1 when it can, 0 when it cannot',
     ['part'],
   ),
-  'booking.job.duration': histogram('s', 'Duration of a run of a job; outcome more, idle or failed', [
+  'booking.job.duration': histogram('s', 'Duration of a run of a job: more left to do, idle, or failed', [
     'booking.job',
     'outcome',
   ]),

@@ -11,19 +11,19 @@ export type PasskeyResource = z.infer<typeof PasskeyResource>;
 
 export const Account = z.object({
   staff: SignedInStaff,
-  belongsToProvider: z.boolean().meta({ description: 'The OpenID provider manages the email and the second factor' }),
+  belongsToProvider: z.boolean().meta({ description: 'Whether the OpenID provider manages the account' }),
   previousSignInAt: z.iso.datetime().nullable().meta({ description: 'The last sign-in before this session' }),
   authenticatorSince: z.iso.datetime().nullable(),
   passkeys: z.array(PasskeyResource),
   recoveryCodesLeft: z.int(),
-  passkeysUsable: z.boolean().meta({ description: 'Passkeys work at this address' }),
-  authenticatorUsable: z.boolean().meta({ description: 'An authenticator app can be set up' }),
+  passkeysUsable: z.boolean().meta({ description: 'Whether passkeys work at this address' }),
+  authenticatorUsable: z.boolean().meta({ description: 'Whether an authenticator app can be set up' }),
 });
 export type Account = z.infer<typeof Account>;
 
 export const SessionResource = z.object({
   id: z.string().meta({ description: 'The hash of the secret id of the session' }),
-  isThis: z.boolean().meta({ description: 'The session of this request' }),
+  isThis: z.boolean().meta({ description: 'Whether it is the session of this request' }),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
   createdAt: z.iso.datetime(),

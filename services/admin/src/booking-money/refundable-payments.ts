@@ -4,7 +4,7 @@ import { inCurrencyOf, type MoneyRecords, remainders, RESERVING } from './bookin
 
 export const RefundablePayment = z
   .object({ paymentId: z.uuid(), method: z.string(), isMismatched: z.boolean(), remaining: Money })
-  .meta({ id: 'RefundablePayment', description: 'A payment with a refundable balance, and that balance' });
+  .meta({ id: 'RefundablePayment', description: 'A payment, and the amount of it that can be refunded' });
 export type RefundablePayment = z.infer<typeof RefundablePayment>;
 
 /** The payments with a refundable remainder, including mismatched payments. */

@@ -7,8 +7,8 @@ const CustomerTotals = z.object({
   booked: Money.meta({ description: 'The prices of bookings that were not cancelled and have not expired' }),
   paid: Money,
   refunded: Money,
-  underway: Money.meta({ description: 'Refunds that are requested or in progress' }),
-  disputed: Money.meta({ description: 'Open disputes' }),
+  underway: Money.meta({ description: 'The amount of refunds that are requested or in progress' }),
+  disputed: Money.meta({ description: 'The amount of open disputes' }),
 });
 
 export const Customer = z

@@ -17,7 +17,7 @@ export function oneOrSeveral<Value extends string>(value: z.ZodType<Value, strin
   return z
     .union([value.transform((one) => [one]), z.array(value).min(1).max(max)])
     .transform((values) => [...new Set(values)])
-    .meta({ description: 'Once or several times: records that have one of the values' });
+    .meta({ description: 'Records that have this value, or one of the values if the parameter is repeated' });
 }
 
 export const SearchText = z.string().trim().min(1).max(SEARCH_LENGTH_MAX);

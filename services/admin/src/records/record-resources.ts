@@ -80,9 +80,9 @@ export type RefundDetail = z.infer<typeof RefundDetail>;
 export const RefundToDecide = RefundResource.extend({
   bookingDescription: z.string().nullable().meta({ description: 'Null while the booking is unknown' }),
   remaining: Money.nullable().meta({ description: 'The refundable balance of the booking after this refund' }),
-  isOfHeldMoney: z
-    .boolean()
-    .meta({ description: 'Whether the refund returns money that is not in the balance of the booking' }),
+  isOfHeldMoney: z.boolean().meta({
+    description: 'Whether the refund is of a mismatched payment, whose money is not in the balance of the booking',
+  }),
   obstacle: RefundObstacle.nullable().meta({ description: 'Why the caller may not process the refund now' }),
 }).meta({ id: 'RefundToDecide' });
 export type RefundToDecide = z.infer<typeof RefundToDecide>;

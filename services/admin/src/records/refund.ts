@@ -89,9 +89,9 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
       description: 'Refunds that wait for a second person',
     }),
     pendingReason: byColumn('pending_reason', FilterText, {
-      description: 'The reason why the refund is pending, as its record names it',
+      description: 'Refunds with exactly this `pendingReason`',
     }),
-    stranded: byColumn('is_stranded', z.literal('true'), { description: 'Refunds that no gateway will complete' }),
+    stranded: byColumn('is_stranded', z.literal('true'), { description: 'Unresolved refunds only' }),
     review: byColumn('review', z.enum(['waiting', ...ExternalRefundMeaning.options]), {
       description: 'External refunds by the decision of staff, or those that wait for it',
     }),

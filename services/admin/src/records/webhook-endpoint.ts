@@ -32,7 +32,7 @@ export const webhookEndpointRecords = defineRecord<WebhookEndpointRecord>({
   filters: { status: byColumn('status', WebhookEndpointStatus) },
   list: {
     operationId: 'listWebhookEndpointRecords',
-    summary: 'List the addresses of the business that receive events, newest first.',
+    summary: 'List the webhook endpoints, newest first.',
     complete: ({ bus }, endpoints) => addHealth(bus, endpoints),
   },
   csv: {
@@ -47,7 +47,7 @@ export const webhookEndpointDetail = defineDetail({
   name: 'endpoint',
   noun: 'webhook endpoint',
   operationId: 'getWebhookEndpointRecord',
-  summary: 'Read an address of the business with its health. Its secret is never shown.',
+  summary: 'Read a webhook endpoint with its health. Its secret is never shown.',
   notFound: 'webhook-endpoint-not-found',
   schema: EndpointWithHealth,
   async describe({ bus }, endpoint) {

@@ -32,13 +32,13 @@ export const StaffAccount = SignedInStaff.extend({
   hasPassword: z
     .boolean()
     .meta({ description: 'False until the invitation is accepted, and for accounts of the OpenID provider' }),
-  belongsToProvider: z.boolean().meta({ description: 'Its owner signs in at the OpenID provider' }),
+  belongsToProvider: z.boolean().meta({ description: 'Whether its owner signs in at the OpenID provider' }),
 }).meta({ id: 'StaffAccount' });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
 export const ListedStaff = StaffAccount.extend({
   lastSignedInAt: z.iso.datetime().nullable(),
-  hasSecondFactor: z.boolean().meta({ description: 'It needs a second factor to sign in' }),
+  hasSecondFactor: z.boolean().meta({ description: 'Whether it needs a second factor to sign in' }),
 }).meta({ id: 'ListedStaff' });
 export type ListedStaff = z.infer<typeof ListedStaff>;
 

@@ -139,5 +139,5 @@ function withEvent(db: Database) {
 }
 
 function notFound(id: string): never {
-  throw new ProblemError('webhook-delivery-not-found', `There is no delivery ${id} here.`);
+  throw new ProblemError('webhook-delivery-not-found', `There is no webhook delivery ${id}.`);
 }

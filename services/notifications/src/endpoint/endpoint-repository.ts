@@ -55,7 +55,10 @@ export async function insertEndpoint(trx: Transaction, endpoint: Endpoint): Prom
   await trx.raw(`select pg_advisory_xact_lock(hashtext('insert endpoint'))`);
   const { rows } = await trx.raw<{ rows: [{ count: number }] }>('select count(*)::int as count from endpoints');
   if (rows[0].count >= ENDPOINTS_MAX) {
-    throw new ProblemError('too-many-webhook-endpoints', `There are already ${ENDPOINTS_MAX} webhook endpoints.`);
+    throw new ProblemError(
+      'too-many-webhook-endpoints',
+      `There are already ${ENDPOINTS_MAX} webhook endpoints. Delete one first.`,
+    );
   }
   await trx('endpoints').insert({ id: endpoint.id, created_at: endpoint.createdAt, ...toRow(endpoint) });
   await announceEndpoint(trx, endpoint.version, recordOf(endpoint));

@@ -77,7 +77,7 @@ function resendFailedWebhooksRoute(deps: Deps): Route {
     ...endpointCommand,
     path: '/admin/api/webhook-endpoints/{endpoint}/resend-failed',
     operationId: 'resendFailedWebhookDeliveriesByStaff',
-    summary: 'Send all failed deliveries of an endpoint again, since a time.',
+    summary: 'Send the failed deliveries of an endpoint again that were created since a time.',
     body: Since,
     answer: {
       status: 202,

@@ -23,7 +23,11 @@ export function listRefundsToDecideRoute({ db, clock }: Deps): Route {
     operationId: 'listRefundsToDecide',
     summary: 'Read everything that a decision on these refunds needs.',
     tag: 'Refunds',
-    query: z.strictObject({ refund: oneOrSeveral(Id, REFUNDS_MAX).meta({ description: 'Once or several times' }) }),
+    query: z.strictObject({
+      refund: oneOrSeveral(Id, REFUNDS_MAX).meta({
+        description: 'The id of a refund; repeat the parameter for each one',
+      }),
+    }),
     answer: {
       description: 'The known refunds, in the requested order',
       schema: z.object({ data: z.array(RefundToDecide) }),

@@ -18,7 +18,9 @@ const Retention = z
     webhookBodies: Hours.nullable().meta({ description: 'Null if gateway-webhooks does not answer' }),
     webhookDeliveries: Hours.nullable().meta({ description: 'Null if notifications does not answer' }),
     publishedEvents: Hours.meta({ description: 'Events in the outboxes of the services' }),
-    handledEvents: Hours.meta({ description: 'The inboxes of the services, and dead letters after their replay' }),
+    handledEvents: Hours.meta({
+      description: 'Events in the inboxes of the services, and dead letters after their replay or dismissal',
+    }),
     idempotencyKeys: Hours,
     sessions: Hours.meta({ description: 'Sessions of staff; unused sessions end earlier' }),
     devices: Hours.meta({ description: 'Browsers in which staff signed in' }),

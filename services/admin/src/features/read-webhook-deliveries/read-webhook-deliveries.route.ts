@@ -39,7 +39,7 @@ function listWebhookDeliveriesRoute({ bus }: Deps): Route {
   return staffQuery({
     path: '/admin/api/webhook-deliveries',
     operationId: 'listWebhookDeliveryRecords',
-    summary: 'List the deliveries of the last 30 days to the addresses of the business, newest first.',
+    summary: 'List the deliveries to webhook endpoints of the last 30 days, newest first.',
     tag: 'Webhook endpoints',
     query: PageQuery.extend(DeliveryFilters.shape),
     answer: { description: 'A page of deliveries', schema: listOf(ListedWebhookDelivery) },

@@ -114,7 +114,7 @@ function listAssigneesRoute({ readPool }: Deps): Route {
     operationId: 'listAssignees',
     summary: 'List the members of staff to whom work can be assigned.',
     tag: 'Work queue',
-    answer: { description: 'The enabled accounts that may decide', schema: Assignees },
+    answer: { description: 'The enabled accounts that may decide on refunds', schema: Assignees },
     read: async () => ({ data: await readPool.read(listAssignees) }),
   });
 }

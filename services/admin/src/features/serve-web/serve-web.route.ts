@@ -55,7 +55,8 @@ function sendAsset(request: IncomingMessage, response: ServerResponse, file: Web
 }
 
 function sendPage(response: ServerResponse, page: string | undefined): void {
-  if (page === undefined) throw new ProblemError('not-found', 'The web interface is not built here.');
+  if (page === undefined)
+    throw new ProblemError('not-found', 'The web interface is not built. Run npm run build -w services/admin/web.');
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   send(response, Buffer.from(page.replaceAll(NONCE_PLACEHOLDER, nonce)), {
     'content-type': 'text/html; charset=utf-8',

@@ -26,7 +26,7 @@ export function signInWithOpenIdRoutes(deps: Deps): Route[] {
 
 const SignInMethods = z.object({
   password: z.literal(true),
-  passkey: z.boolean().meta({ description: 'Passkeys work at this address' }),
+  passkey: z.boolean().meta({ description: 'Whether passkeys work at this address' }),
   openId: z.object({ host: z.string() }).nullable().meta({ description: 'The provider, if there is one' }),
 });
 

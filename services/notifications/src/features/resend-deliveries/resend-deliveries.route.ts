@@ -39,7 +39,7 @@ export function resendFailedRoute({ db }: { db: Database }): Route {
     method: 'post',
     path: '/api/v1/webhook-endpoints/{endpoint}/resend-failed',
     operationId: 'resendFailedWebhookDeliveries',
-    summary: 'Send all failed deliveries of an endpoint again, since a time',
+    summary: 'Send the failed deliveries of an endpoint again that were created since a time',
     body: Body,
     idempotent: true,
     answers: { 202: { description: 'The number of deliveries that are due now', schema: Resent } },
