@@ -1,6 +1,6 @@
 /**
- * The catalogue of problems (RFC 9457): the only ones that an API of this product answers with. Add a problem here before
- * you throw it.
+ * The catalogue of problems (RFC 9457): the only ones that an API of this product answers with. Add a problem here
+ * before you throw it.
  */
 export const problems = {
   'validation-failed': { status: 422, title: 'The request does not match its schema' },

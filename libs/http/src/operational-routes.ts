@@ -36,8 +36,8 @@ export function addOperationalRoutes(app: Express, readiness: readonly Part[], p
 }
 
 /**
- * Adds the pages that explain the problems of the catalogue. Every service has them, so the `type` of its problems leads
- * to a page.
+ * Adds the pages that explain the problems of the catalogue. Every service has them, so the `type` of its problems
+ * leads to a page.
  */
 export function addProblemPages(app: Express): void {
   app.get(['/problems', '/problems/', PROBLEM_PAGES], (request: Request<{ name?: string }>, response, next) => {

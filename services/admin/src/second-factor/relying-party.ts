@@ -32,11 +32,7 @@ export class RelyingParty {
 
   /** The options to create a passkey for the account. Throws `passkeys-unavailable`. */
   async optionsToAdd({ id, email, name }: Staff, known: readonly Passkey[]): Promise<Options> {
-    if (!this.isUsable)
-      throw new ProblemError(
-        'passkeys-unavailable',
-        `Passkeys do not work at ${this.#origin}: they need a host name with https, or http://localhost.`,
-      );
+    if (!this.isUsable) throw new ProblemError('passkeys-unavailable', `Passkeys do not work at ${this.#origin}.`);
     const { generateRegistrationOptions } = await webauthn();
     return generateRegistrationOptions({
       ...{ rpName: NAME, rpID: this.#id, userName: email, userDisplayName: name },
