@@ -52,7 +52,7 @@ export type ListQuery = {
   readonly after: string | null;
 };
 
-/** A page of a gateway's own list. `next` is null on the last one. */
+/** A page of a gateway's own list. `next` is null on the last page. */
 export type Listing<Listed> = { readonly records: readonly Listed[]; readonly next: string | null };
 
 /** Reads a page of a list with the settings of an adapter. */

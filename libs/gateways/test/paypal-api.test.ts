@@ -143,7 +143,7 @@ describe('capturing an approved order', () => {
     expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
   });
 
-  it('is read when another call has made it', async () => {
+  it('returns the capture that another call has made', async () => {
     const late = { status: 422, body: problem('ORDER_ALREADY_CAPTURED') };
     paypal.answers = { [get]: [order('APPROVED'), capturedAs('COMPLETED')], [capture]: [late] };
 
@@ -394,7 +394,7 @@ describe('a hint with the id of a capture', () => {
     await expect(ask(capture)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('leads to no order when the capture was made without one', async () => {
+  it('leads to no order when the capture was made without an order', async () => {
     expect(await ask(above('payments/authorizations/AUTHORIZATION1'))).toEqual([]);
   });
 });

@@ -149,7 +149,7 @@ describe('edge case 28: a dispute', () => {
     await expectBalance(payment, { disputed: euros(5_000) });
   });
 
-  it('is open again in the list when it opens after its end', async () => {
+  it('is shown as open again when it is reopened after its end', async () => {
     const payment = await publishPaid();
     const dispute = await open(payment, 5_000);
     await close(dispute, 'won');

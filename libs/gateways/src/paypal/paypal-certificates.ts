@@ -16,7 +16,7 @@ const FETCHES_PER_MINUTE_MAX = 30;
 const MINUTE_MS = 60_000;
 const FETCHES_AT_ONCE_MAX = 4;
 
-/** The result for an address: a trusted certificate, a distrusted one, or none for now. */
+/** The result for an address: a trusted certificate, a distrusted certificate, or no certificate for now. */
 export type CertificateFinding = TrustedCertificate | 'distrusted' | 'unavailable';
 
 type Failure = { readonly finding: Exclude<CertificateFinding, TrustedCertificate>; readonly atMs: number };
