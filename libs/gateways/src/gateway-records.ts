@@ -48,7 +48,7 @@ export type FetchedPayment = {
 export type ListQuery = {
   readonly from: Date;
   readonly until: Date;
-  /** `next` of the previous page; null for the first. */
+  /** `next` of the previous page; null for the first page. */
   readonly after: string | null;
 };
 

@@ -339,7 +339,7 @@ describe('a refund in an order', () => {
     [{ custom_id: 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11'],
     [{ invoice_id: 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11'],
   ])(
-    'belongs by its ids %j to the allocation %s, because a refund of the dashboard inherits the ids of its payment',
+    'has the ids %j and belongs to the allocation %s: a refund of the dashboard inherits the ids of its payment',
     async (names, allocationId) => {
       const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: eur('120.50') };
       const refund = { id: 'REFUND1', status: 'COMPLETED', amount: eur('1.00'), ...names };

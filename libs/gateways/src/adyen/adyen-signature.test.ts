@@ -79,12 +79,12 @@ describe('items of Adyen', () => {
 
   it.each([
     ['none', undefined],
-    ['an empty one', ''],
+    ['an empty text', ''],
     ['a number', 5],
-    ['one that decodes to 33 bytes', 'A'.repeat(44)],
-    ['the genuine one with a space behind it', `${signatureOf(item)} `],
-    ['the genuine one in lower case', signatureOf(item).toLowerCase()],
-    ['that of another key', signatureOf(item, OTHER_KEY)],
+    ['a text that decodes to 33 bytes', 'A'.repeat(44)],
+    ['the genuine signature with a space behind it', `${signatureOf(item)} `],
+    ['the genuine signature in lower case', signatureOf(item).toLowerCase()],
+    ['a signature by another key', signatureOf(item, OTHER_KEY)],
   ])('are rejected with this signature: %s', (_what, signature) => {
     expect(isAccepted(callback(item, signature))).toBe(false);
   });

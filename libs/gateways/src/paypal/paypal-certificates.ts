@@ -4,7 +4,7 @@ import { singleFlight } from '../single-flight.ts';
 import type { CertificateSource } from './paypal-certificate-source.ts';
 import { issuerAddressOf, type Trust, trustCertificate, type TrustedCertificate } from './paypal-chain.ts';
 
-/** The number of certificates that are kept. PayPal signs with one at a time, for about a year. */
+/** The number of certificates that are kept. PayPal signs with one certificate at a time, for about a year. */
 const KEPT_MAX = 16;
 /** The pause between two reads of the store. Each read costs a query, and any caller can name unknown addresses. */
 const READ_EVERY_MS = 10_000;
