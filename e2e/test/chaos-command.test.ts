@@ -86,7 +86,7 @@ describe('npm run chaos', () => {
     [['--only', '900'], 'faults, and no number 900'],
     [['--speed', '3'], 'Unknown option'],
     [['kill'], 'Unexpected argument'],
-  ])('ends with 2 for the options %j, and runs nothing', async (args, reason) => {
+  ])('exits with code 2 for the options %j, and runs nothing', async (args, reason) => {
     const { code, lines, complaints, plans } = await command(args);
 
     expect(code).toBe(2);
@@ -102,7 +102,7 @@ describe('npm run chaos', () => {
     for (const name of faultNames) expect(lines.join()).toContain(name);
   });
 
-  it('prints the plan first, runs it, and ends with 0 when every promise was kept', async () => {
+  it('prints the plan first, runs it, and exits with code 0 when every promise was kept', async () => {
     const { code, lines, plans } = await command([...SHORT, '--only', '2,3']);
 
     expect(code).toBe(0);
@@ -112,7 +112,7 @@ describe('npm run chaos', () => {
     expect(lines.at(-1)).toBe('Every promise was kept.');
   });
 
-  it('ends with 1 and the command that repeats the plan when a fault was not injected', async () => {
+  it('exits with code 1, and prints the command that repeats the plan, when a fault was not injected', async () => {
     const failed = [{ step: 'inject kill: nats', error: 'Error: nats does not run' }];
     const { code, lines, plans } = await command(SHORT, () => ({ ...report, faults: { planned: 7, failed } }));
 
@@ -121,7 +121,7 @@ describe('npm run chaos', () => {
     expect(lines.at(-1)).toBe(`The same plan again: ${SHORT_AGAIN}`);
   });
 
-  it('ends with 1 and the smallest failing plan when a promise was broken', async () => {
+  it('exits with code 1, and prints the smallest failing plan, when a promise was broken', async () => {
     const { code, lines, plans } = await command([...SHORT, '--search', '99'], (plan) =>
       [2, 5].every((number) => plan.includes(number)) ? brokenReport : report,
     );
@@ -146,7 +146,7 @@ describe('npm run chaos', () => {
     expect(brief.plans).toHaveLength(2);
   });
 
-  it('ends with 0 only for a broken promise when a guard is switched off', async () => {
+  it('exits with code 0 while a guard is switched off only if a promise was broken', async () => {
     const mutant = [...SHORT, '--mutant', 'inbox'];
 
     expect((await command(mutant, () => brokenReport)).code).toBe(0);

@@ -73,7 +73,7 @@ afterAll(() => fixture.stop());
 
 describe('the checker', () => {
   it.each(rounds.map((names) => ({ names, title: names.join(', ') })))(
-    'finds a broken promise of each scenario without its guard: $title',
+    'finds the broken promise of each scenario whose guard is switched off: $title',
     async ({ names }) => {
       await fixture.switchOff(names, metIn);
 

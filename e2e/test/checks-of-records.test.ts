@@ -46,7 +46,7 @@ describe('the checks of decisions and of their records', () => {
     expect(largeRefundsHaveTwo(evidence({ ...kept, refunds: [largeBy('boss')] }))).toEqual([]);
   });
 
-  it('accept that staff reject a failed refund of a surplus payment, or one that a cancellation counted', () => {
+  it('accept that staff reject a failed refund of a surplus payment, or a failed refund that a cancellation counted', () => {
     const rejected = { ...row, id: 'r2', origin: 'request', status: 'rejected', processed_by: 'boss' };
     const failed = { id: 'e5', type: 'RefundFailed', subject: 'r2', stream: 'REFUNDS', data: {} };
     const allocationRows = [{ refund_id: 'r2', payment_id: 'p1' }];

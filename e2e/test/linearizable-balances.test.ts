@@ -38,7 +38,7 @@ describe('the check of linearizable balances', () => {
     expect(violationsOf(rejected(99, { from: 5, to: 6 }))).toHaveLength(1);
   });
 
-  it('finds an acknowledged request without a reservation while it ran', () => {
+  it('finds an acknowledged request that reserved nothing while it ran', () => {
     expect(violationsOf(accepted('first', { from: 9, to: 11 }))).toEqual([]);
     expect(violationsOf(accepted('first', { from: 5, to: 6 }))).toHaveLength(1);
     expect(violationsOf(accepted('third', { from: 9, to: 11 }))).toHaveLength(1);

@@ -36,7 +36,7 @@ describe('the production proxy', () => {
     expect(caddyfile).toContain(`import watch ${service}\n`);
   });
 
-  it('ends a slow upload only after its longest answer, and before the read timeout, which Caddy would answer with 200', () => {
+  it('has a write timeout that is longer than any upload, and shorter than the read timeout, which Caddy would answer with 200', () => {
     const secondsOf = (limit: string): number => Number(RegExp(`\\b${limit} (\\d+)s`).exec(caddyfile)?.[1]);
 
     expect(secondsOf('write_timeout')).toBeGreaterThan(UPLOAD_SECONDS_MAX);

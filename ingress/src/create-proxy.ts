@@ -25,7 +25,7 @@ type Options = {
 /**
  * Creates the proxy of one service. The proxy keeps its connections to the service open. A service that is down or
  * silent is answered with 503 `service-unavailable`. When one side closes its connection early, the proxy closes the
- * other one.
+ * connection to the other side.
  */
 export function createProxy({ service, address, sendProblem, stopping }: Options): Proxy {
   const { hostname, port } = urlToHttpOptions(new URL(address));

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** The limit per client. 128 uploads take 32 MiB, if each has sent all but the last byte of the longest body. */
 const PER_CLIENT_MAX = 128;
 
-/** The requests whose bodies have not arrived yet. If a client begins too many, its oldest one is dropped. */
+/** The requests whose bodies have not arrived yet. If a client begins too many, its oldest request is dropped. */
 export class UnfinishedUploads {
   readonly #byClient = new Map<string, Set<IncomingMessage>>();
 

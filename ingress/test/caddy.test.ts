@@ -318,13 +318,13 @@ describe('the address of a client', () => {
   const forwarded = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' };
   const seen = (): unknown => replicas.find(({ received }) => received.length > 0)?.forwarded;
 
-  it('is that of the connection, not the one that the client claims', async () => {
+  it('is the address of the connection, not the address that the client claims', async () => {
     await fetch(`${caddy.url}/api/v1/payments/1`, { headers: forwarded });
 
     expect(seen()).toEqual(['127.0.0.1', 'http']);
   });
 
-  it('is the one that a proxy in front of Caddy reports, if the chart lists the addresses of that proxy', async () => {
+  it('is the address that a proxy in front of Caddy reports, if the chart lists the addresses of this proxy', async () => {
     const behind = await startCaddy({
       ...surroundings,
       variables: { SERVICE_PREFIX: 'shop-', TRUSTED_PROXY_RANGES: '10.0.0.0/8 127.0.0.0/8' },

@@ -134,7 +134,7 @@ describe('a client', () => {
     expect(await client.createBooking(NEW_BOOKING)).toEqual(BOOKING);
   });
 
-  it('does not repeat a request that gets its first answer again', async () => {
+  it('does not repeat a request after an answer that was replayed', async () => {
     const { client, received } = await serve({ ...UNAVAILABLE, headers: { 'idempotent-replayed': 'true' } });
 
     await expect(client.createBooking(NEW_BOOKING)).rejects.toBeInstanceOf(ProblemError);

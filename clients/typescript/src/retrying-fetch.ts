@@ -4,9 +4,12 @@ import { pause } from './pause.ts';
 export type RetryOptions = {
   /** The number of attempts in all: 4 by default, 1 for no repetition. */
   readonly attempts?: number;
-  /** The time limit of one attempt and its answer: 30 seconds by default. An event stream only begins in this time. */
+  /**
+   * The time limit of one attempt and its answer: 30 seconds by default. An event stream only has to begin within this
+   * time.
+   */
   readonly timeoutMs?: number;
-  /** The longest `Retry-After` to obey: 30 seconds by default. A longer one ends the attempts. */
+  /** The longest `Retry-After` to obey: 30 seconds by default. A longer delay ends the attempts. */
   readonly retryAfterMsMax?: number;
 };
 

@@ -35,7 +35,8 @@ export type AdminFixture = {
   /** A booking that alice has paid; by default two nights in euros. */
   paidBooking(description: string, terms?: Parameters<ProductClient['createBooking']>[0]): Promise<Booking>;
   /**
-   * A booking that admin knows with both of its payments: a mismatched one of 7.00 euros, and the one that paid it.
+   * A booking that admin knows with both of its payments: a mismatched payment of 7.00 euros, and the payment that
+   * confirmed it.
    */
   paidAfterMismatch(description: string): Promise<{ booking: Booking; wrong: Payment }>;
   stop(): Promise<void>;

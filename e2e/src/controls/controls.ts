@@ -8,7 +8,7 @@ import type { MutantName } from '../mutants/mutants.ts';
 /** Sets the clock, the version, additional environment variables and missing guards of each process of a run. */
 export class Controls {
   readonly #dir = makeThrowawayDir('booking-controls-');
-  /** The folder of another version of the product, if there is one. */
+  /** The folder of the other version of the product; undefined if the run has none. */
   readonly otherVersion: string | undefined;
 
   constructor(otherVersion?: string) {

@@ -7,7 +7,7 @@ import { runShell } from './run-shell.ts';
 
 type Operation = keyof typeof examples;
 type Ids = Record<Exclude<keyof Place, 'client'>, string>;
-/** Calls an operation with the example of one language. */
+/** Calls an operation by its example in one programming language. */
 type Play = (operation: Operation, ids: Ids) => Promise<unknown>;
 
 const PAGES = ['bookings', 'payments', 'refunds', 'webhook-endpoints'];

@@ -7,9 +7,12 @@ import type { Harness } from '../model/harness.ts';
 import type { Scenario } from '../model/play.ts';
 import { cancellation, startPaying } from './scenes.ts';
 
-/** Without the guard, a job takes the lease within this time. With it, the scenario waits this long for a taking. */
+/**
+ * Without the guard, a job takes the lease within this time. With the guard, no job takes it, and the scenario waits
+ * this long.
+ */
 const TAKEN_MS = 4_000;
-/** The same limit on a busy machine, without the guard only: the wait ends as soon as the lease is taken. */
+/** The limit without the guard, for a busy machine. The wait ends as soon as a job takes the lease. */
 const TAKEN_MS_MAX = 60_000;
 /** The time within which a process follows a change of its clock. */
 const CLOCK_FOLLOWED_MS = 400;

@@ -31,8 +31,8 @@ type Place = { readonly dataDir: string; readonly servers: Servers; readonly por
 
 /**
  * Unpacks the directory as if its stack had stopped today at these ports. All times except those of the audit log and
- * the streams move by whole days, because retention depends on them. The databases are restored on a PostgreSQL
- * without passwords, as that version had it.
+ * the streams move by whole days, because retention depends on them. The databases are restored on a PostgreSQL without
+ * passwords, as the earlier version had it.
  */
 export async function restoreEarlierStack({ dataDir, servers, ports }: Place): Promise<EarlierLives> {
   const archive = brotliDecompressSync(readFileSync(ARCHIVE), { maxOutputLength: ARCHIVE_BYTES_MAX });

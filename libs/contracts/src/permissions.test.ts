@@ -17,7 +17,7 @@ describe('permissions', () => {
     );
   });
 
-  it('admit an actor who has the required one', () => {
+  it('admit an actor who has the required permission', () => {
     const caller = { sub: 'alice', permissions: ['read_all', 'process_refunds'] };
 
     expect(hasPermission(caller, 'read_all')).toBe(true);

@@ -28,7 +28,7 @@ describe('the token of a webhook address', () => {
     expect(encodeURIComponent(token)).toBe(token);
   });
 
-  it('is still accepted when its key is no longer the current one', async () => {
+  it('is still accepted when its key is no longer the current key', async () => {
     const rotated = SecretKeys.parse(`${keyOf('newest', 3)},${keyOf('new', 1)}`);
 
     expect(await decryptBookingId(token, rotated)).toEqual(claims);

@@ -10,8 +10,8 @@ export const Filled = z.string().trim().min(1);
 const COMMA_BETWEEN = /(?<!\\),/;
 
 /**
- * A comma-separated list of at least one secret. During a rotation it has the old and the new one. A backslash before a
- * comma makes it a part of the secret.
+ * A comma-separated list of at least one secret. During a rotation it has the old and the new secret. A backslash
+ * before a comma makes it a part of the secret.
  */
 export const SecretList = z
   .string()

@@ -12,7 +12,7 @@ const square = { SQUARE_ACCESS_TOKEN: '1', SQUARE_LOCATION_ID: '2', SQUARE_WEBHO
 const adyen = { ADYEN_API_KEY: '1', ADYEN_MERCHANT_ACCOUNT: 'Hotel', ADYEN_HMAC_KEYS: '02'.repeat(32) };
 
 describe('the dashboard of a gateway', () => {
-  it('is that of the live system or of the test system, as the settings say', () => {
+  it('belongs to the live system or to the test system, as the settings say', () => {
     const test = StripeEnvironment.parse({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' });
     const sandbox = PaypalEnvironment.parse({ ...paypal, PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com' });
     const trial = AdyenEnvironment.parse({ ...adyen, ADYEN_API_BASE: 'https://checkout-test.adyen.com' });
@@ -31,7 +31,7 @@ describe('the dashboard of a gateway', () => {
     expect(description?.dashboard).toEqual(StripeEnvironment.parse(stripe).dashboard);
   });
 
-  it('is absent for another API address, such as that of a simulator', () => {
+  it('is absent for another API address, such as the address of a simulator', () => {
     const base = 'http://127.0.0.1:8081/gateway';
 
     expect(StripeEnvironment.parse({ ...stripe, STRIPE_API_BASE: base }).dashboard).toBeUndefined();

@@ -7,7 +7,7 @@ import type { PaymentGateway } from './payment-gateway.ts';
  * this pause rarely finds any.
  */
 const EVERY_MS = 600_000;
-/** How long a rollout may last. Meanwhile, other replicas may know a gateway that this one does not know yet. */
+/** How long a rollout may last. Meanwhile, other replicas may know a gateway that this replica does not know yet. */
 const ROLLOUT_SECONDS_MAX = 600;
 
 /** A gateway with due work. `dueSeconds` is the time that its oldest work has waited. */

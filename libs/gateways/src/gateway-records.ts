@@ -48,11 +48,11 @@ export type FetchedPayment = {
 export type ListQuery = {
   readonly from: Date;
   readonly until: Date;
-  /** `next` of the previous page; null for the first. */
+  /** `next` of the previous page; null for the first page. */
   readonly after: string | null;
 };
 
-/** A page of a gateway's own list. `next` is null on the last one. */
+/** A page of a gateway's own list. `next` is null on the last page. */
 export type Listing<Listed> = { readonly records: readonly Listed[]; readonly next: string | null };
 
 /** Reads a page of a list with the settings of an adapter. */

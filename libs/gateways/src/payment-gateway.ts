@@ -46,7 +46,7 @@ export type GatewayCapabilities = {
 
 const ORDINARY = { partialRefund: true, fetchPayment: true, signsTime: false, callbackAddressPerPayment: false };
 
-/** The abilities of a gateway that differ from the ordinary ones. */
+/** The abilities of a gateway: the ordinary abilities, changed and completed by `special`. */
 export function capabilities(
   special: Partial<GatewayCapabilities> & Pick<GatewayCapabilities, 'refundIdempotencyHours'>,
 ): GatewayCapabilities {

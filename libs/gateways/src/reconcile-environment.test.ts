@@ -31,7 +31,7 @@ describe('the polling schedule', () => {
     expect(scheduleOf(variables)).toEqual(seconds);
   });
 
-  it('is read from its former name with a warning, unless the new one is set', () => {
+  it('is read from the variable with the former name, with a warning, unless the new variable is set', () => {
     const warnings = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
 
     expect(scheduleOf({ RECONCILE_AFTER_SECONDS: '7' })).toEqual([7]);

@@ -15,7 +15,7 @@ describe('the outcome of a refund', () => {
   });
 
   it.each([
-    ['is that of the try that has not failed', [failed, pending], 'r2'],
+    ['is the outcome of the try that has not failed', [failed, pending], 'r2'],
     ['is a failure when every try has failed', [failed, { ...failed, reference: 'r4' }], 'r1'],
   ])('%s', (_what, tries, reference) => {
     expect(decisiveRefund(tries)).toMatchObject({ reference });

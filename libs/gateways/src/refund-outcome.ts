@@ -34,9 +34,9 @@ type RefundTry = {
 };
 
 /**
- * Refunds a payment. If the gateway refuses, looks for our refund: an answer may have been lost, and the refusal may be
- * due to it. Without such a refund, the refusal is final. A refusal because the payment belongs to another account is
- * always final.
+ * Refunds a payment. If the gateway refuses, looks for our refund: its answer may have been lost, and the refusal may
+ * be due to this refund. Without such a refund, the refusal is final. A refusal because the payment belongs to another
+ * account is always final.
  */
 export function refundUnlessFound({ create, find }: RefundTry): Promise<RefundOutcome> {
   return toRefundOutcome(async () => {

@@ -9,7 +9,7 @@ import { operations, wrapCalls } from './wrap-calls.ts';
 
 /** The circuit opens when more than this share of the calls within `WINDOW_MS` had no usable answer. */
 const FAILURES_PERCENT_MAX = 50;
-/** The number of calls in that time, below which the circuit stays closed, so that one bad answer does not open it. */
+/** The circuit stays closed below this number of calls within `WINDOW_MS`, so that one bad answer does not open it. */
 const CALLS_MIN = 5;
 const WINDOW_MS = 30_000;
 /** How long an open circuit stays open before one call may try again. */

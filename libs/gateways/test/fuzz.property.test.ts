@@ -41,7 +41,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
     );
   });
 
-  it('is rejected with changed bytes, or has the same content as the genuine one', async () => {
+  it('is rejected with changed bytes, or has the same content as the genuine webhook', async () => {
     const { callback, genuine } = await genuineOne();
     const change = fc.record({ at: fc.nat(), drop: fc.nat({ max: 3 }), insert: fc.uint8Array({ maxLength: 3 }) });
 
@@ -56,7 +56,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
     );
   });
 
-  it('is rejected with changed headers, or has the same content as the genuine one', async () => {
+  it('is rejected with changed headers, or has the same content as the genuine webhook', async () => {
     const { callback, genuine } = await genuineOne();
     const { proofHeaders } = fixture().gateway.callbackForm;
     const names = fc.constantFrom('content-type', ...proofHeaders);

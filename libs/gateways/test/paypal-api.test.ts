@@ -143,7 +143,7 @@ describe('capturing an approved order', () => {
     expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
   });
 
-  it('is read when another call has made it', async () => {
+  it('returns the capture that another call has made', async () => {
     const late = { status: 422, body: problem('ORDER_ALREADY_CAPTURED') };
     paypal.answers = { [get]: [order('APPROVED'), capturedAs('COMPLETED')], [capture]: [late] };
 
@@ -339,7 +339,7 @@ describe('a refund in an order', () => {
     [{ custom_id: 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11'],
     [{ invoice_id: 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-7d55-8f19-4a1f0a4c3a11'],
   ])(
-    'belongs by its ids %j to the allocation %s, because a refund of the dashboard inherits the ids of its payment',
+    'has the ids %j and belongs to the allocation %s: a refund of the dashboard inherits the ids of its payment',
     async (names, allocationId) => {
       const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: eur('120.50') };
       const refund = { id: 'REFUND1', status: 'COMPLETED', amount: eur('1.00'), ...names };
@@ -394,7 +394,7 @@ describe('a hint with the id of a capture', () => {
     await expect(ask(capture)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('leads to no order when the capture was made without one', async () => {
+  it('leads to no order when the capture was made without an order', async () => {
     expect(await ask(above('payments/authorizations/AUTHORIZATION1'))).toEqual([]);
   });
 });

@@ -155,7 +155,7 @@ describe('the PayPal gateway', () => {
     expect(takenOf({ gatewayReference: ofOthers })).toBe(0);
   });
 
-  it('reports a deleted order by its own reference, never by that of a capture', async () => {
+  it('reports a deleted order by its own reference, never by the reference of a capture', async () => {
     expect(await reportsAt('GONE')).toMatchObject([{ status: 'expired', reference: 'GONE' }]);
     const hint = { ...hintAt('GONE'), kind: 'payment', paymentId: null, captureReference: 'OTHER' } as const;
     await expect(fixture().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);

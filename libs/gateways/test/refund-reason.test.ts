@@ -24,7 +24,7 @@ describe.each(readers)('the reason of a refund at %s', (method, member, lengthMa
     return refunds.map(({ note, metadata }) => (member === 'note' ? note : metadata['reason']));
   }
 
-  it('arrives', async () => {
+  it('reaches the gateway unchanged', async () => {
     const payment = await paidPayment(fixture());
 
     await fixture().gateway.refund({ ...refundOf(payment, cents(fixture(), 100)), reason: 'Der Pool ist zu – 雨' });

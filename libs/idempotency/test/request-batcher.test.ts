@@ -66,7 +66,7 @@ beforeEach(async () => {
 afterAll(() => db.destroy());
 
 describe('requests that arrive during a transaction', () => {
-  it('share the next one', async () => {
+  it('share the next transaction', async () => {
     const settled = await submitTogether(createBatcher(), [
       [keyOf('1'), 'a'],
       [keyOf('2'), 'b'],

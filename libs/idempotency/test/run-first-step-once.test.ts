@@ -193,7 +193,7 @@ describe('eraseAnswers', () => {
   });
   const keys = (): Promise<string[]> => db('idempotency_keys').orderBy('key').pluck<string[]>('key');
 
-  it('deletes the answers to the customer, and erases them from those to others about these records', async () => {
+  it('deletes the answers to the customer, and removes the customer from answers to others about these records', async () => {
     const store = (caller: string, name: string, id: string) =>
       runFirstStepOnce(db, { caller, key: name, digest: '' }, () => Promise.resolve(answer(id)));
     await store('anna', 'her own', other);

@@ -213,7 +213,7 @@ describe('a service with a listener', () => {
     expect(attempts).toBe(4);
   });
 
-  it('edge case 36: handles other messages while one keeps failing and becomes a dead letter after eight attempts', async () => {
+  it('edge case 36: handles other messages while a failing message is retried and becomes a dead letter after eight attempts', async () => {
     const poison = samplePayment();
     const others = Array.from({ length: 20 }, () => samplePayment());
     let attempts = 0;

@@ -66,7 +66,7 @@ it('the provisioner keeps the position of a consumer that already has the right 
   expect((await consumer()).created).toBe(before.created);
 });
 
-it('events for a new listener do not block others while no replica of its version runs', async () => {
+it('events for a new listener do not block other events while no replica of its version runs', async () => {
   await provision([CountPayment, NoteExpired]);
 
   await whileHearing([CountPayment], async () => {
@@ -76,7 +76,7 @@ it('events for a new listener do not block others while no replica of its versio
   });
 });
 
-it('a new listener receives the past events of its stream, and the other listeners receive none twice', async () => {
+it('a new listener receives the past events of its stream, and the other listeners receive no event twice', async () => {
   await whileHearingVersion([CountPayment, NoteExpired], async () => {
     await eventually(async () => expect(await counted()).toHaveLength(published.length));
     await eventually(async () => {
@@ -98,7 +98,7 @@ it('a replica without a listener for an event leaves it to a replica of a newer 
   await whileHearing([CountPayment, NoteExpired], () => eventually(async () => expect(await count()).toEqual([id])));
 });
 
-it('after a rollback, events for the removed listener do not block others, and the next upgrade delivers them', async () => {
+it('after a rollback, events for the removed listener do not block other events, and the next upgrade delivers them', async () => {
   await whileHearingVersion([CountPayment], async () => {
     await expireTooMany();
     const completed = await complete();

@@ -80,7 +80,7 @@ it('a command that does not match its schema is rejected, and the answer names e
   });
 });
 
-it('a replica that stops takes no more commands, so that another replica gets them', async () => {
+it('a stopping replica takes no more commands, so that another replica gets them', async () => {
   const [first, second] = replicas;
 
   await first.responder.stop();
@@ -90,7 +90,7 @@ it('a replica that stops takes no more commands, so that another replica gets th
   expect(second.answered).toHaveLength(REQUESTS);
 });
 
-it('a replica that stops answers the commands that it has taken', async () => {
+it('a stopping replica still answers the commands that it has taken', async () => {
   const opened = Promise.withResolvers<undefined>();
   gate = opened.promise;
   const answers = Promise.all(Array.from({ length: REQUESTS }, ask));

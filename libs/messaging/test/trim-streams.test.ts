@@ -98,7 +98,7 @@ describe('an event that is older than the retention', () => {
 describe('a nearly full stream', () => {
   const ROOM_BYTES = 128 * 1024;
 
-  it('loses handled events early, and keeps the others', async () => {
+  it('loses handled events early, and keeps all other events', async () => {
     await streamProvisioner.stop();
     await manager.streams.update('PAYMENTS', { max_bytes: ROOM_BYTES });
     const handled: string[] = [];
@@ -152,7 +152,7 @@ describe('an age limit that an interrupted removal of old events left on a strea
     await eventually(async () => expect((await manager.streams.info('PAYMENTS')).config.max_age).toBe(0));
   });
 
-  it('is removed by the provisioner', async () => {
+  it('is removed when an operator provisions the bus', async () => {
     await streamProvisioner.stop();
     await manager.streams.update('PAYMENTS', { max_age: nanos(3_600_000) });
 

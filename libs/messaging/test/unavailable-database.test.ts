@@ -81,7 +81,7 @@ describe('a subscription', () => {
     expect(await fixture.db('dead_letters').select()).toEqual([]);
   });
 
-  it('handles other messages while one waits for the database', async () => {
+  it('handles other messages while one message waits for the database', async () => {
     const [waiting, ...others] = await publishPayments(MESSAGES);
     await triesReach(TRIES_OF_BATCH);
 

@@ -12,7 +12,10 @@ export type Owner = DiscrepancyResource['service'];
 /** The permission to start a reconciliation and to resolve a discrepancy. */
 export const DISCREPANCY_PERMISSION = 'process_refunds';
 
-/** How our record and the gateway's differ. `ours` and `theirs` are the amounts of the two sides; null if a side has none. */
+/**
+ * How our record and the gateway's record differ. `ours` and `theirs` are the amounts of the two sides; null if a side
+ * has none.
+ */
 export type Difference = {
   readonly kind: DiscrepancyKind;
   readonly reference: string;

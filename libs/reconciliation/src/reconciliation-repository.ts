@@ -26,7 +26,7 @@ export async function planReconciliations(
   );
 }
 
-/** Makes reconciliations due now. One that is running is repeated after its end. */
+/** Makes reconciliations due now. A running reconciliation is repeated after its end. */
 export async function requestReconciliations(db: Database, methods: readonly string[]): Promise<void> {
   await transact(db, async (trx) => {
     await trx.raw(

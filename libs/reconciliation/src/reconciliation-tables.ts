@@ -1,13 +1,13 @@
 import type { Database } from '@booking/runtime';
 
 /**
- * Stores the progress of reconciliations, so that one of any size can continue after a crash.
+ * Stores the progress of reconciliations, so that a reconciliation of any size can continue after a crash.
  *
- * `gateway_comparisons.compares_from`, `compares_until`: the period of the reconciliation under way; null if there is none.
- * `progress`: the time up to which each kind of record has been read. `compared_until`: the end of the period of the last
- * reconciliation. `lease_id`: distinguishes the process that works on it from one that has lost its lease.
- * `reconciled_records`: the records that the reconciliation under way has compared. `reference` is the key of the
- * gateway's record, and `our_id` the key of our own one, if it differs.
+ * `gateway_comparisons.compares_from`, `compares_until`: the period of the reconciliation under way; null if there is
+ * none. `progress`: the time up to which each kind of record has been read. `compared_until`: the end of the period of
+ * the last reconciliation. `lease_id`: distinguishes the process that works on it from a process that has lost its
+ * lease. `reconciled_records`: the records that the reconciliation under way has compared. `reference` is the key of
+ * the gateway's record, and `our_id` the key of our record, if it differs.
  */
 export async function createReconciledRecords(db: Database): Promise<void> {
   await db.raw(`

@@ -25,8 +25,8 @@ const FEWER_GROUPS = ['3', '2'].map((count) => new RegExp(`^${groups(count)}(?!\
 export const SECURITY_CODE = '(?:cv[cvn]2?|csc|(?:security|verification)[ _-]?(?:code|value|number))';
 export const SECURITY_CODE_MASK = '***';
 /**
- * A security code in a sentence, as a member of a form, or of JSON within a text. Only "cvc" and its like need no colon:
- * "security code 4711" may open a door.
+ * A security code in a sentence, in a form, or in JSON within a text. Only `cvc`, `cvv` and `cvn` need no colon. Other
+ * names do, because "security code 4711" may be the code of a door.
  */
 const SECURITY_CODE_MEMBER = new RegExp(
   `((?:${SECURITY_CODE}["']?\\s{0,8}[:=]\\s{0,8}["']?)|\\bcv[cvn]2?\\s{1,8})\\d{3,4}(?!\\d)`,

@@ -62,7 +62,7 @@ describe('a pool whose connections die silently', () => {
   );
 
   it(
-    'pings an idle connection before it is used, and replaces a dead one',
+    'pings an idle connection before it is used, and replaces a dead connection',
     async () => {
       await Promise.all(Array.from({ length: AT_WORK }, () => db.raw('select pg_sleep(0.2)')));
       await eventually(async () => expect(await idleMs()).toBeGreaterThan(6_000), PATIENCE);

@@ -114,7 +114,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['written']);
   });
 
-  it('runs its work again when a statement conflicts, although a later one reports its failure first', async () => {
+  it('runs its work again when a statement conflicts, although a later statement reports its failure first', async () => {
     let attempts = 0;
     await transact(db, async (trx) => {
       attempts += 1;

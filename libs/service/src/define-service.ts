@@ -162,7 +162,7 @@ function createService<Own extends Config, Replaced extends object, Wired extend
   return { ...composeService(name, [...before, ...after], logger), port: () => http.port() };
 }
 
-/** Parts stop in reverse order, so this one stops first. It does not wait for running jobs. */
+/** Parts stop in reverse order, so this part stops first. It does not wait for running jobs. */
 function stopFirst(jobs: Part): Part {
   return {
     name: 'early stop of jobs',

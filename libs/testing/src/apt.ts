@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 const TIMEOUT_MS = 120_000;
 /**
- * The mode of the directory. apt switches to a user of its own, and servers run as another one; both must be able to
+ * The mode of the directory. apt switches to a user of its own, and servers run as another user; both must be able to
  * enter.
  */
 const ANYBODY_MAY_ENTER = 0o755;

@@ -28,8 +28,7 @@ type Named = [name: string, effort: () => Promise<Effort>];
 
 /**
  * Tests that PostgreSQL executes each statement by an index. A connection keeps the plan of a statement. Two plans are
- * therefore tested: the one that is made on the first day, while the tables are empty, and the one that is made with
- * statistics.
+ * therefore tested: the plan of the first day, while the tables are empty, and the plan with statistics.
  */
 export function testQueryPlans({ database, migrations, seed, seeded, rowsReadMax, ...suite }: Suite): void {
   const { statements, jobs = {}, smallTables = [], slowAtFirst = [] } = suite;

@@ -39,7 +39,7 @@ export class SimulatorClient {
     return this.#post<SimulatedSession>('/sessions', { gateway, amount });
   }
 
-  /** Pays the requested amount, or another one. */
+  /** Pays the requested amount, or another amount. */
   async pay(sessionId: string, amount?: number): Promise<void> {
     await this.#post(`/sessions/${sessionId}/pay`, amount === undefined ? undefined : { amount });
   }
@@ -84,7 +84,7 @@ export class SimulatorClient {
     await this.#post('/refund-plans', { behaviour, afterMs });
   }
 
-  /** Ends a pending refund, or reverses one that succeeded. */
+  /** Ends a pending refund, or reverses a refund that succeeded. */
   async settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void> {
     await this.#post(`/refunds/${refundId}/settle`, { status });
   }

@@ -96,7 +96,7 @@ export class TcpProxy {
     return this.#cut === undefined;
   }
 
-  /** Sets the treatment of new connections. Open ones are not changed. */
+  /** Sets the treatment of new connections. Open connections are not changed. */
   treatNew(connections: NewConnections): void {
     this.#newConnections = connections;
   }

@@ -75,7 +75,7 @@ describe('the attempts of an address', () => {
     for (const address of [first, last]) await expectOneAttemptLeft(address);
   });
 
-  it('stay the same if a passkey is used at another address than the one where its sign-in began', async () => {
+  it('stay the same if a passkey is used at another address than the address at which its sign-in began', async () => {
     const [first, last] = ['203.0.113.63', '203.0.113.64'];
     const passkey = await addPasskey(await admin.addStaff(['read_all']));
     for (const address of [first, last]) await leaveOneAttempt(address);

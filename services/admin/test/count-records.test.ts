@@ -23,7 +23,7 @@ describe('the number of records in a list', () => {
     ['/bookings', 'status=pending&status=cancelled', null],
     ['/callbacks', 'outcome=ignored&q=evt_0', null],
     ['/disputes', '', 0],
-  ])('is that of all pages: %s?%s', async (path, query, expected) => {
+  ])('covers all pages: %s?%s', async (path, query, expected) => {
     const count = await countOf(`${path}/count?${query}`);
 
     expect(count).toEqual({ count: (await idsOf(path, query)).length, isCut: false });

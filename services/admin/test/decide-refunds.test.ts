@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 
 describe('deciding several refunds in one request', () => {
-  it('decides them in the given order, with audit entries for each, and reports the ones that failed', async () => {
+  it('decides them in the given order, with audit entries for each, and reports the decisions that failed', async () => {
     const refunds = [sampleRefund(), sampleRefund(), sampleRefund()];
     const [first, second, third] = refunds.map(({ id }) => id);
     const order: unknown[] = [];

@@ -71,7 +71,7 @@ describe('a payment', () => {
     });
   });
 
-  it("shows the gateway's amount when it differs from the requested one", async () => {
+  it("shows the gateway's amount when it differs from the requested amount", async () => {
     const payment = samplePayment({ status: 'mismatched', reported: { amount: 1, currency: 'USD' } });
     const data = { payment, expected: payment.amount, reported: euros(1) };
     await admin.probe.publish(PaymentMismatched, { about: payment.id, data });

@@ -83,7 +83,7 @@ describe('edge case 28: a dispute', () => {
     ]);
   });
 
-  it('is sorted by its deadline, page by page, and is last without one', async () => {
+  it('is sorted by its deadline, page by page, and without a deadline counts as the latest', async () => {
     const payment = await publishPaid();
     const dueAts = ['2026-06-20T00:00:00.000Z', null, '2026-06-10T00:00:00.000Z'];
     const disputes = dueAts.map((dueAt) => ({ dueAt, ...disputeOf(payment, 1_000) }));
@@ -149,7 +149,7 @@ describe('edge case 28: a dispute', () => {
     await expectBalance(payment, { disputed: euros(5_000) });
   });
 
-  it('is open again in the list when it opens after its end', async () => {
+  it('is shown as open again when it is reopened after its end', async () => {
     const payment = await publishPaid();
     const dispute = await open(payment, 5_000);
     await close(dispute, 'won');

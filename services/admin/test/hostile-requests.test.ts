@@ -169,7 +169,7 @@ describe('a body', () => {
 });
 
 describe('a session that has ended', () => {
-  it('receives no live updates, on an open stream or a new one', async () => {
+  it('receives no live updates, on an open stream or a new stream', async () => {
     const browser = await admin.signedIn();
     const reader = new LiveUpdateReader();
     expect(await reader.open(browser)).toBe(200);
@@ -182,7 +182,7 @@ describe('a session that has ended', () => {
     expect(await new LiveUpdateReader().open(browser)).toBe(401);
   });
 
-  it('is not reopened when its cookie is sent together with that of another session', async () => {
+  it('is not reopened when its cookie is sent together with the cookie of another session', async () => {
     const browser = await admin.signedIn();
     const former = browser.cookie;
     await browser.send('DELETE', '/session');

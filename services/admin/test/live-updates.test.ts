@@ -156,7 +156,7 @@ describe('live updates', () => {
 });
 
 describe('live updates', () => {
-  it('end with the sign-out of their session, and not with that of another session', async () => {
+  it('end with the sign-out of their session, and not with the sign-out of another session', async () => {
     const [mine, theirs] = [await admin.signedIn(), await admin.signedIn()];
     const [reader, other] = [await read(mine), await read(theirs)];
 

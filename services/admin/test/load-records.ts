@@ -3,7 +3,7 @@ import { type Database, liftTimeouts } from '@booking/runtime';
 /**
  * Fills the read models without events: a booking every second, each with its payment, every fifth with a refund and
  * every fourth with a webhook. States depend on age as in practice: only the latest payments are open, and mismatched
- * ones are old. `tables` leaves out the records that a test does not read.
+ * payments are old. `tables` leaves out the records that a test does not read.
  */
 export async function loadRecords(
   db: Database,

@@ -62,7 +62,7 @@ describe('edge case 17: the work item of a mismatched payment', () => {
 });
 
 describe('edge case 17: the page of a mismatched payment', () => {
-  it('shows the refundable amount, without refunded and lost amounts, and with those of failed refunds', async () => {
+  it('shows the refundable amount, which excludes refunded and lost amounts, and includes the amounts of failed refunds', async () => {
     const payment = await mismatched(euros(9_900));
     await refunded(payment, euros(9_900), 'failed');
     await expectRefundable(payment, euros(9_900));

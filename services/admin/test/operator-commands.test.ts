@@ -64,7 +64,7 @@ describe('a rebuild that an operator interrupts with Ctrl-C', () => {
   const LOCKS = `select from pg_locks join pg_database d on d.oid = database
     where locktype = 'advisory' and datname = current_database()`;
 
-  it('ends at once, and is continued by the next one until every record is right', async () => {
+  it('ends at once, and is continued by the next rebuild until every record is right', async () => {
     const bookings = Array.from({ length: BOOKINGS }, () => sampleBooking());
     bookings.forEach((booking) => owned.set(GetBookingPage, 1, booking));
     const first = rebuild();

@@ -66,7 +66,7 @@ describe('the sessions of an account', () => {
     expect((await browser.get('/session')).status).toBe(200);
   });
 
-  it('can be ended all at once except the one in use', async () => {
+  it('can be ended all at once, except the session in use', async () => {
     const { email, browser } = await account();
     const others = [await admin.browser().signIn(email, PASSWORD), await admin.browser().signIn(email, PASSWORD)];
 
@@ -80,7 +80,7 @@ describe('the sessions of an account', () => {
 });
 
 describe('the last sign-in', () => {
-  it('is shown to the person as the one before this session, and to managers as the latest', async () => {
+  it('is the previous sign-in for its owner, and the current sign-in for managers', async () => {
     const { email, id } = await account();
     const before = admin.now().getTime();
     admin.advance(HOUR_MS);

@@ -50,8 +50,8 @@ async function process(browser: StaffBrowser): Promise<Releaser> {
   return releaser;
 }
 
-describe('a release, which names the accounts that the same person may control', () => {
-  it('names the creator of an account, at any time', async () => {
+describe('the list of accounts that one person may control, in a release,', () => {
+  it('contains the creator of an account, at any time', async () => {
     const manager = await colleague();
     const made = await createdBy(manager.browser);
 
@@ -61,7 +61,7 @@ describe('a release, which names the accounts that the same person may control',
     expect((await process(made.browser)).relatedTo).toEqual([manager.email]);
   });
 
-  it('names accounts that are related across a third account', async () => {
+  it('contains accounts that are related through a third account', async () => {
     const manager = await colleague();
     const made = await createdBy(manager.browser);
     const puppet = await createdBy(made.browser);
@@ -70,7 +70,7 @@ describe('a release, which names the accounts that the same person may control',
     expect((await process(manager.browser)).relatedTo?.toSorted()).toEqual([made.email, puppet.email].toSorted());
   });
 
-  it('relates a colleague and the creator of their sign-in link for 30 days', async () => {
+  it('contains the creator of a sign-in link for 30 days, and the colleague who used it', async () => {
     const [manager, other] = [await colleague(), await colleague()];
     const [id] = await admin.db('staff').where({ email: other.email }).pluck<string[]>('id');
     const { body } = await manager.browser.post<InvitedStaff>(`/staff/${id}/invite`, {});
@@ -85,7 +85,7 @@ describe('a release, which names the accounts that the same person may control',
     expect((await process(taken)).relatedTo).toEqual([]);
   });
 
-  it('does not relate two colleagues whom one manager invited', async () => {
+  it('does not contain a colleague whom only the same manager invited', async () => {
     const manager = await colleague();
     const [first, second] = [await createdBy(manager.browser), await createdBy(manager.browser)];
 

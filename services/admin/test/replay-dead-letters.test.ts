@@ -66,7 +66,7 @@ describe('a dead letter', () => {
 });
 
 describe('several dead letters', () => {
-  it('are replayed by their ids with audit entries for each, and a failure does not stop the others', async () => {
+  it('are replayed by their ids with audit entries for each, and a failure does not stop the other replays', async () => {
     const unknown = randomUUID();
     const { status, body } = await staff.post<Replays>('/dead-letters/replay', {
       ids: [hopeless.id, first.id, unknown, first.id],
@@ -172,7 +172,7 @@ describe('a dead letter whose message must not be handled', () => {
     ]);
   });
 
-  it('is replayed by its service, which hears whether the replay counts after a dismissal', async () => {
+  it('is replayed by its service, to which the request says whether the replay counts after a dismissal', async () => {
     await staff.post(`/dead-letters/${first.id}/replay`, {});
     await staff.post(`/dead-letters/${first.id}/replay`, { evenIfDismissed: true });
     await staff.post('/dead-letters/replay', { ids: [first.id] });

@@ -148,7 +148,7 @@ describe('the list of bookings', () => {
     expect(await bookingsWith('q=cs_search_7Xy&status=cancelled')).toEqual([]);
   });
 
-  it('finds nothing by words of the booking of a payment that are not in its references', async () => {
+  it('finds nothing by an unknown reference, and only the booking of an order number', async () => {
     expect(await bookingsWith('q=cs_search_8')).toEqual([]);
     expect(await bookingsWith('q=ORD-1003821')).toEqual([others[0]?.id]);
   });

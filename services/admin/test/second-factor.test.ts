@@ -63,7 +63,7 @@ describe('an account with an authenticator app', () => {
     expect((await browser.get('/session')).status).toBe(200);
   });
 
-  it('accepts no code twice, nor an earlier one, nor that of the setup', async () => {
+  it('accepts neither a used code, nor an earlier code, nor the code of the setup', async () => {
     const { email, app } = await protectedAccount();
     const setup = app.code();
     const browser = await halfSignedIn(email);

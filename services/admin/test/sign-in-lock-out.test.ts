@@ -42,7 +42,7 @@ async function devicesOf(email: string): Promise<{ token_hash: string }[]> {
 }
 
 describe('an account that an attacker has locked', () => {
-  it('opens for the right password on a device that signed in before, and on no other', async () => {
+  it('opens for the right password on a device that signed in before, and on no other device', async () => {
     const email = await admin.addStaff(['read_all']);
     const known = await knownBrowser(email);
     await lockOut(email);
@@ -167,7 +167,7 @@ describe('a known device', () => {
     expect(await signIn(own, email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('is the browser that accepts an invitation, and no earlier one of the account', async () => {
+  it('is the browser that accepts an invitation, and no earlier device of the account', async () => {
     const email = await admin.addStaff(['read_all']);
     const [stolen, chief, own] = [await knownBrowser(email), await admin.signedIn(), admin.browser()];
     const invited = await chief.post<{ invitation: { url: string } }>(`/staff/${await staffId(email)}/invite`);
@@ -180,7 +180,7 @@ describe('a known device', () => {
     expect(await signIn(own, email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('is one of ten per account: the least recently used one is dropped', async () => {
+  it('is one of ten per account: the least recently used device is dropped', async () => {
     const email = await admin.addStaff(['read_all']);
     const first = await knownBrowser(email);
     for (let index = 0; index < 10; index += 1) {

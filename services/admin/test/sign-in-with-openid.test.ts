@@ -141,7 +141,7 @@ describe('signing in at the OpenID provider', () => {
     expect(again.headers.get('location')).toBe('/admin/sign-in?problem=unauthenticated');
   });
 
-  it('rejects any password for an account without one', async () => {
+  it('rejects any password for an account without a password', async () => {
     const { sub, email } = openId.person();
     await openId.signIn(sub);
 

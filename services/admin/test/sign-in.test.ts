@@ -174,7 +174,7 @@ describe('requests of other sites', () => {
     },
   );
 
-  it('are told apart from our own by Origin when the browser sends no Sec-Fetch-Site', async () => {
+  it('are recognised by Origin when the browser sends no Sec-Fetch-Site', async () => {
     const sending = { body: FIRST_STAFF, headers: { origin: PUBLIC_URL } };
 
     expect((await admin.browser().send('POST', '/session', sending)).status).toBe(200);

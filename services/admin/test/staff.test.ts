@@ -254,7 +254,7 @@ describe('an invitation', () => {
     expect((await accept(body)).status).toBe(404);
   });
 
-  it('ends when another one is issued, when the account is disabled, and after three days', async () => {
+  it('ends when another invitation is issued, when the account is disabled, and after three days', async () => {
     const first = await created('n@example.com');
     const { body: second } = await manager.post<InvitedStaff>(`/staff/${first.id}/invite`, {});
     expect((await accept(first)).status).toBe(404);
@@ -296,7 +296,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('rejects a weak password, and stays open for another one', async () => {
+  it('rejects a weak password, and stays open for another password', async () => {
     const invitee = { email: 'guessable@example.com', name: 'Grace Hopper', permissions: ['read_all'] };
     const { body } = await manager.post<InvitedStaff>('/staff', invitee);
 
@@ -351,7 +351,7 @@ describe('a password', () => {
     await admin.browser().signIn(email, PASSWORD);
   });
 
-  it('is not changed without the current one, for any number of guesses', async () => {
+  it('is not changed without the current password, for any number of guesses', async () => {
     const { browser, email } = await invited('guessed@example.com');
     const guess = { currentPassword: 'not the password at all', newPassword: 'a password of my own choosing' };
 

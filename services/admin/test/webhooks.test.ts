@@ -158,7 +158,7 @@ describe('the timeline of a booking', () => {
     });
   });
 
-  it('needs the booking of a webhook before the audit log gets a reason', async () => {
+  it('requires the booking of a webhook: while it is unknown, sending again fails and no reason is logged', async () => {
     answer(GetWebhookDelivery, UNAVAILABLE);
     const { id, bookingId } = aDelivery();
     answer(ResendWebhookDelivery, { result: { delivery: { ...aDelivery(), id, bookingId } } });

@@ -194,7 +194,7 @@ describe('the amount that a cancellation can refund', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', refunded: euros(0) });
   });
 
-  it('follows a refund allocation by allocation, before the last one has ended', async () => {
+  it('follows a refund allocation by allocation, before the last allocation has ended', async () => {
     const { id, payment } = await paidBooking();
     const members = { id: newId(), bookingId: id, status: 'processing' } as const;
     const underWay = { paymentId: newId(), amount: 1_000, status: 'pending' } as const;

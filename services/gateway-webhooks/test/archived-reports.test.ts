@@ -136,7 +136,7 @@ describe('the archive of a gateway that answers no queries', () => {
       return reports.filter((report) => report.reference === reference);
     };
 
-    it('keeps a success after the failure, which is not published, even after a replay', async () => {
+    it('keeps a late success of the failed try, but does not publish it, even after a replay', async () => {
       const { reference, captureReference } = payment();
       const paid = ourPayment(reference, { captureReference });
       const back = ourPayment(reference, { captureReference, status: 'failed' });

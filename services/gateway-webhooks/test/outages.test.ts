@@ -126,7 +126,7 @@ describe('edge case 3: while the bus is down', () => {
 });
 
 describe('when the service stops', () => {
-  it('accepted webhooks are still stored and acknowledged, and later ones are not accepted', async () => {
+  it('accepted webhooks are still stored and acknowledged, and later webhooks are not accepted', async () => {
     const stopping = await startGatewayWebhooks();
     const taken = callbacks('taken', 100);
     const answers = taken.map((callback) => stopping.post('sandbox', callback).catch(() => undefined));

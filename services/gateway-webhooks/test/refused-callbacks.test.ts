@@ -11,7 +11,7 @@ const FORGED_SECRET = `whsec_${btoa('f'.repeat(32))}`;
 useGatewayWebhooks();
 
 describe('edge case 24: a flood of forged webhooks', () => {
-  it('leaves one row per method and day, with the number of webhooks and the digest of the last one', async () => {
+  it('leaves one row per method and day, with the number of webhooks and the digest of the last webhook', async () => {
     const forged = signForSandbox('{"forged":true}', { secret: FORGED_SECRET });
     await Promise.all(Array.from({ length: 100 }, () => service.post('sandbox', forged)));
     await service.post('stripe', signForStripe('{}', { secret: 'whsec_forged' }));

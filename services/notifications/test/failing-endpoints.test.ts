@@ -150,7 +150,7 @@ it.each(['removed.AAAA', 'test.AAAA'])(
   },
 );
 
-it('shows all attempts that could not be signed since the last answer as one', async () => {
+it('shows consecutive attempts that could not be signed as one attempt', async () => {
   receiver.answer(refuseWebhook);
   let { lastAttempt } = await attempt();
   for (let count = 0; count < 2; count += 1) {
@@ -271,7 +271,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is sent again together with all others that failed since a given time', async () => {
+  it('is sent again together with all other deliveries that failed since a given time', async () => {
     receiver.answer(refuseWebhook);
     const [old, fresh] = [await attempt(), await attempt()];
     await service.db('deliveries').where({ endpoint_id: endpointId }).update({ status: 'failed', next_at: null });

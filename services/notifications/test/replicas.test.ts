@@ -24,7 +24,7 @@ async function publish(): Promise<void> {
 }
 
 describe('two replicas', () => {
-  it('share the deliveries, and send each one once', async () => {
+  it('share the deliveries, and send each delivery once', async () => {
     await first.register(receiver.url, ['booking.paid']);
 
     for (let count = 0; count < 100; count += 1) await publish();

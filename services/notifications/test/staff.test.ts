@@ -127,7 +127,7 @@ describe('staff', () => {
     );
   });
 
-  it('send one delivery again, and all failed ones, but only with manage_webhooks', async () => {
+  it('send one delivery or all failed deliveries again, but only with manage_webhooks', async () => {
     const bookingId = randomUUID();
     receiver.answer(refuseWebhook);
     await publish(bookingId);

@@ -68,7 +68,7 @@ describe('the money of a payment that its customer approved', () => {
     expect(takenOf(payment)).toBe(payment.amount.amount);
   });
 
-  it('is captured as soon as a second approval is reported, after the card of the first was declined', async () => {
+  it('is captured as soon as a second approval is reported, after the card of the first approval was declined', async () => {
     const payment = await openPayment('paypal');
     payments.gateway.controls.pay(payment.gatewayReference ?? '', 'declined');
     await publishAnswerAndPoll(payment);

@@ -14,7 +14,7 @@ function cancelled(booking: Booking): Booking {
 }
 
 describe('a payable that was stored from an answer of the bookings service', () => {
-  it('edge case 23: closes its session on the event of a cancellation that the answer reported before', async () => {
+  it('edge case 23: closes its session when the event of a cancellation arrives that an answer already reported', async () => {
     const booking = sampleBooking();
     const later = Promise.withResolvers<{ booking: Booking; version: number }>();
     payments.answers.set(booking.id, [later.promise, Promise.resolve({ booking, version: 1 })]);

@@ -150,7 +150,7 @@ describe('edge case 28: an open dispute that its gateway escalates', () => {
     });
   });
 
-  it('keeps the newest report when an older one arrives late', async () => {
+  it('keeps the newest report when an older report arrives late', async () => {
     const payment = await reportAll([]);
 
     for (const report of [chargeback, inquiry]) await publishReport(payment, report);

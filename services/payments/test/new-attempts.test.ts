@@ -70,7 +70,7 @@ describe('requests to pay that share a transaction', () => {
     expect(await payments.attemptsOf(paid.id)).toEqual([]);
   });
 
-  it('start no attempt while another replica is storing one for the same booking', async () => {
+  it('start no attempt while another replica is storing an attempt for the same booking', async () => {
     const booking = await payments.bookingCreated();
     const other = await payments.db.transaction();
     await decideAttempts(deps(), other, [attemptFor(booking)]);

@@ -97,7 +97,7 @@ describe('the payments of a booking', () => {
     ]);
   });
 
-  it('are listed separately over the bus when their amount differs from the requested one', async () => {
+  it('are listed separately over the bus when their amount differs from the requested amount', async () => {
     const { payment } = await payments.openSession();
     await payments.report(payment, { report: { amount: { ...payment.amount, amount: 1 } } });
     const held = await eventually(async () => {
@@ -169,7 +169,7 @@ describe('edge case 28: a dispute', () => {
     }
   });
 
-  it('is identified as the open one when a report of its end has no reference', async () => {
+  it('is identified as the open dispute when a report of its end has no reference', async () => {
     const payment = await complete((await payments.openSession()).payment);
     const nameless = { reference: payment.captureReference ?? '', status: 'lost' } as const;
     await report(payment, { reference: `won-${payment.id}` });

@@ -64,7 +64,7 @@ describe('a repeated request whose attempt was superseded before its checkout pa
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('starts an attempt when the other one has ended without money', async () => {
+  it('starts an attempt when the other attempt has ended without money', async () => {
     const request = await unanswered();
     const other = await supersede(request);
     await payments.report(other, { report: { status: 'failed', amount: null } });

@@ -326,7 +326,7 @@ describe('edge case 31: an open session of a booking whose price changes', () =>
 });
 
 describe('an event of a booking', () => {
-  it('edge case 37: does not overwrite a newer one when it arrives late', async () => {
+  it('edge case 37: does not overwrite a newer event when it arrives late', async () => {
     const booking = await payments.bookingCreated();
     const cancelled = { ...booking, status: 'cancelled' } as const;
     await payments.bus.publish(BookingCancelled, { about: booking.id, version: 2, data: { booking: cancelled } });

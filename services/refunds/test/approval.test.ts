@@ -43,7 +43,7 @@ describe('a refund above the limit', () => {
     });
   });
 
-  it('is also one that exceeds it together with the succeeded allocations of an earlier failed refund', async () => {
+  it('is also a refund that exceeds it only together with the succeeded allocations of an earlier failed refund', async () => {
     const { booking } = await refunds.paidBooking({ total: euros(2_500) });
     const alsoPaid = async (minor: number) =>
       refunds.paymentCompleted(await refunds.paymentAtGateway(booking.id, euros(minor)));

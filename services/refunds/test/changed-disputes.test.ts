@@ -73,7 +73,7 @@ describe('edge case 28: the balance of a payment whose dispute changes', () => {
     expect(await refunds.db('disputes').where({ payment_id: id })).toMatchObject([{ status: 'lost' }]);
   });
 
-  it('holds the amount of the latest opening while the dispute is open', async () => {
+  it('is reduced by the amount of the latest opening while the dispute is open', async () => {
     const { payment } = await refunds.paidBooking();
     await becomesAbout(payment, 'open', { version: 1, amount: euros(3_000) });
     await becomesAbout(payment, 'open', { version: 3, amount: euros(10_000) });

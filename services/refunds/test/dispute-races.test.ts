@@ -26,7 +26,7 @@ async function loseDuring<Result>(
 }
 
 describe('edge case 28: a payment that is lost to a dispute while a refund of it waits for the lock', () => {
-  it('is not sent back when staff process a failed refund again', async () => {
+  it('is not refunded when staff process a failed refund again', async () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
@@ -38,7 +38,7 @@ describe('edge case 28: a payment that is lost to a dispute while a refund of it
     expect(await refunds.read(failed)).toMatchObject({ status: 'failed' });
   });
 
-  it('is not sent back out of the fee when staff process the failed refund of a cancellation again', async () => {
+  it('is not refunded at the cost of the fee when staff process the failed refund of a cancellation again', async () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
     await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(5_000) }));

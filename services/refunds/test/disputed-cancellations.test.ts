@@ -121,7 +121,7 @@ describe('edge case 28: the cancellation of a booking whose payment is disputed'
     await refunds.balanceBecomes(payment, { refunded: 2_000, reserved: 6_000 });
   });
 
-  it('edge case 7: leaves waiting only the remainder after a refund that the bookings service did not know', async () => {
+  it('edge case 7: waits for the bank only with the remainder after a refund that the bookings service did not know', async () => {
     const { booking } = await refunds.paidBooking();
     await refunds.refund(booking.id, { amount: euros(9_000) });
 
@@ -174,7 +174,7 @@ describe('edge case 28: the cancellation of a booking whose payment is disputed'
 });
 
 describe('edge case 28: a request that waits for staff during a dispute', () => {
-  it('is processed if the dispute leaves its amount, although another request waits for the remainder', async () => {
+  it('is processed if the undisputed amount covers it, although another request waits for the remainder', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { body: small } = await refunds.request(booking.id, { amount: euros(4_000) });
     const { body: large } = await refunds.request(booking.id, { amount: euros(6_000) });

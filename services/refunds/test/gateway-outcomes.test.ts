@@ -36,7 +36,7 @@ describe('a process that died between its commit and the answer of the gateway',
       .update({ status: 'submitted', attempts: 1, first_sent_at: now, due_at: now });
   }
 
-  it('leaves a refund that is found at the gateway, if it was sent', async () => {
+  it('leaves a sent refund, which is then found at the gateway', async () => {
     const paid = await refunds.paidBooking();
     const { refund, order } = await abandonedRefund(paid);
     nothingIsCalledBack();
@@ -49,7 +49,7 @@ describe('a process that died between its commit and the answer of the gateway',
     await refunds.balanceBecomes(paid.payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('leaves a refund that another process sends, if it was not sent', async () => {
+  it('leaves an unsent refund, which another process then sends', async () => {
     const paid = await refunds.paidBooking();
     const { refund } = await abandonedRefund(paid);
     await leaveSubmitted(refund);

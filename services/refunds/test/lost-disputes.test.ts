@@ -120,7 +120,7 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
     expect(await restOf(booking, waiting)).toMatchObject({ amount: euros(8_000) });
   });
 
-  it('edge case 20: waits as a whole until the dispute is won when it leaves the refund, but not the fee', async () => {
+  it('edge case 20: waits as a whole until the dispute is won if the dispute leaves enough for the refund, but not for the fee', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await disputed(payment, 2_000);
 
@@ -197,7 +197,7 @@ describe('edge case 20: a failed refund of a cancellation', () => {
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
   });
 
-  it('can be rejected, so that the amount that is left is requested', async () => {
+  it('can be rejected, so that staff can request the amount that is left', async () => {
     const { booking, payment, owed } = await cancelled('refused');
     const failed = await refunds.becomes(owed, 'failed');
     await lost(payment, 3_000);

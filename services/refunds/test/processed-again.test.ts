@@ -94,7 +94,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
   }
 });
 
-describe('a new allocation that is matched to the refund of the old one', () => {
+describe('a new allocation that is matched to the refund of the replaced allocation', () => {
   it("follows the gateway's reports of the replaced allocation", async () => {
     const { payment, refund, allocation, reference } = await madeAfterAll();
     await process(refund);

@@ -133,7 +133,7 @@ describe('one request sent many times', () => {
     expect(answer).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
   });
 
-  it('gets its first answer again even if that was a rejection', async () => {
+  it('gets its first answer again, even if the first answer was a rejection', async () => {
     const { booking } = await refunds.paidBooking();
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => refunds.request(booking.id, { amount: euros(10_001) }, { ...staff, headers });

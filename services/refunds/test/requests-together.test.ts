@@ -30,7 +30,7 @@ describe('requests that arrive together', () => {
     await Promise.all(all.map(({ payment }) => refunds.balanceBecomes(payment, { refunded: 6_000, reserved: 0 })));
   });
 
-  it('are rejected one by one, for the booking of another customer and for too large an amount', async () => {
+  it('are rejected individually, for the booking of another customer or for too large an amount', async () => {
     const [mine, another, large] = await paidBookings();
     if (!mine || !another || !large) throw new Error('bookings were not paid');
 

@@ -57,7 +57,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
     await refunds.balanceBecomes(payment, { refunded: 8_000, reserved: 0 });
   });
 
-  it('is superseded again, as the refund of the remainder, once for each refund of the dashboard', async () => {
+  it('is superseded once for each refund of the dashboard, and so is the refund of the remainder', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await cancelled(booking, 9_000);
     const first = foreign(payment, 4_000);

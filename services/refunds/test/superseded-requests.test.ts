@@ -195,7 +195,7 @@ describe("edge case 5: a request that waits when its money is refunded in the ga
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
-  it('stays while the payment covers both', async () => {
+  it('stays while the payment covers both refunds', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, 4_000);
 

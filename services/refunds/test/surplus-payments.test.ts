@@ -52,7 +52,7 @@ describe('edge case 13: a surplus payment whose refund has failed', () => {
     ]);
   });
 
-  it('is used last although it was requested, and the request released, before it needed a refund of its own', async () => {
+  it('is used last, although its refund began as a request before the payment was known to be surplus', async () => {
     const { booking, surplus, counted } = await paidTwice();
     await refunds.request(booking.id, { amount: euros(10_000), payment: surplus.id });
     await refunds.handled(await publishSurplus(refunds.bus, surplus));
@@ -66,7 +66,7 @@ describe('edge case 13: a surplus payment whose refund has failed', () => {
     await refunds.balanceBecomes(surplus, { refunded: 10_000, reserved: 0 });
   });
 
-  it('is used last although its refund is older than the mark of surplus payments', async () => {
+  it('is used last, although its refund was stored by a version that did not mark surplus payments', async () => {
     const { booking, surplus, counted } = await failedSurplus();
     await refunds.db('refundable_payments').update({ is_surplus: false });
 

@@ -8,7 +8,7 @@ import { type BenchRecord, FOREIGN_CPU_MAX } from './results.ts';
 import type { ConnectedSide, SideName } from './sides/side.ts';
 import { findContradictions, findGatewayDifferences } from './verify.ts';
 
-/** The pause between two measures, in which the events of the first one are handled. */
+/** The pause between two measures, in which the events of the first measure are handled. */
 const PAUSE_MS = 2_000;
 const OPERATIONS_MIN = 3;
 /**

@@ -37,7 +37,7 @@ it('every image of docker compose has programs', () => {
   expect([...built].map(([, image]) => image).sort()).toEqual([...imageNames].sort());
 });
 
-it('an unknown image is an error that names the known ones', () => {
+it('an unknown image is an error that names the known images', () => {
   const run = spawnSync(process.execPath, [MAIN, 'nonsense', '/nonexistent'], { encoding: 'utf8' });
 
   expect(run).toMatchObject({

@@ -11,7 +11,7 @@ const OPERATING_SYSTEMS = [
   'win32',
 ];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
-/** The system of a package without a system in its name. npm never installs such a package by itself. */
+/** The system of a package whose name contains no system. npm never installs such a package by itself. */
 const NO_SYSTEM = ['none'];
 
 type Platform = {

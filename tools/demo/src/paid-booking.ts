@@ -14,7 +14,7 @@ export type Cast = {
 
 export type PaidBooking = { readonly booking: Booking; readonly sessionId: string };
 
-/** The terms of a booking that differ from the usual ones. */
+/** The terms of a booking that differ from the usual terms. */
 type Terms = { readonly cancellationPolicy?: CancellationPolicy };
 
 /** Creates a booking, starts its payment, pays it at the gateway, and waits until it is confirmed. */

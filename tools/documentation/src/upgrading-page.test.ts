@@ -11,7 +11,7 @@ const page = textOf('docs/operations/upgrading.md');
 /** The environment of a node of the bus in commit 7950942. A container keeps its environment until it is recreated. */
 const EARLIER_ENVIRONMENT = ['NODE'];
 
-it('recreates the nodes of the bus, because their containers lack variables of the new configuration', () => {
+it('documents that an upgrade recreates the nodes of the bus, whose containers lack new variables', () => {
   const configuration = globSync('deploy/nats/*.conf', { cwd: REPOSITORY }).map(textOf).join('\n');
   const variables = [...configuration.matchAll(/(?<!")\$([A-Z_]+)/g)].map(([, name = '']) => name);
   const lacking = variables.filter((name) => !EARLIER_ENVIRONMENT.includes(name) && !name.endsWith('_PASSWORD'));
@@ -23,7 +23,7 @@ it('recreates the nodes of the bus, because their containers lack variables of t
   expect(lacking.filter((name) => !start.includes(`export ${name}="\${${name}:-`))).toEqual([]);
 });
 
-it('runs no file that a container mounts by itself, because a running container still has its earlier version', () => {
+it('documents no command on a single mounted file, because a running container still has its earlier version', () => {
   const { services } = parse(textOf('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as Compose;
   const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')));
   const files = mounts.filter(([from = '']) => from.startsWith('./') && statSync(join(REPOSITORY, from)).isFile());
@@ -32,7 +32,7 @@ it('runs no file that a container mounts by itself, because a running container 
   expect(files.filter(([, target = '']) => page.includes(target))).toEqual([]);
 });
 
-it('runs the migrations before it deletes the Services through which everything is reachable', () => {
+it('documents that the migrations run before the Services are deleted through which everything is reachable', () => {
   const kubernetes = page.slice(page.indexOf('## Kubernetes'));
   const steps = ['templates/migrations.yaml', 'kubectl wait job', 'kubectl delete service', 'helm upgrade shop'];
 

@@ -125,7 +125,7 @@ function requirePasswords(dataDir: string): boolean {
   const rules = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const strict = rules.replaceAll(/^(local|host)(\s.*\s)trust$/gm, '$1$2scram-sha-256');
   if (strict === rules) return false;
-  // The file is replaced as a whole, because PostgreSQL does not start with an empty one.
+  // The file is replaced as a whole, because PostgreSQL does not start with an empty file.
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });
   writeFileSync(unfinished, strict, { mode: 0o600, flush: true });

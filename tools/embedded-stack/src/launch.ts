@@ -8,7 +8,7 @@ import { describeFullDisk } from './start-failure.ts';
 import { welcome } from './welcome.ts';
 
 const FORCED_EXIT_CODE = 130;
-/** A second signal within this time is the first one again, forwarded by npm. */
+/** A second signal within this time is a copy of the first signal, which npm has forwarded. */
 const ECHO_MS = 500;
 
 const interruption = new AbortController();
@@ -43,7 +43,7 @@ async function start({ env, programs }: Launch): Promise<EmbeddedStack | undefin
   }
 }
 
-/** Stops everything in order at the first signal, and at once at the second one. npm repeats a single Ctrl-C. */
+/** Stops everything in order at the first signal, and at once at the second signal. npm repeats a single Ctrl-C. */
 function interrupt(): void {
   if (!interruption.signal.aborted) {
     interruptedAtMs = performance.now();

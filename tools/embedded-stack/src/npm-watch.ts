@@ -18,8 +18,8 @@ export function whenNpmEnds(env: NodeJS.ProcessEnv, callback: () => void): void 
 }
 
 /**
- * The ids of the processes that started this one: its parent and, if the parent is a shell for one command, the parent
- * of the shell.
+ * The ids of the processes that started this process: its parent and, if the parent is a shell for one command, the
+ * parent of the shell.
  */
 function currentStarters(): string {
   const parent = process.ppid;

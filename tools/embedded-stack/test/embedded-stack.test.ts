@@ -117,7 +117,7 @@ describe('a running stack', () => {
     ['payments', Object.keys(schedule).filter((name) => name !== 'REFUND_APPROVAL_ABOVE')],
     ['refunds', Object.keys(schedule)],
     ['bookings', []],
-  ] as const)('passes %s the settings it needs, and no others', (service, names) => {
+  ] as const)('passes %s the settings that it needs, and no other settings', (service, names) => {
     const variables = readFileSync(`/proc/${String(stack.process(service).pid)}/environ`, 'utf8').split('\0');
     const given = Object.entries(schedule).map(([name, value]) => `${name}=${value}`);
 

@@ -28,7 +28,7 @@ const namings: Readonly<Record<string, { name: string; value: string }>> = {
   VariableDeclarator: { name: 'id', value: 'init' },
 };
 
-/** Whether the value of an expression is an amount, or calculated from one. */
+/** Whether the value of an expression is an amount, or is calculated from an amount. */
 export function holdsAmount(node: Node): boolean {
   return isNamedAsAmount(node) || partsOf(node).some(holdsAmount);
 }

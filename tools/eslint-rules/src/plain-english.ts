@@ -67,7 +67,7 @@ function reportTest(context: Rule.RuleContext, title: Literal | TemplateLiteral)
   if (words !== undefined) context.report({ node: title, messageId: 'title', data: { words } });
 }
 
-/** Joins line comments on consecutive lines, so that a wrapped sentence is read as one. */
+/** Joins line comments on consecutive lines, so that a wrapped sentence is read as one sentence. */
 function blocksOf(comments: readonly Comment[]): Prose[] {
   const blocks: Comment[][] = [];
   for (const comment of comments) {

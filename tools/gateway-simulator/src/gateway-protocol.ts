@@ -14,7 +14,7 @@ export type Occurrence =
 /** A change of one kind of record. */
 export type ChangeOf<About extends Occurrence['about']> = Extract<Occurrence, { readonly about: About }>;
 
-/** An event of a gateway. `url` is the address, if it is not the usual one. */
+/** An event of a gateway. `url` is the address, if it is not the usual address. */
 export type GatewayEvent = { readonly type: string; readonly object: unknown; readonly url?: string };
 
 /** An event that is sent under an id. */

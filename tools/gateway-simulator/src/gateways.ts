@@ -41,7 +41,7 @@ export function variablesOfAll(from: (gateway: SimulatedGateway, name: GatewayNa
 
 export type GatewaySecrets = Readonly<Record<GatewayName, AccountSecrets>>;
 
-/** Keeps the secrets of existing accounts, and creates those of the others. */
+/** Keeps the secrets of existing accounts, and creates the secrets of all other accounts. */
 export async function completeGatewaySecrets(kept: Partial<GatewaySecrets> = {}): Promise<GatewaySecrets> {
   const secrets = entries.map(async ([name, gateway]) => [name, kept[name] ?? (await gateway.newSecrets())]);
   return Object.fromEntries(await Promise.all(secrets)) as GatewaySecrets;

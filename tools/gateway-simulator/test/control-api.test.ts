@@ -51,7 +51,7 @@ describe('the control API', () => {
     expect(verified).toMatchObject({ type: 'payment.succeeded', data: { id } });
   });
 
-  it('delivers a reordered webhook after the next one', async () => {
+  it('delivers a reordered webhook after the next webhook', async () => {
     const [overtaken, next] = [await openSession(), await openSession()];
     await call('POST', 'faults', { operation: 'callback', fault: 'reorder', afterMs: 60_000 });
 
@@ -65,7 +65,7 @@ describe('the control API', () => {
     ]);
   });
 
-  it('delivers a reordered webhook after its time if there is no other', async () => {
+  it('delivers a reordered webhook after its time if there is no next webhook', async () => {
     await call('POST', 'faults', { operation: 'callback', fault: 'reorder', afterMs: 10 });
 
     await call('POST', `sessions/${await openSession()}/pay`);

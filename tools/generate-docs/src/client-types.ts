@@ -5,7 +5,7 @@ import { clientApiDocument } from './http-apis.ts';
 const ABSENT = /^ +\w+\?: never;\n/gm;
 const EMPTY = /^ +(?:parameters|headers): \{\n(?: +\[name: string\]: unknown;\n)? +\};\n/gm;
 const REPEATED = /^ +(?:\/\*)?\* @(?:constant|enum \{string\})(?: \*\/)?\n/gm;
-/** A comment of one line that takes three. It is shortened to one. */
+/** A comment that uses three lines for one line of text. It is shortened to one line. */
 const SHORT_COMMENT = /\/\*\*\n +\* (.*)\n +\*\//g;
 /** The comment on the address of a problem, which is the same for every problem. */
 const PROBLEM_ADDRESS = /^ +\/\*\*.*\n(?= +type: "\/problems\/)/gm;

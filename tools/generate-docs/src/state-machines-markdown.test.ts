@@ -17,7 +17,7 @@ const door = defineStateMachine({
 const text = stateMachinesMarkdown([{ service: 'bookings', machines: [door] }]);
 
 describe('state-machines.md', () => {
-  it('draws every move, from the initial state to the final ones', () => {
+  it('draws every move, from the initial state to the final states', () => {
     expect(text).toContain(
       [
         '```mermaid',

@@ -253,7 +253,7 @@ describe('the examples for operators', () => {
 });
 
 describe('the images of the chart', () => {
-  it('are named by digest where there is one, and by tag elsewhere', () => {
+  it('are named by their digest where it is known, and by tag elsewhere', () => {
     const large = rendered[2]?.[1] ?? [];
 
     expect(containerOf(large, 'payments').image).toMatch(/^registry\.example\.com\/booking\/payments@sha256:9f86d08/);

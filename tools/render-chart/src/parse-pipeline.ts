@@ -20,7 +20,7 @@ export class Tokens {
     return token;
   }
 
-  /** Takes the next token if it is this one. Returns whether it took the token. */
+  /** Takes the next token if it equals `token`. Returns whether it took the token. */
   takes(token: string): boolean {
     if (this.ahead !== token) return false;
     this.#next += 1;

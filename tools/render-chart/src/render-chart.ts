@@ -38,7 +38,7 @@ export function readChart(directory: string): Chart {
   };
 }
 
-/** The context of `helm template`: the name of the release and the chart's values, overridden by the given ones. */
+/** The context of `helm template`: the name of the release and the chart's values, overridden by the given values. */
 export function contextOf({ about, values, files }: Chart, given: Values = {}): Values {
   return {
     Values: merge(values, given),

@@ -9,7 +9,7 @@ export type Operand =
 /** An operand, or a function with its arguments. */
 export type Command = readonly Operand[];
 
-/** A chain of commands. The result of each is the last argument of the next one. */
+/** A chain of commands. The result of each is the last argument of the next command. */
 export type Pipeline = readonly Command[];
 
 export type Node =

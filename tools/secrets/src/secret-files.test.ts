@@ -114,7 +114,7 @@ describe('the secrets of containers', () => {
     expect(read('gateway-webhooks', 'STRIPE_SECRET_KEY')).toBe('sk_live_own');
   });
 
-  it('are overridden by those of an operator', async () => {
+  it('are overridden by the secrets of an operator', async () => {
     mkdirSync(join(folders.given, 'payments'));
     writeFileSync(join(folders.given, 'payments/DATABASE_URL'), 'postgres://elsewhere/payments');
 
@@ -189,7 +189,7 @@ describe('the secrets of containers', () => {
     expect(read('payments', 'NATS_URL')).toMatch(/^tls:\/\/payments:bus_[0-9a-f]+@nats-1:4222,tls:/);
   });
 
-  it('require a certificate on the bus once every client has one', async () => {
+  it('require a certificate on the bus once every client has a certificate', async () => {
     expect(read('nats', 'tls.conf')).toContain('verify: false');
     for (const user of busUsers) {
       mkdirSync(join(folders.given, user), { recursive: true });

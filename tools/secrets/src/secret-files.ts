@@ -12,7 +12,7 @@ type Setup = {
   readonly hasSimulator: boolean;
 };
 
-/** The containers that get secrets. Each has its own folder, which no other one sees. */
+/** The containers that get secrets. Each has its own folder, which no other container sees. */
 export const consumers = [
   ...busUsers,
   ...serviceNames.map(migrationsOf),

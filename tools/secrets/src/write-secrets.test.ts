@@ -31,7 +31,7 @@ describe('the file of the secrets', () => {
     expect(statSync(file)).toMatchObject({ ino, mtimeMs });
   });
 
-  it('keeps the secrets of an earlier version when a new one cannot be stored', async () => {
+  it('keeps the secrets of an earlier version when a new secret cannot be stored', async () => {
     const kept = Object.entries(readKeptSecrets(folders.kept));
     const earlier = Object.fromEntries(kept.filter(([name]) => name !== 'grafanaPassword'));
     writeFileSync(file, JSON.stringify(earlier));
@@ -54,7 +54,7 @@ describe('the file of a consumer', () => {
     expect(statSync(path)).toMatchObject({ ino, mtimeMs });
   });
 
-  it('keeps its content when a new one cannot be stored', async () => {
+  it('keeps its content when new content cannot be stored', async () => {
     const path = join(folders.consumers, 'payments/DATABASE_URL');
     const earlier = readFileSync(path, 'utf8');
     mkdirSync(join(folders.given, 'payments'));

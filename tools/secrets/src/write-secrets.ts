@@ -15,8 +15,8 @@ import { busUsers } from './secrets.ts';
 const ANYBODY_IN_THE_CONTAINER = 0o444;
 const KEPT = 'secrets.json';
 /**
- * nats-server does not start without the password of a user, and a file of an operator lacks the users of later versions.
- * The lines of the operator follow the generated ones, and the last line about a user applies.
+ * nats-server does not start without the password of a user, and a file of an operator lacks the users of later
+ * versions. The lines of the operator follow the generated lines, and the last line about a user applies.
  */
 const BUS_PASSWORDS = 'passwords';
 /**
@@ -31,7 +31,7 @@ const POSTGRES = 'postgres';
 type Folders = {
   /** The folder that keeps the secrets for the next run. */
   readonly kept: string;
-  /** Files of an operator, in folders with the names of the consumers. Each overrides the generated one. */
+  /** Files of an operator, in folders with the names of the consumers. Each overrides the generated file. */
   readonly given: string;
   /** A folder for every consumer. */
   readonly consumers: string;

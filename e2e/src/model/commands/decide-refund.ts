@@ -27,7 +27,7 @@ export const refundDecision: fc.Arbitrary<RefundDecision> = fc.record({
   times: fc.constantFrom(1, 1, 2, 5),
 });
 
-/** Staff decide on a waiting refund, process a failed one again, or choose an action that is no longer valid. */
+/** Staff decide on a waiting refund, process a failed refund again, or choose an action that is no longer valid. */
 export const decideRefund = stepOf<RefundDecision>('decide on a refund', {
   when: hasBookings,
   act: async ({ number, does, times }, model, harness) => {

@@ -5,7 +5,7 @@ import { hasSucceeded } from '../client.ts';
 import type { Harness } from '../harness.ts';
 import { always, stepOf } from './step.ts';
 
-/** Amounts in currencies with no, two and three decimals, and in one that Stripe counts in its own unit. */
+/** Amounts in currencies with no, two and three decimals, and in a currency that Stripe counts in its own unit. */
 const totals: readonly Money[] = [
   { amount: 10_000, currency: 'EUR' },
   { amount: 5_001, currency: 'JPY' },

@@ -13,7 +13,7 @@ const Refund = z.object({ pspReference: z.string().min(1), status: z.literal('re
 
 /**
  * Refunds a payment. Adyen only confirms receipt; a notification reports the outcome. A refusal is final only if there
- * is no notification about this refund. Otherwise the refused request was a repetition of one that Adyen had accepted.
+ * is no notification about this refund. Otherwise the refused request repeated a request that Adyen had accepted.
  */
 export async function refundAdyenPayment(
   settings: AdyenSettings,

@@ -54,7 +54,7 @@ const anyItem = fc.record<Fields>({
 });
 
 describe('items of Adyen', () => {
-  it('are verified as by the official library, with any fields and key', () => {
+  it('get the same result as from the official library, with any fields and key', () => {
     fc.assert(
       fc.property(anyItem, fc.constantFrom(KEY, OTHER_KEY), (fields, key) => {
         const signature = signatureOf(fields, key);
@@ -79,12 +79,12 @@ describe('items of Adyen', () => {
 
   it.each([
     ['none', undefined],
-    ['an empty one', ''],
+    ['an empty text', ''],
     ['a number', 5],
-    ['one that decodes to 33 bytes', 'A'.repeat(44)],
-    ['the genuine one with a space behind it', `${signatureOf(item)} `],
-    ['the genuine one in lower case', signatureOf(item).toLowerCase()],
-    ['that of another key', signatureOf(item, OTHER_KEY)],
+    ['a text that decodes to 33 bytes', 'A'.repeat(44)],
+    ['the genuine signature with a space behind it', `${signatureOf(item)} `],
+    ['the genuine signature in lower case', signatureOf(item).toLowerCase()],
+    ['a signature by another key', signatureOf(item, OTHER_KEY)],
   ])('are rejected with this signature: %s', (_what, signature) => {
     expect(isAccepted(callback(item, signature))).toBe(false);
   });
@@ -111,7 +111,7 @@ describe('items of Adyen', () => {
   });
 });
 
-describe('any other body', () => {
+describe('a body that is not a signed notification of Adyen', () => {
   it('is rejected without an exception', () => {
     const json = fc.json({ maxDepth: 5 }).map((value) => Buffer.from(value));
     const bytes = fc.uint8Array({ maxLength: 500 }).map((value) => Buffer.from(value));
@@ -124,7 +124,7 @@ describe('any other body', () => {
     );
   });
 
-  it('is rejected when it has no items, too many, or one without a signature', () => {
+  it('is rejected when it has no items, too many items, or an item without a signature', () => {
     const raw = (items: unknown) => ({
       rawBody: Buffer.from(JSON.stringify({ notificationItems: items })),
       headers: {},
@@ -141,7 +141,7 @@ describe('any other body', () => {
 });
 
 describe('webhooks whose whole body is signed', () => {
-  it('are verified as by the official library', () => {
+  it('get the same result as from the official library', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(KEY, OTHER_KEY), (body, key) => {
         const hmacsignature = official.calculateHmac(body, key);

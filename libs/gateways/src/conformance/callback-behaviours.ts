@@ -70,7 +70,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a webhook that overtook an earlier one has the same content as in order',
+    name: 'a webhook that overtook an earlier webhook has the same content as in order',
     async check(fixture) {
       fixture.controls.addFault({ operation: 'callback', fault: 'reorder' });
       const payment = await payNow(fixture);

@@ -36,7 +36,7 @@ export function canCancel({ gateway }: ConformanceProfile): boolean {
 
 /**
  * The test environment that the author of an adapter sets up: the adapter, the gateway behind it, and the webhooks that
- * have arrived. A webhook of one behaviour must not reach the next one.
+ * have arrived. A webhook of one behaviour must not reach the next behaviour.
  */
 export type ConformanceFixture = ConformanceProfile & {
   readonly controls: GatewayControls;

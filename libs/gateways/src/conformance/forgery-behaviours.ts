@@ -7,11 +7,11 @@ import { assertForeign, assertPowerless } from './powerless.ts';
 
 export const forgeryBehaviours: readonly Behaviour[] = [
   {
-    name: 'a forged webhook with an altered body is rejected before the genuine one arrives',
+    name: 'a forged webhook with an altered body is rejected before the genuine webhook arrives',
     check: (fixture) => checkSpoiledDelivery(fixture, 'alter_body'),
   },
   {
-    name: 'a forged webhook with the signature of another body is rejected before the genuine one arrives',
+    name: 'a forged webhook with the signature of another body is rejected before the genuine webhook arrives',
     check: (fixture) => checkSpoiledDelivery(fixture, 'forge_signature'),
   },
   {
@@ -28,7 +28,7 @@ export const forgeryBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a forged webhook with an altered proof header is rejected, or has the same content as the genuine one',
+    name: 'a forged webhook with an altered proof header is rejected, or has the same content as the genuine webhook',
     async check(fixture) {
       const callback = await genuineCallback(fixture);
       const genuine = await fixture.gateway.handleWebhook(callback);

@@ -43,7 +43,7 @@ export const paymentListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of payments contains those made in the dashboard, without our id',
+    name: 'the list of payments contains payments made in the dashboard, without our id',
     needs: listsPayments,
     async check(fixture) {
       const reference = fixture.payInDashboard(700);
@@ -82,7 +82,7 @@ export const paymentListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of payments has pages without a missing or repeated record, although new ones are added',
+    name: 'the list of payments has pages without a missing or repeated record, although new records are added',
     needs: listsPayments,
     async check(fixture) {
       const made = Array.from({ length: LONG_LIST }, () => fixture.payInDashboard(700));

@@ -7,7 +7,7 @@ type Adapter = { readonly gateway: PaymentGateway };
 
 /**
  * Asserts that a manipulated webhook has no effect. The adapter may reject it, read nothing in it, or read the same as
- * in the genuine one. It may also treat it as a hint that only leads to a query.
+ * in the genuine webhook. It may also treat it as a hint that only leads to a query.
  */
 export async function assertPowerless(
   { gateway }: Adapter,

@@ -89,7 +89,7 @@ export const refundBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a refund is found among many of one payment',
+    name: 'a refund is found among many refunds of one payment',
     needs: canBeAsked,
     async check(fixture) {
       const payment = await paidPayment(fixture);

@@ -52,7 +52,7 @@ export const refundListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of refunds contains those made in the dashboard, without our id',
+    name: 'the list of refunds contains refunds made in the dashboard, without our id',
     needs: listsRefunds,
     async check(fixture) {
       const reference = fixture.payInDashboard(700);
@@ -92,7 +92,7 @@ export const refundListBehaviours: readonly Behaviour[] = [
   {
     // Only a missing record is a fault. With numbered pages, a new refund moves another one to the next page, where it
     // appears a second time.
-    name: 'the list of refunds has pages without a missing record, although new ones are added',
+    name: 'the list of refunds has pages without a missing record, although new records are added',
     needs: listsRefunds,
     async check(fixture) {
       const payment = fixture.payInDashboard(700);

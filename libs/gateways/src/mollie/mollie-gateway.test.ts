@@ -139,7 +139,7 @@ describe('a signed event of Mollie', () => {
 });
 
 describe('signatures of Mollie', () => {
-  it("are verified as by Mollie's own package, for any body and secret", async () => {
+  it("get the same result as from Mollie's own package, for any body and secret", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string({ minLength: 1 }), fc.boolean(), async (body, secret, isGenuine) => {
         const made = await SignatureValidator.createSignature(body, isGenuine ? secret : `${secret}.`);

@@ -92,8 +92,8 @@ function paymentOf(event: MollieEvent): string | null | undefined {
 }
 
 /**
- * The payment that the entity or its address names. If neither does, the event reports nothing: the payment's own ping
- * is the hint.
+ * The payment that the entity or its address names. Without such a name the event reports nothing, because Mollie also
+ * sends a ping about the payment.
  */
 function owningPaymentOf({ _embedded: embedded, _links: links }: MollieEvent): string | undefined {
   const [, addressed] = PAYMENT_ADDRESS.exec(links?.entity?.href ?? '') ?? [];

@@ -55,7 +55,7 @@ export const MolliePayment = z.object({
 });
 export type MolliePayment = z.infer<typeof MolliePayment>;
 
-/** A page of a list, with the address of the next one. */
+/** A page of a list, with the address of the next page. */
 export function pageSchema(list: 'payments' | 'refunds' | 'chargebacks') {
   return z
     .object({ _embedded: z.object({ [list]: Records }), _links: z.object({ next: Link }) })

@@ -8,9 +8,9 @@ import type { MollieSettings } from './mollie-environment.ts';
 import { MolliePayment } from './mollie-objects.ts';
 import { exact, mollieReports, toFetchedPayment } from './mollie-reports.ts';
 
-/** The expiry of an open payment that states none: Mollie's shortest one. */
+/** The expiry of an open payment that states no expiry: Mollie's shortest expiry. */
 const EXPIRES_AFTER_MS = 15 * 60 * 1000;
-/** The longest description; Mollie truncates longer ones. */
+/** The longest description; Mollie truncates longer texts. */
 const DESCRIPTION_CHARACTERS_MAX = 255;
 
 /** Creates a payment with Mollie's own page (docs.mollie.com/reference/create-payment). */

@@ -49,7 +49,7 @@ function addresses(count: number): string[] {
 }
 
 describe('the certificates of PayPal', () => {
-  it('are fetched once, for any number of webhooks that need one at once or later', async () => {
+  it('are fetched once, for any number of concurrent and later webhooks', async () => {
     const { certificates, asked } = certificatesFrom(() => Promise.resolve(pem));
 
     const found = await Promise.all(Array.from({ length: 50 }, () => certificates.find(address)));
@@ -214,7 +214,7 @@ describe('the certificates of PayPal', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('are cached in a limited number, and the least recently used one is dropped', async () => {
+  it('are cached in a limited number, and the least recently used certificate is dropped', async () => {
     const { certificates, asked, time } = certificatesFrom(() => Promise.resolve(pem));
     await certificates.find(address);
     for (const made of addresses(15)) await certificates.find(made);

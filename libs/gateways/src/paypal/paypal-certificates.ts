@@ -4,7 +4,7 @@ import { singleFlight } from '../single-flight.ts';
 import type { CertificateSource } from './paypal-certificate-source.ts';
 import { issuerAddressOf, type Trust, trustCertificate, type TrustedCertificate } from './paypal-chain.ts';
 
-/** The number of certificates that are kept. PayPal signs with one at a time, for about a year. */
+/** The number of certificates that are kept. PayPal signs with one certificate at a time, for about a year. */
 const KEPT_MAX = 16;
 /** The pause between two reads of the store. Each read costs a query, and any caller can name unknown addresses. */
 const READ_EVERY_MS = 10_000;
@@ -16,7 +16,7 @@ const FETCHES_PER_MINUTE_MAX = 30;
 const MINUTE_MS = 60_000;
 const FETCHES_AT_ONCE_MAX = 4;
 
-/** The result for an address: a trusted certificate, a distrusted one, or none for now. */
+/** The result for an address: a trusted certificate, a distrusted certificate, or no certificate for now. */
 export type CertificateFinding = TrustedCertificate | 'distrusted' | 'unavailable';
 
 type Failure = { readonly finding: Exclude<CertificateFinding, TrustedCertificate>; readonly atMs: number };

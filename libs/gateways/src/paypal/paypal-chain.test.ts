@@ -115,7 +115,7 @@ describe('a certificate of PayPal', () => {
     expect(trust(holders, options)).toBeUndefined();
   });
 
-  it('is not trusted with a second common name, nor with one that hides behind a line break in another', async () => {
+  it('is not trusted with a second common name, nor with a common name that hides behind a line break in another name', async () => {
     const sly = await root.issue({ name: `evil.example\\0ACN=${SANDBOX_NAME}` });
     const double = await root.issue({ name: `evil.example+CN=${SANDBOX_NAME}` });
 

@@ -21,7 +21,7 @@ describe('the disputed amount of a payment', () => {
   it.each([
     ['of one transaction', [own(eur('120.50'))]],
     ['without transactions', undefined],
-  ])('is that of the dispute %s', (_which, transactions) => {
+  ])('is the amount of the dispute %s', (_which, transactions) => {
     expect(amountOf(eur('30.00'), transactions)).toEqual({ amount: 3_000, currency: 'EUR' });
   });
 
@@ -46,7 +46,7 @@ describe('the disputed amount of a payment', () => {
     expect(amountOf(eur('30.00'), [own(eur('120.50')), other])).toEqual({ amount: 3_000, currency: 'EUR' });
   });
 
-  it('is that of the payment when the dispute is in another currency', () => {
+  it('is the amount of the payment when the dispute is in another currency', () => {
     const usd = { currency_code: 'USD', value: '50.00' };
 
     expect(amountOf(usd, [own(eur('120.50')), other])).toEqual({ amount: 12_050, currency: 'EUR' });

@@ -18,7 +18,7 @@ const captureStatuses: ReadonlyMap<string, Status> = new Map([
 ]);
 const weightiestFirst = ['succeeded', 'pending', 'failed'] as const;
 
-/** The status of an order without captured money. A failed capture leaves it open for another one. */
+/** The status of an order without captured money. A failed capture leaves it open for another capture. */
 const orderStatuses: ReadonlyMap<string, Status> = new Map([
   ['CREATED', 'open'],
   ['SAVED', 'open'],

@@ -1,8 +1,8 @@
 /**
  * The issuer of PayPal's certificates: DigiCert SHA2 Extended Validation Server CA, SHA-256 403E062A…
  * (digicert.com/kb/digicert-root-certificates.htm). The files at `PAYPAL-CERT-URL` contain PayPal's own certificate
- * without this one. It is not trusted by itself, but only if a root verifies it. Another issuer is fetched from the
- * address in the certificate.
+ * without its issuer. The issuer is not trusted by itself, but only if a root verifies it. Another issuer is fetched
+ * from the address in the certificate.
  */
 export const publicIntermediates: readonly string[] = [
   `-----BEGIN CERTIFICATE-----

@@ -109,7 +109,7 @@ async function isToBeCaptured(order: PaypalOrder, { paymentId, isWanted }: Gatew
 /**
  * Captures the money. PayPal captures an order once, for any number of requests. After a refusal, such as a declined
  * card, the order stays approved and can be captured later. PayPal may repeat an earlier refusal under the same request
- * id, so a second approval needs another one. But each id may be a real try of the declined card, and PayPal limits the
+ * id, so a second approval needs another id. But each id may be a real try of the declined card, and PayPal limits the
  * tries, so the id changes only every minute.
  */
 async function captureOrder(api: PaypalApi, order: PaypalOrder): Promise<PaypalOrder> {

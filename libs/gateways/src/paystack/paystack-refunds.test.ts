@@ -141,7 +141,7 @@ describe('a refund at Paystack', () => {
     expect(paystack.orders).toBe(0);
   });
 
-  it('is not submitted while a refund of its transaction is unreadable, because that may be the same one', async () => {
+  it('is not submitted while a refund of its transaction is unreadable, because this refund may be ours', async () => {
     paystack.refunds = [{ ...refund, id: 'x' }];
 
     expect(await gateway().refund(order)).toMatchObject({ outcome: 'unknown' });

@@ -81,7 +81,7 @@ export function isRefundEvent({ event }: PaystackEvent): boolean {
 
 /**
  * The hint of a refund event. The event names only the transaction, which may have several equal refunds. A query for
- * the refunds of the transaction shows which one has changed. Throws like `paystackReports`.
+ * the refunds of the transaction shows which refund has changed. Throws like `paystackReports`.
  */
 export function refundHint({ event, data }: PaystackEvent): RefundReport {
   const refund = PaystackRefundEvent.parse(data);

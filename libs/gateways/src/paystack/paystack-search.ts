@@ -26,7 +26,7 @@ type Identified = { readonly id: number };
 /**
  * Reads every refund or dispute of a transaction. Paystack's OpenAPI lacks the filter by transaction. As soon as a
  * record of another transaction appears, the list is therefore read by time. Throws `GatewayUnavailable` if there are
- * too many records, or if one is unreadable, because it may be the one that the caller searches for.
+ * too many records, or if a record is unreadable, because the caller may be searching for this record.
  */
 export async function recordsOfTransaction<Schema extends z.ZodType<Identified>>(
   settings: PaystackSettings,

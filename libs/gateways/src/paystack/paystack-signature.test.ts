@@ -51,7 +51,7 @@ describe('the test cases of RFC 4231', () => {
 });
 
 describe('webhooks of Paystack', () => {
-  it('are verified as by another implementation, for any bytes and secret', async () => {
+  it('get the same result as from another implementation, for any bytes and secret', async () => {
     const secrets = fc.constantFrom(SECRET, OTHER_SECRET);
     await fc.assert(
       fc.asyncProperty(fc.uint8Array(), secrets, fc.boolean(), async (body, secret, isSpoiled) => {

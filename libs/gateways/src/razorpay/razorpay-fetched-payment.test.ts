@@ -42,7 +42,7 @@ describe('a payment that was captured', () => {
     expect(await fetchedOf({ payments: [{ payment_id: 'pay_1', status: 'captured' }] })).toMatchObject(whole);
   });
 
-  it('counts as the paid amount that the link states, if it states one', async () => {
+  it('counts as the paid amount of its link, if the link states a paid amount', async () => {
     expect(await fetchedOf({ status: 'paid', amount_paid: 12_000 })).toMatchObject({
       status: 'succeeded',
       amount: { amount: 12_000, currency: 'INR' },

@@ -38,7 +38,7 @@ type FetchedLink = Omit<FetchedPayment, 'amount'> & { readonly money: UnitAmount
 
 /**
  * Our status of a payment link. Only its order shows money that is under way, or that went back uncaptured. A try that
- * failed immediately changes nothing, because the link stays open for another one.
+ * failed immediately changes nothing, because the link stays open for another try.
  */
 export async function fetchedPaymentOf(settings: RazorpaySettings, link: RazorpayLink): Promise<FetchedLink> {
   const tries = await triesOf(settings, link);

@@ -10,7 +10,7 @@ type Pages<Item> = {
   readonly purpose: string;
   /** The size of a full page. */
   readonly count: number;
-  /** `next` of the previous page; null for the first. */
+  /** `next` of the previous page; null for the first page. */
   readonly after: string | null;
   readonly read: (range: { readonly count: number; readonly skip: number }) => Promise<readonly Item[]>;
 };

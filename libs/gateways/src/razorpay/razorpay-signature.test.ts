@@ -38,7 +38,7 @@ describe('the published vectors of Razorpay', () => {
 describe('webhooks of Razorpay', () => {
   const texts = fc.string({ unit: 'grapheme', minLength: 1 });
 
-  it('are verified as by the official library, for any body and secret', () => {
+  it('get the same result as from the official library, for any body and secret', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(SECRET, OTHER_SECRET), (body, secret) => {
         const signature = signatureOf(body, secret);

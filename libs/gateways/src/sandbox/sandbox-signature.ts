@@ -9,7 +9,7 @@ import type { RawCallback } from '../gateway-callback.ts';
  * Webhooks).
  */
 const TOLERANCE_SECONDS = 300;
-/** The largest number of signatures of one webhook that are checked. A gateway sends one per active key. */
+/** The largest number of signatures of one webhook that are checked. A gateway sends one signature per active key. */
 const SIGNATURES_MAX = 16;
 const HMAC_KEY_BYTES_MIN = 16;
 const HMAC_KEY_BYTES_MAX = 64;

@@ -84,7 +84,7 @@ export const RefundAnswer = z.object({ refund: SquareRefund });
 /** The records of a list, parsed one by one. Square omits an empty list from the answer. */
 const Records = z.array(z.unknown()).default([]);
 
-/** A page of a list, with the cursor of the next one. */
+/** A page of a list, with the cursor of the next page. */
 export function pageSchema(list: 'payments' | 'refunds' | 'disputes') {
   return z
     .object({ [list]: Records })

@@ -26,7 +26,7 @@ describe('the published vectors of Square', () => {
 describe('webhooks of Square', () => {
   const texts = fc.string({ unit: 'grapheme', minLength: 1 });
 
-  it('are verified as by the official library, for any body, key and address', async () => {
+  it('get the same result as from the official library, for any body, key and address', async () => {
     const keys = fc.constantFrom(KEY, OTHER_KEY);
     const urls = fc.constantFrom(URL, `${URL}/`, `${URL}?a=b`, URL.toUpperCase());
     await fc.assert(

@@ -8,7 +8,7 @@ import { isHmacSigned } from '../hmac-signature.ts';
  * as well.
  */
 const TOLERANCE_SECONDS = 300;
-/** The largest number of signatures of one webhook that are checked. Stripe sends one per active secret. */
+/** The largest number of signatures of one webhook that are checked. Stripe sends one signature per active secret. */
 const SIGNATURES_MAX = 16;
 
 export type Verification = { readonly verified: true } | { readonly verified: false; readonly reason: string };

@@ -145,7 +145,7 @@ describe('a webhook of Xendit', () => {
     expect(await receive(later, { 'x-callback-token': TOKEN, 'webhook-id': 'w2' })).toEqual(first);
   });
 
-  it('is another event when its content differs, even under the webhook-id of the first', async () => {
+  it('is another event when its content differs, even under the same webhook-id', async () => {
     const headers = { 'x-callback-token': TOKEN, 'webhook-id': 'w1' };
     const bodies = [session, { ...session, amount: 2 }].map((data) => ({ event: 'payment_session.completed', data }));
     const results = await Promise.all(bodies.map((body) => receive(body, headers)));

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Answer } from '../define-route.ts';
 import { setHead } from './send-answer.ts';
 
-/** A body of unknown length, or one that is too long to hold in memory. */
+/** A body of unknown length, or a body that is too long to hold in memory. */
 export type Pieces = AsyncIterable<string>;
 
 type AnswerInPieces = Answer & { readonly body: Pieces };

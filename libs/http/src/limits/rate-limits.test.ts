@@ -16,7 +16,7 @@ describe('the variables of rate limits', () => {
     expect(AddressLimitEnv.safeParse({ TRUSTED_PROXIES: text }).success).toBe(false);
   });
 
-  it('leave callers without a limit when CALLER_REQUESTS_PER_MINUTE is missing, and trust one proxy by default', () => {
+  it('set no limit per caller for a service without CALLER_REQUESTS_PER_MINUTE, and trust one proxy by default', () => {
     expect(rateLimitConfig(AddressLimitEnv.parse({}))).toEqual({ perCaller: 0, perAddress: 60_000, trustedProxies: 1 });
   });
 });

@@ -117,7 +117,7 @@ function membersOf(type: ProblemType): z.ZodRawShape {
   return type in problemMembers ? problemMembers[type as keyof typeof problemMembers] : {};
 }
 
-/** `booking.paid` is `BookingPaid`, and `refund-exceeds-balance` is `RefundExceedsBalance`. */
+/** Converts `booking.paid` to `BookingPaid`, and `refund-exceeds-balance` to `RefundExceedsBalance`. */
 export function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|[.-])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -23,7 +23,7 @@ describe('the address of a client', () => {
     expect(forwardedAddress(forwarded)).toBe(address);
   });
 
-  it('is the one that the outermost trusted proxy saw', () => {
+  it('is the address that the outermost trusted proxy saw', () => {
     const forwarded = '192.0.2.66, 198.51.100.1, 203.0.113.7';
 
     expect([1, 2, 9].map((count) => forwardedAddress(forwarded, count))).toEqual([
@@ -35,7 +35,7 @@ describe('the address of a client', () => {
     expect(forwardedAddress(undefined)).toBeUndefined();
   });
 
-  it('is that of the connection if no proxy is trusted, even if the client names another one', () => {
+  it('is the address of the connection if no proxy is trusted, even if the client names another address', () => {
     expect(forwardedAddress('203.0.113.7', 0)).toBe('198.51.100.9');
     expect(forwardedAddress(undefined, 0)).toBe('198.51.100.9');
   });

@@ -11,9 +11,9 @@ const DISMISSED = 'The dead letter was dismissed meanwhile.';
 type Deps = { service: ServiceName; db: Database; listeners: readonly Listener[] };
 
 /**
- * Answers `ReplayDeadLetter`: passes a dead letter to its listener again; a dismissed one only if the request says so,
- * because a colleague may have dismissed it meanwhile. If the listener fails, nothing changes. A second request after a
- * success changes nothing either.
+ * Answers `ReplayDeadLetter`: passes a dead letter to its listener again. A dismissed dead letter is passed on only if
+ * the request says so, because a colleague may have dismissed it meanwhile. If the listener fails, nothing changes. A
+ * second request after a success changes nothing either.
  */
 export function replayDeadLetterHandler({ service, db, listeners }: Deps): CommandHandler {
   return defineCommandHandler(ReplayDeadLetter[service], async ({ deadLetterId, evenIfDismissed = false, actor }) => {

@@ -40,7 +40,7 @@ function keyOf(listener: string, eventId: string): string {
 
 /**
  * Counts an attempt before it starts, in its own transaction, so that a message that kills the process is counted too.
- * Returns the number of attempts including this one.
+ * Returns the number of attempts, including this attempt.
  */
 export async function countAttempt(db: Database, listener: string, message: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { attempts: number }[] }>(

@@ -81,7 +81,7 @@ function assertFits({ name, max_bytes }: PlannedStream, present: StreamInfo | un
   );
 }
 
-/** Shrinks and grows the existing streams first: a new stream may need the room that another one gives up. */
+/** Shrinks and grows the existing streams first: a new stream may need the room that another stream gives up. */
 async function ensureStreams(
   manager: JetStreamManager,
   streams: readonly PlannedStream[],

@@ -26,10 +26,10 @@ type Options = BusPlan &
   };
 
 /**
- * Checks every few seconds that all streams and durable consumers exist, and recreates lost ones. It does not change
- * the settings of existing ones: only `provisionBus` does, so that an older version never undoes an upgrade. It changes
- * the subjects of a consumer when a service asks for it. It also removes old events that every service has handled.
- * From nearly full streams, it removes handled events earlier.
+ * Checks every few seconds that all streams and durable consumers exist, and recreates lost streams and consumers. It
+ * does not change the settings of existing ones: only `provisionBus` does, so that an older version never undoes an
+ * upgrade. It changes the subjects of a consumer when a service asks for it. It also removes old events that every
+ * service has handled. From nearly full streams, it removes handled events earlier.
  */
 export class StreamProvisioner implements Part {
   readonly name = 'stream-provisioner';

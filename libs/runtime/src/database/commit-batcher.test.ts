@@ -67,7 +67,7 @@ describe('submitted items', () => {
     expect(database.commits.map(({ items }) => items)).toEqual([['a']]);
   });
 
-  it('share the next commit while one is running', async () => {
+  it('share the next commit while a commit is running', async () => {
     const database = new ControlledStore();
     const batcher = batcherOf(database.store);
     const answers = ['a', 'b', 'c', 'd'].map((item) => batcher.submit(item));

@@ -36,10 +36,10 @@ type Options<Item, Result> = {
 };
 
 /**
- * Lets items that arrive during a commit share the next one. An item that arrives between two commits waits for others
- * for `gatherMs`, and until `apartMs` after the start of the last commit. One commit runs at a time, unless one hangs for
- * longer than its items may wait. An item is reported as stored only after its commit. In every other case its caller
- * gets the `unavailable` error.
+ * Lets items that arrive during a commit share the next commit. An item that arrives between two commits waits for
+ * others for `gatherMs`, and until `apartMs` after the start of the last commit. One commit runs at a time, unless one
+ * hangs for longer than its items may wait. An item is reported as stored only after its commit. In every other case
+ * its caller gets the `unavailable` error.
  */
 export class CommitBatcher<Item, Result> implements Part {
   readonly name: string;

@@ -62,7 +62,7 @@ export function hadNoEffect(error: unknown): boolean {
   return isLockTimeout(error) || lackedConnection(error);
 }
 
-/** Whether the pool had no usable connection in time. The message of knex suspects a mistake in the code. */
+/** Whether the pool had no usable connection in time. The message of knex blames the code instead. */
 export function lackedConnection(error: unknown): boolean {
   return error instanceof Error && (error.name === 'KnexTimeoutError' || WITHOUT_CONNECTION.test(error.message));
 }

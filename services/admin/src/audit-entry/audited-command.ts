@@ -21,7 +21,7 @@ type Request<Params extends z.ZodObject, Body extends z.ZodObject> = {
   readonly caller: Caller;
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly headers: RequestHeaders;
-  /** Marks the answer as that of an earlier request with the same key. */
+  /** Marks the answer as the answer to an earlier request with the same key. */
   readonly markReplay?: () => void;
 };
 

@@ -9,7 +9,7 @@ const held = samplePayment({ id: randomUUID(), status: 'mismatched', amount: eur
 const nothing = { refunds: [], disputes: [] };
 
 describe('the refundable payments of a booking', () => {
-  it('are the completed ones, and the mismatched ones with the captured amount', () => {
+  it('are completed payments, and mismatched payments with the captured amount', () => {
     const unpaid = samplePayment({ id: randomUUID(), status: 'failed' });
 
     expect(refundablePaymentsOf({ payments: [completed, held, unpaid], ...nothing })).toEqual([

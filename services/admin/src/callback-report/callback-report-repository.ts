@@ -8,7 +8,7 @@ import { callbackReports } from './callback-report.ts';
 
 /**
  * Marks webhooks whose reports were published. If a webhook is not stored yet, the transaction that stores it waits
- * until this one ends, and then marks it.
+ * until this transaction ends, and then marks it.
  */
 export async function notePassedOn(
   trx: Transaction,

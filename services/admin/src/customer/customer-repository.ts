@@ -8,8 +8,8 @@ import { toStorableJson } from '../read-model/storable.ts';
 
 /**
  * Finds the customers of known bookings; the customer, description and metadata of a booking never change. For an
- * unknown booking, this transaction reserves its key. The transaction that stores the booking therefore waits until this
- * one ends, and then adds the customer to the records that this one has written.
+ * unknown booking, this transaction reserves its key. The transaction that stores the booking therefore waits until
+ * this transaction ends, and then adds the customer to the records written here.
  */
 export async function findCustomersOfBookings(
   trx: Transaction,

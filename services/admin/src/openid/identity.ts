@@ -55,7 +55,7 @@ function secondsSinceAuthentication({ auth_time: authTime, iat }: z.infer<typeof
   return authTime === undefined || iat === undefined ? null : Math.max(0, iat - authTime);
 }
 
-/** Providers return several values as a list, and one as text. */
+/** Providers return several values as a list, and a single value as text. */
 function valuesOf(claim: unknown): ReadonlySet<unknown> {
   return new Set(Array.isArray(claim) ? claim : [claim]);
 }

@@ -13,7 +13,7 @@ export const isDisputeOfMethod: Condition<string> = (query, method, { db }) =>
 export const isRefundOfMethod: Condition<string> = (query, method) =>
   void query.whereRaw(`jsonb_path_query_array(record, '$.allocations[*].method') @> ?`, [JSON.stringify([method])]);
 
-/** A request names its requester by the email at that time. */
+/** A request names its requester by the email of that time, which may be a former email. */
 export const isRequestedByOthers: Condition = (query, _others, { caller }) =>
   void query.whereRaw(
     `lower(trim(record ->> 'requestedBy')) not in (

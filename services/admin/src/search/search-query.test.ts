@@ -47,7 +47,7 @@ describe('an amount', () => {
     expect(amountWordsIn(typed)).toEqual(words);
   });
 
-  it('is stored in the same form', () => {
+  it('is stored in the form in which it is searched', () => {
     const stored = [12_050, 12_000, 5].map((amount) => amountTerm({ amount, currency: 'EUR' }));
 
     expect(stored).toEqual(['q120x5q eur', 'q120q eur', 'q0x05q eur']);

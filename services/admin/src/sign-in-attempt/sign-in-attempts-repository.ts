@@ -54,7 +54,7 @@ export type SignInAttempts = {
    * `too-many-requests`.
    */
   countAddress(address: string): Promise<string>;
-  /** Reverts the count of an earlier step after a successful sign-in. */
+  /** Called after a successful sign-in: the attempt that an earlier step counted at this address no longer counts. */
   forgetAddress(countedAddress: string | null): Promise<void>;
   /** Counts an OpenID callback before its code is sent to the provider. Throws `too-many-requests`. */
   countOpenIdCallback(address: string): Promise<void>;

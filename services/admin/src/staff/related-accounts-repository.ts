@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '@booking/runtime';
 
-/** How long a link relates its creator to the account. The first link, which created the account, does so for ever. */
+/**
+ * How long a link relates its creator to the account. The first link, which created the account, relates them for ever.
+ */
 const LINK_DAYS = 30;
 
 type Link = { readonly staffId: string; readonly by: string; readonly at: Date; readonly isFirst: boolean };

@@ -31,7 +31,7 @@ export async function prefetchPage(page: string): Promise<void> {
   await pages.find(({ path }) => matchPath(path, pathname))?.load();
 }
 
-/** Loads the other pages one after the other, so that the browser remains free for the one that staff open. */
+/** Loads the other pages one after the other, so that the browser remains free for the page that staff open. */
 async function prefetchPages(): Promise<void> {
   for (const { load } of pages) await load();
 }

@@ -81,7 +81,7 @@ export function recordCancellation(account: Account, request: CancellationReques
 }
 
 /**
- * Cancels a booking because staff decided so about a refund made at the gateway. No caller waits for an answer, so a
+ * Cancels a booking by the decision of staff about a refund made at the gateway. No caller waits for an answer, so a
  * rejected transition is reported as an event. The cancellation has no reason: customers read it, and the note of the
  * review is for staff only.
  */

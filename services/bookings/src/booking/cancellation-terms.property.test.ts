@@ -65,7 +65,7 @@ describe('edge case 20: the terms of cancelling', () => {
     );
   });
 
-  it('edge case 18: refund what the gateways can refund, less than a step above the terms', () => {
+  it('edge case 18: refund an amount that the gateways can refund, less than one step above the exact amount', () => {
     const anySteps = fc.array(
       fc.record({ stepMinor: fc.constantFrom(1, 10, 100), steps: fc.integer({ min: 1, max: 2_000 }) }),
       { minLength: 1, maxLength: 3 },

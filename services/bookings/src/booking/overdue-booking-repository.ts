@@ -2,7 +2,7 @@ import type { Database, Transaction } from '@booking/runtime';
 import type { Booking } from './booking.ts';
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts';
 
-/** A request to the payments service is repeated after this time without an answer. No answer may take as long. */
+/** A request to the payments service is repeated after this time without an answer. Every request times out earlier. */
 const UNANSWERED_RETRY_SECONDS = 10;
 
 /** A partly paid booking does not expire, because nothing would refund its money. */

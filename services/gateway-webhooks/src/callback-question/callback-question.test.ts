@@ -64,7 +64,7 @@ describe('the queries that webhooks request', () => {
     expect(questions.map(({ hint }) => hint)).toEqual([failed, succeeded]);
   });
 
-  it('are one per payment when a dispute is about several, some of which may be foreign', () => {
+  it('are one per payment when a dispute is about several payments, some of which may be foreign', () => {
     const dispute = {
       ...payment,
       kind: 'dispute',

@@ -8,7 +8,7 @@ const MARGIN_MS = 5_000;
 const MS_PER_SECOND = 1_000;
 /** How long one process holds the lease of a question: longer than the gateway calls may take. */
 const LEASE_SECONDS = (REPORT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
-/** A payment is looked up at most once in this time, however many webhooks name it, and by any of its names. */
+/** A payment is looked up at most once in this time, however many webhooks name it, by its id or by its references. */
 const PAUSE_SECONDS = 5;
 const AT_ONCE_MAX = 20;
 

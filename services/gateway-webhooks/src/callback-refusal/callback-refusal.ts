@@ -1,4 +1,4 @@
-/** The rejected webhooks of one method on one day (UTC): their number, and the last one without its content. */
+/** The rejected webhooks of one method on one day (UTC): their number, and the last webhook without its content. */
 export type CallbackRefusals = {
   readonly method: string;
   /** A calendar day, `2026-11-21`. */

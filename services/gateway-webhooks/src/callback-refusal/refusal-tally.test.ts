@@ -10,7 +10,7 @@ const refusal: Refusal = {
 const later = { ...refusal, bodyDigest: 'b'.repeat(64), refusedAt: new Date('2026-11-21T10:00:01Z') };
 
 describe('the tally of rejected webhooks', () => {
-  it('counts rejections by method and day, with the details of the last one', () => {
+  it('counts rejections by method and day, with the details of the last rejection', () => {
     const tally = new RefusalTally();
     tally.add(refusal);
     tally.add(later);

@@ -25,8 +25,8 @@ export const REMOVED_BODIES_MAX = 500;
 type Recording = { readonly callback: Callback; readonly events: readonly NewEvent[] };
 
 /**
- * Stores new webhooks with their events, and counts the deliveries of known ones. Returns the ids of the new ones.
- * Throws a unique violation of TRUSTED_ONCE if a different body of the same event is already trusted.
+ * Stores new webhooks with their events, and counts the deliveries of known webhooks. Returns the ids of the new
+ * webhooks. Throws a unique violation of TRUSTED_ONCE if a different body of the same event is already trusted.
  */
 export async function insertCallbacks(
   db: Database | Transaction,

@@ -31,7 +31,7 @@ describe('observations of one batch', () => {
     );
   });
 
-  it('are trusted only with the body that was trusted before', () => {
+  it('are trusted with one body per event id only, the body that was trusted before', () => {
     const known = fc.uniqueArray(observation, { selector: ({ callback }) => callback.eventId });
     fc.assert(
       fc.property(batch, known, (observations, before) => {

@@ -23,7 +23,7 @@ export async function lockReports(trx: Transaction): Promise<void> {
   await lockExclusively(trx, [LOCKS, REPORTS]);
 }
 
-/** Transactions that store queries or reports wait for this one, and then see its payments. */
+/** Transactions that store queries or reports wait for this transaction, and then see its payments. */
 export async function lockForNewPayments(trx: Transaction): Promise<void> {
   await lockBothShared(trx, [LOCKS, REPORTS, QUESTIONS]);
 }

@@ -5,7 +5,9 @@ import type { ClaimedDelivery } from './delivery-claim-repository.ts';
 
 /** An endpoint that fails for this many days is switched off. */
 const FAILING_DAYS_MAX = 5;
-/** A failure after this many days without an attempt counts as the first one. Pauses between attempts are shorter. */
+/**
+ * A failure after this many days without an attempt counts as the first failure. Pauses between attempts are shorter.
+ */
 const QUIET_DAYS_MAX = 2;
 const HISTORY_ATTEMPTS_MAX = 20;
 /**

@@ -120,15 +120,18 @@ describe('edge case 28: a dispute', () => {
     [5_000, 'older', 0, 9_000],
     [9_000, 'of the same sequence', 1, 9_000],
     [9_000, 'without a sequence', null, 9_000],
-  ])('has the amount %i after a report that is %s (%j) and states %i', (expected, _which, sequence, stated) => {
-    const { dispute } = openDispute(id, aPayment(), { ...opened, sequence: 1 });
+  ])(
+    'has the amount %i after a report that is %s (sequence %j) and states %i',
+    (expected, _which, sequence, stated) => {
+      const { dispute } = openDispute(id, aPayment(), { ...opened, sequence: 1 });
 
-    const after = changeDispute(dispute, { ...opened, amount: { amount: stated, currency: 'EUR' }, sequence }, cause);
+      const after = changeDispute(dispute, { ...opened, amount: { amount: stated, currency: 'EUR' }, sequence }, cause);
 
-    expect(after.dispute.amount).toEqual({ amount: expected, currency: 'EUR' });
-  });
+      expect(after.dispute.amount).toEqual({ amount: expected, currency: 'EUR' });
+    },
+  );
 
-  it('is lost in full after a newer report of the open dispute stated a part', () => {
+  it('ends with the lost amount, although an earlier report of the open dispute stated less', () => {
     const { dispute } = openDispute(id, aPayment(), { ...opened, sequence: 1 });
     const partial = { ...opened, amount: { amount: 3_000, currency: 'EUR' }, sequence: 2 } as const;
     const { dispute: open } = changeDispute(dispute, partial, cause);
@@ -145,7 +148,7 @@ describe('edge case 28: a dispute', () => {
     ['15', 'of the same sequence', 1, '15'],
     ['15', 'without a sequence', null, '15'],
   ])(
-    'has its deadline on day %s after a report that is %s (%j) and states day %s',
+    'has its deadline on day %s after a report that is %s (sequence %j) and states day %s',
     (expected, _which, sequence, day) => {
       const dueOn = (date: string) => `2026-12-${date}T00:00:00.000Z`;
       const { dispute } = openDispute(id, aPayment(), { ...opened, dueAt: dueOn('10'), sequence: 1 });
@@ -191,7 +194,7 @@ describe('edge case 28: a dispute', () => {
     );
   });
 
-  it('follows another end, and does not open again, when it ended before sequences were stored', () => {
+  it('accepts another end, but no opening, if its end was stored without a sequence', () => {
     const { dispute } = openDispute(id, aPayment(), { ...opened, status: 'won' });
 
     expect(changeDispute(dispute, { ...opened, sequence: 1 }, cause).dispute).toBe(dispute);

@@ -25,7 +25,7 @@ export type Dispute = {
   readonly reason: string | null;
   /** The deadline for evidence, if the report of an opening has one. */
   readonly dueAt: Date | null;
-  /** The highest sequence of the gateway's reports that were followed; null if no report had a sequence. */
+  /** The highest sequence of the applied reports of the gateway; null if none of them had a sequence. */
   readonly sequence: number | null;
   readonly version: number;
 };
@@ -89,7 +89,7 @@ type DisputeFact = Pick<DisputeReport, 'status' | 'amount' | 'sequence'> &
   Partial<Pick<DisputeReport, 'reason' | 'dueAt'>>;
 
 /**
- * Follows a report of a known dispute, and publishes each change. A report that `mayApply` excludes changes nothing; if
+ * Applies a report to a known dispute, and publishes each change. A report that `mayApply` excludes changes nothing; if
  * it states a different end, the transition is rejected.
  */
 export function changeDispute(dispute: Dispute, report: DisputeFact, cause: string): DisputeDecision {
@@ -101,7 +101,7 @@ export function changeDispute(dispute: Dispute, report: DisputeFact, cause: stri
   return change(inSequence(dispute, report), { status, amount: amountAs(status, dispute, report) });
 }
 
-/** Opens an ended dispute again, or updates the facts of an open one. */
+/** Opens an ended dispute again, or updates the facts of an open dispute. */
 function applyOpening(dispute: Dispute, report: DisputeFact): DisputeDecision {
   if (!mayApply(dispute, report)) return { dispute, events: [] };
   const [opening, next] = [openingOf(dispute, report), inSequence(dispute, report)];

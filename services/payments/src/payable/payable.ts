@@ -7,7 +7,9 @@ export type Payable = {
   readonly amount: Money;
   readonly isOpen: boolean;
   readonly closedReason: ClosedReason | null;
-  /** The version of the booking in the last stored event or answer. An older one never overwrites a newer one. */
+  /**
+   * The version of the booking in the last stored event or answer. An older version never overwrites a newer version.
+   */
   readonly version: number;
 };
 

@@ -6,7 +6,7 @@ import { type Lease, LEASE_UNTIL, planOfNewPayment } from './payment-lease-repos
 import { NEW_COLUMNS, toNewRow } from './payment-row.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
-/** The payment that blocks another attempt: a completed one, else the open one. */
+/** The payment that blocks another attempt: a completed payment, else the open payment. */
 export type BlockingPayment = Pick<Payment, 'id' | 'status' | 'redirectUrl'>;
 
 export type PayableToStart = { readonly payable: Payable; readonly blocking: BlockingPayment | null };

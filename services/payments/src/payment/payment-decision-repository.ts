@@ -28,7 +28,7 @@ export async function decidePayment(
   return payment;
 }
 
-/** A second decision about a payment starts from the result of the first one. */
+/** A second decision about a payment starts from the result of the first decision. */
 export async function decidePayments(trx: Transaction, decisions: readonly PaymentDecision[]): Promise<Payment[]> {
   const rows = await selectForUpdate(trx, [decisions.map(({ id }) => id)]);
   const latest = new Map(rows.map((row) => [row.id, toPayment(row)]));

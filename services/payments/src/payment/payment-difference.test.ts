@@ -21,7 +21,7 @@ function captured(captureReference: string): ListedPayment {
 
 type Pair = [what: string, record: ListedPayment, payment: Payment | undefined];
 
-describe("our record and the gateway's", () => {
+describe("our record and the gateway's record", () => {
   it.each<Pair>([
     ['money that is recorded here', listed('succeeded'), completed],
     ['the amount that is held for staff', listed('succeeded', other), mismatched],

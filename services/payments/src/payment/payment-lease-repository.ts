@@ -154,7 +154,7 @@ export async function mayCapture(db: Database, lease: Lease): Promise<boolean> {
 
 /**
  * Ends the lease after the gateway has answered. The schedule determines the next poll of an open payment; a settled
- * payment is not polled again. A poll that a report requested during this one stays requested.
+ * payment is not polled again. A poll that a report requested during this poll stays requested.
  */
 export async function endPoll(db: Database, lease: Lease, schedule: QuestionSchedule): Promise<void> {
   const next = `case when next_check_at <= now() then next_check_at when status = 'initiated' then ${SCHEDULED} end`;

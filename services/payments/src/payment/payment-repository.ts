@@ -66,7 +66,7 @@ const selectBlocking = defineStatement<PaymentRow>(`
   select ${COLUMNS} from payments where booking_id = $1 and status in ('initiated', 'completed')
   order by status = 'completed' desc limit 1`);
 
-/** The payment that blocks another attempt: a completed one, else the open one. */
+/** The payment that blocks another attempt: a completed payment, else the open payment. */
 export async function findBlockingPayment(trx: Transaction, bookingId: string): Promise<Payment | undefined> {
   const [row] = await selectBlocking(trx, [bookingId]);
   return row && toPayment(row);

@@ -130,7 +130,7 @@ export function hasMoney({ status }: Payment): boolean {
   return status === 'completed' || status === 'mismatched';
 }
 
-/** The amount that the payment took, which differs from the requested one if the payment is mismatched. */
+/** The amount that the payment took, which differs from the requested amount if the payment is mismatched. */
 export function moneyOf({ status, amount, reported }: Payment): Money | null {
   if (status === 'completed') return amount;
   return status === 'mismatched' ? reported : null;

@@ -36,8 +36,8 @@ export function settlePayment(payment: Payment, settlement: Settlement, origin: 
 }
 
 /**
- * Some gateways open a second session if their first answer was lost. Nobody has the address of the first one, so its
- * end says nothing about the attempt.
+ * Some gateways open a second session if their first answer was lost. Nobody has the address of the first session, so
+ * its end says nothing about the attempt.
  */
 function settleEnd(payment: Payment, settlement: Settlement, origin: Origin): Decision {
   const { status, reference = null, reason } = settlement;

@@ -34,7 +34,7 @@ export async function requestCheckForReader(
   if (count > 0) announce(db, CHECK_REQUESTED);
 }
 
-/** A repeated request keeps the time of the first one, so that the payment keeps its place in the queue. */
+/** A repeated request keeps the time of the first request, so that the payment keeps its place in the queue. */
 const planClosings = defineStatement<{ id: string }>(`
   update payments set close_requested_at = now()
   where booking_id = any($1) and status = 'initiated' and close_requested_at is null and exists (

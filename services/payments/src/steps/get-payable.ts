@@ -30,7 +30,7 @@ export async function askForPayable({ bus, asked }: Omit<Deps, 'db'>, bookingId:
 
 const ANSWER_MS_MAX = 5_000;
 
-/** Payables that arrive while a statement runs share the next one. */
+/** Payables that arrive while a statement runs share the next statement. */
 export function askedPayables(db: Database): CommitBatcher<Payable, Payable> {
   return new CommitBatcher({
     name: 'asked payables',

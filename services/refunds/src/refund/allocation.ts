@@ -43,7 +43,10 @@ export type Allocation = {
   readonly replaces: string | null;
 };
 
-/** The usual number of calls: a poll for this allocation, a poll for the one that it replaces, and the refund call. */
+/**
+ * The usual number of calls: a poll for this allocation, a poll for the allocation that it replaces, and the refund
+ * call.
+ */
 const CALLS_USUAL = 3;
 const LEASE_MARGIN_MS = 5_000;
 /** The calls usually take less. A second caller does no harm: it polls or repeats the same key. */
@@ -83,7 +86,7 @@ export function reserve({ payment, amount }: AllocatedPart, id: string, dueAt: D
   return { ...allocation, ...released(dueAt) };
 }
 
-/** Creates an allocation with a new key, because a gateway repeats its rejection for the old one. */
+/** Creates an allocation with a new key, because a gateway repeats its rejection for the old key. */
 export function createRetry(failed: Allocation, id: string, dueAt: Date | null): Allocation {
   const { paymentId, method, amount } = failed;
   return { ...unsent, id, paymentId, method, amount, replaces: failed.id, ...released(dueAt) };

@@ -6,7 +6,7 @@ import { change, type Decision, presentRefund, type Refund, unchanged } from './
 /**
  * Removes everything that identifies the customer from a refund, and the texts of staff. Its money stays. The first
  * erasure throws `customer-not-erasable` for an open refund. A repeated erasure skips open refunds, which were
- * requested after the first one.
+ * requested after the first erasure.
  */
 export function eraseRefund(refund: Refund, erasure: Erasure): Decision {
   if (refund.status === 'pending' || refund.status === 'processing') {

@@ -6,7 +6,7 @@ type OpenStatus = Extract<RefundStatus, 'pending' | 'processing'>;
 type OpenRefunds = {
   readonly status: OpenStatus;
   readonly refunds: number;
-  /** Since the oldest request that waits for staff, or since the oldest release to a gateway. */
+  /** The age of the oldest request that waits for staff, or of the oldest release to a gateway. */
   readonly ageSeconds: number;
 };
 

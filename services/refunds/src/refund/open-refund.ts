@@ -41,7 +41,7 @@ function isDecidedByPerson({ origin }: Pick<RefundOrder, 'origin'>): boolean {
   return origin === 'request' || origin === 'cancellation';
 }
 
-/** A refund that was made in the gateway's dashboard. It is never sent; its reports are followed. */
+/** A refund that was made in the gateway's dashboard. It is never sent, and follows the reports of the gateway. */
 type ExternalRefund = { readonly bookingId: string; readonly share: AllocatedPart; readonly reference: string };
 
 export const GATEWAY_ACTOR = 'gateway';

@@ -48,7 +48,8 @@ export function missingAtGateway({ reference, bookingId, amount: ours }: NamedAl
 }
 
 /**
- * The reference comes before our id, because an allocation may have taken over the refund of one that it replaces.
+ * The reference comes before our id, because an allocation may have taken over the refund of an allocation that it
+ * replaces.
  */
 export function allocationOf({ allocationId, reference }: RefundReport, refund: Refund): Allocation | undefined {
   const allocations = allocationsOf(refund);

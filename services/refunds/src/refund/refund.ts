@@ -36,8 +36,8 @@ export type Refund = {
   readonly needsApproval: boolean;
   readonly allocations: readonly Allocation[];
   /**
-   * Failed allocations that another one replaces. A success that is reported for such an allocation is rejected, unless
-   * another allocation has taken the refund over.
+   * Failed allocations that another allocation replaces. A success that is reported for such an allocation is rejected,
+   * unless another allocation has taken the refund over.
    */
   readonly replaced: readonly Allocation[];
   readonly manualSettlement: ManualSettlement | null;

@@ -93,7 +93,7 @@ export function rejectRefund(refund: Refund, { by, reason }: { by: string; reaso
   return { before: refund, refund: rejected, events: [event] };
 }
 
-/** Staff have returned the money in another way. Throws like `processRefund`. */
+/** Settles a failed refund whose money staff have returned in another way. Throws like `processRefund`. */
 export function settleRefundManually(refund: Refund, { note, ...release }: Release & { note: string }): Decision {
   requireMove(refund, 'settle_manually');
   requireRoom(refund, release);

@@ -50,7 +50,7 @@ describe('allocate', () => {
     );
   });
 
-  it('allocates every amount up to the remaining one, and no larger amount, when all gateways refund in parts', () => {
+  it('allocates every amount up to the remaining amount, and no larger amount, when all gateways refund in parts', () => {
     fc.assert(
       fc.property(divisible, minor, (all, amount) => {
         const remaining = remainingOf(all, 'EUR').amount;
@@ -170,7 +170,7 @@ describe('the order of allocate', () => {
 
   it.each([
     ['the payment with exactly this amount', 3000, [[thirty, 3000]]],
-    ['else the smallest that covers it', 2000, [[thirty, 2000]]],
+    ['else the smallest payment that covers the amount', 2000, [[thirty, 2000]]],
     ['else the largest first', 8500, [[fifty, 5000], [thirty, 3000], [ten, 500]]], // prettier-ignore
   ] as const)('prefers %s', (_rule, amount, expected) => {
     const shares = allocate({ amount, currency: 'EUR' }, [ten, fifty, thirty], indivisibleMethods);

@@ -95,7 +95,7 @@ function spread({ amount: amountMinor, currency }: Money, ascending: readonly Of
   return [first, ...others] as const;
 }
 
-/** Payments with a larger step come first, so that those with a smaller one can complete the amount. */
+/** Payments with a larger step come first, so that payments with a smaller step can complete the amount. */
 function largestFirst(offers: readonly Offer[]): Offer[] {
   return offers.toSorted((left, right) => right.stepMinor - left.stepMinor || right.minor - left.minor);
 }

@@ -90,7 +90,7 @@ export async function lockPaymentsOf(trx: Transaction, bookingId: string): Promi
 
 type RowWithBooking = RowAt & { customer_id: string; booking_currency: CurrencyCode; waiting_requests: number };
 
-/** A waiting request of staff needs approval, so the others are those of the customer. */
+/** Waiting requests of staff need approval. All other waiting requests come from the customer. */
 const WAITING_REQUESTS = `(select count(*) from refunds r
   where r.booking_id = p.booking_id and r.status = 'pending' and r.origin = 'request' and not r.needs_approval)`;
 const readLockedOfBookings = defineLockedRead<RowWithBooking>(
@@ -123,7 +123,7 @@ export async function lockBookingsWithPayments(trx: Transaction, ids: readonly s
   return { bookings, at: rows[0]?.at };
 }
 
-/** The time is that of the database, and undefined if there are no payments. */
+/** The time comes from the database, and is undefined if there are no payments. */
 type Held<Payment> = { readonly payments: readonly Payment[]; readonly at: Date | undefined };
 
 const OF_REFUNDS = 'refundable_payments p where booking_id in (select booking_id from refunds where id = any($1))';

@@ -74,7 +74,7 @@ describe('the portions of an owed amount', () => {
     expect(shown(heldPortionOf(euros(10_000), [ten, disputed]))).toEqual({ minor: 10_000, ids: ['disputed'] });
   });
 
-  it('edge case 28: use all payments if the disputed ones do not cover the portion that waits', () => {
+  it('edge case 28: use all payments if the disputed payments do not cover the portion that waits', () => {
     expect(shown(heldPortionOf(euros(10_001), [ten, disputed]))).toMatchObject({ ids: ['payment', 'disputed'] });
     expect(shown(heldPortionOf(euros(5_000), [ten]))).toEqual({ minor: 5_000, ids: ['payment'] });
   });

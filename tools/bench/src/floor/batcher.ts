@@ -13,7 +13,7 @@ type BatchOptions<Item, Result> = {
   readonly keyOf?: (item: Item) => string;
 };
 
-/** Joins concurrent calls to batches. While one batch runs, the next one is filled. */
+/** Joins concurrent calls to batches. While one batch runs, the next batch is filled. */
 export function createBatcher<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let isRunning = false;

@@ -79,7 +79,10 @@ function planSecondStep(simulation: Simulation, { id }: Refund, { behaviour, aft
   });
 }
 
-/** Ends a pending refund, or reverses one that succeeded, because a gateway may report a failure even after success. */
+/**
+ * Ends a pending refund, or reverses a refund that succeeded, because a gateway may report a failure even after
+ * success.
+ */
 export function settleRefund(simulation: Simulation, id: string, status: 'succeeded' | 'failed'): Refund {
   const refund = simulation.ledger.refunds.get(id);
   if (!refund) throw new SimulatorError('not_found', `There is no refund ${id}`);

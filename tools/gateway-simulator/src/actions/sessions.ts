@@ -54,8 +54,8 @@ export function armExpiry(simulation: Simulation, { id, status, expiresAt }: Ses
 }
 
 /**
- * A payment of the customer. `amount` is the paid amount if it differs from the requested one, as in a transfer typed
- * by hand.
+ * A payment of the customer. `amount` is the paid amount if it differs from the requested amount, as in a transfer
+ * typed by hand.
  */
 export type PaymentMade = { readonly method?: Approval['method'] | undefined; readonly amount?: number | undefined };
 

@@ -10,7 +10,7 @@ import { postCallback } from './post-callback.ts';
 const AT_ONCE_MAX = 32;
 /** The number of attempts of one webhook that the ledger keeps. */
 const ATTEMPTS_REMEMBERED = 100;
-/** The longest time that a webhook waits for another one to overtake it. A fault may have a time of its own. */
+/** The longest time that a webhook waits for another webhook to overtake it. A fault may have a time of its own. */
 const REORDER_MS_MAX = 5000;
 const GONE = 410;
 
@@ -31,7 +31,7 @@ type Parts = {
   readonly timers: Timers;
   readonly retry: RetryPolicy;
   readonly clock: () => Date;
-  /** Converts a public address to one that the simulator can reach. */
+  /** Converts a public address to an address that the simulator can reach. */
   readonly wayTo: (url: string) => string;
 };
 

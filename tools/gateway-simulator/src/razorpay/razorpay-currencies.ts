@@ -5,7 +5,8 @@ export const refusedCurrencies = new Set(
   'BIF CLF CLP DJF GNF IQD ISK JOD KMF KRW LYD PYG RWF TND UGX UYI UYW VND VUV XAF XOF XPF'.split(' '),
 );
 /**
- * The smallest amount in rupees: "amount should be minimum 1.00 for INR". Those of other currencies are undocumented.
+ * The smallest amount in rupees: "amount should be minimum 1.00 for INR". The smallest amounts in other currencies are
+ * undocumented.
  */
 const RUPEES_MIN = 100;
 

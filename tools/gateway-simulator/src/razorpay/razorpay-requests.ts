@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Schemas of requests, with the parameters that this simulator supports. A request with any other parameter is refused,
- * as Razorpay refuses extra ones.
+ * as Razorpay refuses extra parameters.
  */
 
 const AMOUNT_MAX = Number.MAX_SAFE_INTEGER;

@@ -74,7 +74,7 @@ export function squareOrderUpdate({ session, locationId, version }: Order) {
   };
 }
 
-/** The status of a payment by that of its session. A declined card leaves the order open for another card. */
+/** The status of a payment by the status of its session. A declined card leaves the order open for another card. */
 const paymentStatuses: Readonly<Record<Session['status'], string>> = {
   open: 'FAILED',
   pending: 'PENDING',

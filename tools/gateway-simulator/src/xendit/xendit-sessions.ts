@@ -13,7 +13,7 @@ const SESSION_MS = 30 * 60 * 1000;
 const EXPIRY_MS_MIN = 10 * 60 * 1000;
 const SESSION_ID_CHARACTERS = 27;
 
-/** Creates a session. A reference is not an idempotency key: several sessions may have the same one. */
+/** Creates a session. A reference is not an idempotency key: several sessions may have the same reference. */
 export function createSession({ simulation, publicUrl, body }: ApiCall): ApiAnswer {
   const request = CreateSession.parse(body);
   refuseUnlessPayable(request);

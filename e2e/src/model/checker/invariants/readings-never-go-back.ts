@@ -23,7 +23,7 @@ const bookings: States<Booking['status']> = {
   cancelled: ['cancelled'],
   expired: ['expired'],
 };
-/** A bank may return a succeeded refund, and staff may process a failed one again or reject it. */
+/** A bank may return a succeeded refund, and staff may process a failed refund again or reject it. */
 const refunds: States<Refund['status']> = {
   pending: ['pending', 'processing', 'succeeded', 'failed', 'rejected'],
   processing: ['processing', 'succeeded', 'failed', 'rejected'],

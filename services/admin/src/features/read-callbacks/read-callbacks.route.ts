@@ -8,7 +8,7 @@ import { staffQuery } from '../../staff/staff-query.ts';
 
 type Deps = Pick<AdminDeps, 'db' | 'bus'>;
 
-/** The content of webhooks and the numbers of rejected ones, which only gateway-webhooks has. */
+/** The content of webhooks and the numbers of rejected webhooks, which only gateway-webhooks has. */
 export function readCallbacksRoutes(deps: Deps): Route[] {
   return [listCallbackRefusalsRoute(deps), getCallbackRoute(deps)];
 }

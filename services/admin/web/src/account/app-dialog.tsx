@@ -46,7 +46,7 @@ function OfferedSecret() {
   const query = useQuery({
     queryKey: ['new-authenticator'],
     queryFn: () => orLeave(post<{ secret: string; address: string }>('/account/authenticator')),
-    // A wrong code invalidates all queries. Loading another secret would make the one on the phone invalid.
+    // A wrong code invalidates all queries. Loading another secret would make the secret on the phone invalid.
     staleTime: 'static',
     gcTime: 0,
   });

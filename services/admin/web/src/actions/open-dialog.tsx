@@ -52,7 +52,10 @@ export function OpenDialog() {
   );
 }
 
-/** The key that opened a dialog does not also press its button while it is held down. */
+/**
+ * Ignores the Enter key that opened a dialog and is still held down, because it would also press a button of the
+ * dialog.
+ */
 function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

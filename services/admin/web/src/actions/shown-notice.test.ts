@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hideNotice, notify, shownNotice } from './shown-notice.ts';
 
 describe('a message', () => {
-  it('has a key of its own while it is shown and fades out, even if it repeats the text of the last one', () => {
+  it('has a key of its own while it is shown and fades out, even if it repeats the text of the last message', () => {
     const keys: number[] = [];
     const unsubscribe = shownNotice.subscribe(() => keys.push(shownNotice.read().key));
 

@@ -26,7 +26,7 @@ describe('an answer of the API', () => {
     ['an earlier attempt still runs', problem('idempotency-key-in-use', 409)],
     ['a service does not answer', problem('service-unavailable', 503)],
     ['the interface itself fails', new TypeError('undefined is not a function')],
-  ])('does not decide about earlier attempts when %s', (_, error) => {
+  ])('says nothing about earlier attempts when %s', (_, error) => {
     expect(isRejection(error)).toBe(false);
   });
 });

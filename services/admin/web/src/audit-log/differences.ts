@@ -14,7 +14,7 @@ export function differences(before: Shown | null, after: Shown | null): Differen
     .filter((difference) => JSON.stringify(difference.before) !== JSON.stringify(difference.after));
 }
 
-/** The leaves of a record. Money is one value. */
+/** The values of a record at any depth, by their paths. Money is one value. */
 function membersOf(value: object, path: readonly string[] = []): Map<string, unknown> {
   const members = Object.entries(value).flatMap(([name, member]: [string, unknown]): [string, unknown][] => {
     const here = [...path, name];

@@ -15,7 +15,7 @@ describe('the time zone of a stay', () => {
     ['of the user without terms', null, ZONE_OF_USER],
     ['of the user if a list of tiers names none', tiers, ZONE_OF_USER],
     ['of the user if the terms name none', { tiers }, ZONE_OF_USER],
-  ])('is that %s', async (_whose, cancellationPolicy, expected) => {
+  ])('is the time zone %s', async (_whose, cancellationPolicy, expected) => {
     const { policyZone } = await import('./policy-zone.ts');
 
     expect(policyZone({ cancellationPolicy })).toBe(expected);

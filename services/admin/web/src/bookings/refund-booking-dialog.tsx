@@ -62,7 +62,7 @@ function confirmText({ amount }: RefundQuote, limit: Money | undefined): string 
   return text(limit ? 'bookings.refundRequestDo' : 'bookings.refundAmountDo', { amount: formatMoney(amount) });
 }
 
-/** The choices of the user: the payment, at first the wanted or the first one, and the amount. */
+/** The choices of the user: the payment and the amount. At first, the wanted payment or the first payment is chosen. */
 function useChoices(booking: BookingDetail, wanted: string | undefined) {
   const sources = useMemo(() => refundSourcesOf(booking), [booking]);
   const [chosen, choose] = useState(wanted ?? sources[0]?.payment);

@@ -33,7 +33,7 @@ describe('the sources of a refund', () => {
 describe('the chosen source', () => {
   const sources = refundSourcesOf({ total, refundable: [mismatched, first] });
 
-  it('is empty if its payment is no longer refundable, and the others are offered', () => {
+  it('is empty if its payment is no longer refundable, and the other payments are offered', () => {
     const chosen = sourceFor(sources, 'second');
 
     expect(chosen).toMatchObject({ payment: 'second', remaining: { amount: 0 } });
@@ -45,7 +45,7 @@ describe('the chosen source', () => {
     expect(sourceFor(refundSourcesOf({ total, refundable: [mismatched] }), undefined).remaining.amount).toBe(0);
   });
 
-  it('is offered as a choice only if there is another one or it is mismatched', () => {
+  it('is offered as a choice only if another payment is refundable or its own payment is mismatched', () => {
     const single = refundSourcesOf({ total, refundable: [first] });
     const wrong = refundSourcesOf({ total, refundable: [mismatched] });
 

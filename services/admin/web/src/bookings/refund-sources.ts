@@ -25,7 +25,7 @@ export function refundSourcesOf({ total, refundable }: Pick<BookingDetail, 'tota
 }
 
 /**
- * The source with the chosen payment, or the first one that is not mismatched if "any payment" was chosen. Another
+ * The source with the chosen payment, or the first source that is not mismatched if "any payment" was chosen. Another
  * payment never replaces a chosen one: without a source, the answer is an empty source.
  */
 export function sourceFor(sources: readonly RefundSource[], payment: string | undefined): RefundSource {
@@ -35,7 +35,7 @@ export function sourceFor(sources: readonly RefundSource[], payment: string | un
   return found ?? { payment, remaining: { amount: 0, currency: 'EUR' }, of: undefined };
 }
 
-/** Whether the user has to see the sources, because there is another one or the chosen one is mismatched. */
+/** Whether the user has to see the sources, because there are several or the chosen payment is mismatched. */
 export function isChoice(sources: readonly RefundSource[], chosen: RefundSource): boolean {
   return sources.some((source) => source !== chosen || source.of?.isMismatched);
 }

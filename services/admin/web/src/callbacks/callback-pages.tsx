@@ -131,7 +131,7 @@ const columns: readonly Column<CallbackRefusals>[] = [
   { label: 'fields.reason', cell: ({ lastReason }) => sentenceIn(lastReason) },
 ];
 
-/** The number of rejected webhooks per gateway and day in UTC, with the time and reason of the last one. */
+/** The number of rejected webhooks per gateway and day in UTC, with the time and reason of the last rejection. */
 function Refusals() {
   const from = new Date(Date.now() - DAYS_SHOWN * DAY_MS).toISOString().slice(0, DATE_LENGTH);
   return (
@@ -171,7 +171,7 @@ function ResultFilter() {
   );
 }
 
-/** The result of a webhook: its outcome, and for an accepted one whether any report was passed on. */
+/** The result of a webhook: its outcome, and for an accepted webhook whether any report was passed on. */
 const callbackResults = ['applied', 'notApplied', 'ignored', 'quarantined', 'conflicting'] as const;
 type CallbackResult = (typeof callbackResults)[number] | 'parked' | 'known';
 

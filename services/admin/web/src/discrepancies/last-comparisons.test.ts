@@ -8,14 +8,14 @@ const newestFirst = [2, 1].flatMap((run) =>
 );
 
 describe('the last reconciliations', () => {
-  it('are the newest one of each service with each gateway', () => {
+  it('are the newest of each service with each gateway', () => {
     const shown = lastComparisons(newestFirst);
 
     expect(shown).toHaveLength(2 * METHODS.length);
     expect(shown.every(({ run }) => run === 2)).toBe(true);
   });
 
-  it('include an old one if its gateway has no newer one', () => {
+  it('include an old reconciliation if its gateway has no newer one', () => {
     const old = { service: 'payments', method: 'gone', run: 1 } as const;
 
     expect(lastComparisons([...newestFirst, old])).toContain(old);

@@ -12,7 +12,7 @@ import { listPage } from '../records/list-page.tsx';
 import { sentenceIn, text } from '../texts/text.ts';
 import { DisputeChip, disputeColumns } from './dispute-columns.tsx';
 
-/** The disputes. Open ones begin with the next deadline. */
+/** The disputes. Open disputes begin with the next deadline. */
 export const ListPage = listPage<Dispute>({
   texts: 'disputes',
   hasTabs: true,

@@ -17,7 +17,7 @@ const TYPED = /^(\d|Arrow\w+|Backspace|Delete)$/;
 /** Without a limit, browsers accept years of six digits, which no date of the API has. */
 const LAST_DAY = '9999-12-31';
 
-/** A field for a day. Browsers report each half-typed day, such as one in the year 2. The field ignores such days. */
+/** A field for a day. Browsers report each half-typed day, such as a day in the year 2. The field ignores such days. */
 export function DateField({ value, onChange, min, max = LAST_DAY, ...field }: Props) {
   const [typed, setTyped] = useState<Day>();
   const isTyping = useRef(false);

@@ -41,7 +41,7 @@ function useExports(isNeeded: boolean): Exports | undefined {
 
 type ZoneProps = { readonly value: string; readonly onChange: (zone: string) => void };
 
-/** The time zone of the times in the file: the user's, one of a cancellation policy, or UTC. */
+/** The time zone of the times in the file: the user's time zone, the time zone of a cancellation policy, or UTC. */
 function ZoneChoice(props: ZoneProps) {
   const zones = useExports(true)?.timeZones ?? [];
   const others = [...new Set([...zones, 'UTC'])].filter((zone) => zone !== OWN_ZONE);

@@ -51,7 +51,8 @@ export function TextFilter({ name, label }: { name: string; label: TextKey }) {
   const [typed, setTyped] = useState(value);
   const applied = useRef(value);
   useEffect(() => {
-    // A slow page may show its own filter late, while the user types again. Only a filter from a link replaces it.
+    // A slow page may show its own filter late, while the user types again. Only a filter from a link replaces the
+    // typed text.
     if (value !== applied.current) setTyped(value);
     applied.current = value;
   }, [value]);

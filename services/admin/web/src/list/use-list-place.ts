@@ -16,9 +16,12 @@ type Trail = readonly (string | null)[];
 
 export type Moves = {
   readonly trail: Trail;
-  /** Changes these filters, together with those that are being typed. Empty text removes one; the others stay. */
+  /**
+   * Changes these filters, and applies the filters that are being typed. Empty text removes a filter; all other filters
+   * stay.
+   */
   readonly setFilters: (changes: Filters) => void;
-  /** Sets a filter once typing pauses, together with the others typed meanwhile. */
+  /** Sets a filter once typing pauses, together with all filters typed meanwhile. */
   readonly typeFilter: (name: string, value: string) => void;
   readonly isTyping: (name: string) => boolean;
   readonly setSort: (sort: Sort | null) => void;

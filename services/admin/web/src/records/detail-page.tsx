@@ -16,7 +16,7 @@ import { TimelineSection } from '../timeline/timeline.tsx';
 
 /** The page of one record. A new fact is one line of its declaration. */
 type DetailKind<Detail> = {
-  /** The group of the texts of their list, which also names their resource. */
+  /** The group of texts of the list of these records, which also names their resource. */
   readonly texts: GroupWith<'title'>;
   readonly title: (detail: Detail) => string;
   readonly chips?: (detail: Detail) => ReactNode;

@@ -32,7 +32,7 @@ type ListKind<Item> = Omit<Look<Item>, 'emptyText'> & {
   readonly actions?: ReactNode;
   /** The actions on the selected records, for permitted staff. */
   readonly selection?: ReactNode;
-  /** A summary of all records that match, above the shown ones. */
+  /** A summary of all records that match, above the shown records. */
   readonly summary?: ReactNode;
   /** Content between the title and the filters. */
   readonly above?: ReactNode;
@@ -104,7 +104,7 @@ function KindFilters<Item>({ kind }: Props<Item>) {
   );
 }
 
-/** Sets the filter `status`, or another one, by tabs, with one for all values. */
+/** Sets the filter `status`, or another filter, by tabs. One tab shows all values. */
 function StatusTabs<Item>({ kind: { texts, tabFilter = 'status', tabClears = [] } }: Props<Item>) {
   const { filters, setFilters } = useList();
   const cleared = Object.fromEntries(tabClears.map((other) => [other, '']));

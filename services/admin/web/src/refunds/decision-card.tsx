@@ -81,7 +81,7 @@ function DecisionFacts({ refund, known, remaining }: FactsProps) {
   );
 }
 
-/** The person who decided before, or why the refund ended without one. */
+/** The person who decided before, or why the refund ended without a decision. */
 export function LateHint({ refund }: { refund: Refund }) {
   return (
     <Alert severity="info" sx={{ mt: 1.5 }}>

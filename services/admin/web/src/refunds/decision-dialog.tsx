@@ -148,7 +148,7 @@ function DecisionButtons({ count, decision, stage, isLoaded, isReady, onDecide }
         {text('actions.cancel')}
       </Button>
       <Button
-        // A disabled button does not get the focus, so a new one gets it when the refund is loaded.
+        // A disabled button does not get the focus, so a new button gets it when the refund is loaded.
         key={String(isLoaded)}
         variant="contained"
         color={decision === 'reject' ? 'error' : 'primary'}

@@ -23,7 +23,7 @@ describe('a refund that was decided on meanwhile', () => {
     expect(late).toBe(`This refund has already been decided on. Nothing is left to do. ${superseded}`);
   });
 
-  it('says why it ended in German', () => {
+  it('says in German why it ended', () => {
     show({ ...german, language: 'de' });
 
     expect(lateTextOf({ status: 'rejected', processedBy: 'gateway', failureReason: superseded })).toMatch(

@@ -9,7 +9,7 @@ const refund = { amount: { amount: 6_000, currency: 'JPY' } } as Refund;
 beforeAll(() => show({ ...english, language: 'en' }));
 
 describe('the title of a decision', () => {
-  it('asks until the decision is over', () => {
+  it('is a question until the decision is carried out', () => {
     expect(decisionTitle([refund], 'reject', 'working')).toBe('Reject the refund of ¥6,000?');
     expect(decisionTitle([refund, refund], 'process', 'asking')).toBe('Process 2 refunds?');
   });
@@ -28,7 +28,7 @@ describe('a failed refund that has returned a part', () => {
   ];
   const failed = { status: 'failed', amount: euros(10_000), allocations: parts } as Refund;
 
-  it('is processed with the rest, at the gateway of the rest', () => {
+  it('is described by its remaining amount, and by the gateway of this amount', () => {
     const processed: Refund = { ...failed, status: 'succeeded' };
 
     expect(decisionTitle([failed], 'process', 'asking')).toBe('Process the refund of €40.00?');

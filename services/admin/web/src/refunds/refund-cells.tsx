@@ -42,7 +42,7 @@ export function StateCell({ refund }: Props) {
   );
 }
 
-/** The origin, who requested it unless it was the customer, and why. */
+/** The origin of a refund, its requester unless this is the customer, and the reason. */
 export function OriginCell({ refund: { origin, requestedBy, customerId, reason }, children }: OriginProps) {
   const requester = requestedBy === customerId ? null : wordIn('words.actor', requestedBy);
   const parts = [requester, reason].filter((part) => part !== null);

@@ -73,7 +73,7 @@ function Extension({ matchCount = 0, isExtendable, isCut, extend }: ReturnType<t
 const SELECTED_MAX = 500;
 
 type Matching = {
-  /** The selected refunds, of this page and of the others. */
+  /** The selected refunds, of this page and of all other pages. */
   readonly selected: readonly Refund[];
   /** The number of refunds that match the filters, on all pages; undefined while unknown. */
   readonly matchCount: number | undefined;

@@ -9,7 +9,7 @@ export type ToDecide = {
   /** The current state of the refunds that are loaded so far. */
   readonly known: readonly Refund[];
   readonly knownOf: (refund: Refund) => RefundToDecide | undefined;
-  /** The current state of those that are still undecided: a colleague, or the gateway, may have been faster. */
+  /** The current state of the refunds that are still undecided: a colleague, or the gateway, may have been faster. */
   readonly undecided: readonly Refund[];
   readonly isLoaded: boolean;
   /** Why the refunds could not be loaded. */

@@ -78,7 +78,7 @@ function SearchGroup({ group: { key, group, children } }: { group: AutocompleteR
 
 type Found = ReturnType<typeof useSearch> & { readonly clear: () => void };
 
-/** Opens a result, or the first one as soon as it is found, unless the search fails or the text changes before. */
+/** Opens a result, or the first result as soon as it is found, unless the search fails or the text changes before. */
 function useOpening({ options: [first], state, clear }: Found) {
   const navigate = useNavigate();
   const [isAwaited, setAwaited] = useState(false);

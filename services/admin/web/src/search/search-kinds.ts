@@ -26,7 +26,7 @@ const kindOf = (resource: string, texts: GroupWith<'title'>, { states = 'status'
   allOf: (q) => listAddress(`/${resource}`, { ...open, q }),
 });
 
-/** Shows records in every state, also in a list that begins with the open ones. */
+/** Shows records in every state, also in a list that begins with the open records. */
 const open = { status: '' };
 
 /** The kinds of results. A new kind is one line. */

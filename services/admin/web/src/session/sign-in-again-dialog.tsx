@@ -7,7 +7,7 @@ import { leaveForProvider, signInAddressOf } from '../api/confirm-at-provider.ts
 import { type Asked, askedToSignIn } from '../api/sign-in-again.ts';
 import { text } from '../texts/text.ts';
 
-/** The action that needed the sign-in has a message of its own. */
+/** Shows no message, because the action that required the sign-in shows its own. */
 const actionGoesOn = (): undefined => undefined;
 
 /**

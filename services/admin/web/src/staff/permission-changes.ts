@@ -10,7 +10,7 @@ export function changesOf(wanted: Permissions, previous: Permissions): Changes {
   };
 }
 
-/** The current permissions with the changes that the user made to the previous ones. */
+/** The current permissions with the changes that the user made to the previous permissions. */
 export function rebased(
   wanted: Permissions,
   { previous, present }: { readonly previous: Permissions; readonly present: Permissions },

@@ -72,8 +72,8 @@ function PermissionsCell({ account }: { account: StaffAccount }) {
 }
 
 /**
- * The actions on an account. There are none for the user's own account, or for one with permissions that the user
- * lacks.
+ * The actions on an account. There are none for the user's own account, or for an account with permissions that the
+ * user lacks.
  */
 function StaffActions({ account }: { account: StaffAccount }) {
   const { data: user } = useSession();

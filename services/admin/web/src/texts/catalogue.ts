@@ -51,7 +51,7 @@ export async function showEntranceTexts(language: Language = preferredLanguage()
   show({ language, texts: await sources[language].entrance(), components: [] });
 }
 
-/** Adds the texts of the API to those of the pages for visitors. */
+/** Adds the texts of the API to the texts of the pages for visitors. */
 export async function addServerTexts(): Promise<void> {
   const shown = shownTexts.read();
   const server = await sources[shown.language].server?.();

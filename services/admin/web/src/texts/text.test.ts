@@ -40,7 +40,7 @@ describe('an answer without a problem of the API', () => {
     expect(detailOf(502)).toMatch(/at the server\..*tell the operator\.$/);
   });
 
-  it('says that it is not readable if another program gave it', () => {
+  it('says that the answer is unreadable if another program gave it', () => {
     expect(detailOf(200)).toBe('The answer is not readable.');
   });
 });

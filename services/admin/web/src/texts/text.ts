@@ -69,7 +69,7 @@ export function gatewayName(method: string): string {
 }
 
 /**
- * A reason, note or detail in a record, in the language of the interface. In another language than that of the API, the
+ * A reason, note or detail in a record, in the language of the interface. If this is not the language of the API, the
  * text of a person or a gateway is marked as a quotation.
  */
 export function sentenceIn(record: string): string;
@@ -85,7 +85,7 @@ export function knownSentenceIn(record: string): string {
   return shownTexts.read().server?.sentence(record) ?? record;
 }
 
-/** The name of a type of problem, such as one that ended an action. */
+/** The name of a type of problem, such as the problem that ended an action. */
 export function problemTitle(type: string): string {
   return shownTexts.read().problemTitle?.(type) ?? type;
 }

@@ -1,6 +1,6 @@
 import type * as english from './english/index.ts';
 
-/** The texts of another language: exactly the keys of the English ones. */
+/** The texts of another language: exactly the keys of the English texts. */
 export type Translation<Texts> = {
   readonly [Name in keyof Texts]: Texts[Name] extends string ? string : Translation<Texts[Name]>;
 };

@@ -79,7 +79,7 @@ const components: ThemeOptions['components'] = {
 
 /**
  * The theme of the interface. It has quiet backgrounds, one colour for buttons, and separate colours for states.
- * `texts` are those of MUI's components.
+ * `texts` are the texts of MUI's components.
  */
 export function adminTheme(mode: ColorMode, texts: readonly object[]): Theme {
   const options: ThemeOptions = {

@@ -13,7 +13,7 @@ const REFUND_EVENTS: ReadonlySet<string> = new Set([
   'RefundRejected',
   'ExternalRefundReviewed',
 ]);
-/** The lines that explain a refund, if they are about one. */
+/** The types of lines that may be about a refund and then explain it. */
 const EXPLANATIONS: ReadonlySet<string> = new Set(['StaffActed', 'TransitionRefused']);
 
 /** Groups the lines of each refund, newest first, and puts the group where its newest event stands. */

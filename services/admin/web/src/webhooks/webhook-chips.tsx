@@ -16,7 +16,7 @@ export const DeliveryChip = defineChip('webhookDeliveries.status', {
   failed: 'danger',
 });
 
-/** The state of an endpoint; an active one that fails says so. */
+/** The state of an endpoint. For an active endpoint that fails, the chip says so. */
 export function EndpointChip({ endpoint: { status, health } }: { endpoint: EndpointWithHealth }) {
   const isFailing = status === 'active' && health !== null && health.failingSince !== null;
   return isFailing ? (

@@ -26,7 +26,9 @@ export class DeliveryWorker implements Part {
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
   readonly #settlements: CommitBatcher<SettledAttempt, undefined>;
-  /** If the last claim found deliveries, the next one skips the check for due ones, which saves a round trip. */
+  /**
+   * If the last claim found deliveries, the next claim skips the check for due deliveries, which saves a round trip.
+   */
   #hasFoundSome = false;
 
   constructor(deps: Deps) {

@@ -25,8 +25,8 @@ export async function closeOrphanedSessions(deps: Deps, method: string): Promise
 }
 
 /**
- * A gateway that `forgetsSessions` would open another session instead of returning the first one, so it is not called.
- * The first session stays open until it expires, but nobody has its address.
+ * A gateway that `forgetsSessions` would open another session instead of returning the first session, so it is not
+ * called. The first session stays open until it expires, but nobody has its address.
  */
 async function close(deps: Deps, payment: Payment): Promise<void> {
   const { id: paymentId, method: gateway } = payment;

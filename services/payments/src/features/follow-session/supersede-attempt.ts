@@ -13,7 +13,7 @@ const QUESTION_POLL_MS = 50;
 const MS_PER_SECOND = 1_000;
 
 /**
- * Closes the session of an open attempt to make room for another one. Throws `booking-not-payable` when the open
+ * Closes the session of an open attempt to make room for another attempt. Throws `booking-not-payable` when the open
  * attempt has been paid meanwhile, or GatewayUnavailable. An attempt under another process's lease stays as it is, and
  * so does a young attempt at an unknown gateway.
  */

@@ -23,8 +23,8 @@ export type Deps = OpenDeps &
     readonly bookingTokenKeys: SecretKeys;
     readonly returnAddresses: ReturnAddressPolicy;
     /**
-     * Closes the session of an open attempt to make room for another one. Throws `booking-not-payable` when the open
-     * attempt has been paid meanwhile, or GatewayUnavailable.
+     * Closes the session of an open attempt to make room for another attempt. Throws `booking-not-payable` when the
+     * open attempt has been paid meanwhile, or GatewayUnavailable.
      */
     supersede(this: void, blocking: BlockingPayment): Promise<void>;
   };
@@ -92,7 +92,7 @@ async function start({ db, attempts }: Deps, { attempt, idempotencyKey }: Reques
   return { payment: { ...payment, leaseUntil }, isReplay };
 }
 
-/** An attempt may be superseded or abandoned before its session is opened. The request then starts another one. */
+/** An attempt may be superseded or abandoned before its session is opened. The request then starts another attempt. */
 async function openOrStartAnother(deps: Deps, request: Request, started: AttemptUnderWay): Promise<InitiatedPayment> {
   const initiated = await open(deps, started);
   const { payment } = initiated;

@@ -10,7 +10,7 @@ import type { ClaimedAllocation } from './claimed-allocation.ts';
 
 type Answered = { readonly claimed: ClaimedAllocation; readonly answer: Answer };
 
-/** Stores the answers of gateways. Answers that arrive while a transaction runs share the next one. */
+/** Stores the answers of gateways. Answers that arrive while a transaction runs share the next transaction. */
 export type Answers = RequestBatcher<Answered, RefundStatus>;
 
 export function gatewayAnswers(db: Database, pollAfterSeconds: readonly number[]): Answers {

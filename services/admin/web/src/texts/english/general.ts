@@ -114,7 +114,7 @@ export const actions = {
   unsettled: 'The request may have gone through. Check the record before you try again.',
 } as const;
 
-/** Names in records that the product itself wrote. */
+/** Names and states in records that the product itself wrote. */
 export const words = {
   actor: { gateway: 'the gateway', system: 'the system' },
   state: {

@@ -13,5 +13,5 @@ const localeText = {
     [seriesLabel, formattedCategoryValue, formattedValue].filter((part) => part !== undefined).join(', '),
 } as const;
 
-/** The texts inside of charts, for the theme: MUI has no German ones. */
+/** The texts inside of charts, for the theme: MUI has no German texts for them. */
 export const charts = { components: { MuiChartsLocalizationProvider: { defaultProps: { localeText } } } } as const;

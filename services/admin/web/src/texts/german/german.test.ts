@@ -43,7 +43,7 @@ describe('a sentence of the API', () => {
     );
   });
 
-  it('is null if the API has none', () => {
+  it('is null when a record has no sentence', () => {
     expect(sentenceIn(null)).toBeNull();
   });
 });
