@@ -68,7 +68,7 @@ function maskIf(isCard: (digits: readonly number[]) => boolean, text: string): s
   let masked = '';
   let end = 0;
   for (const { start, longest } of candidatesOf(text)) {
-    const card = start < end ? undefined : spellingsIn(longest).find((spelling) => isCard(digitsOf(spelling)));
+    const card = start < end ? undefined : possibleNumbers(longest).find((number) => isCard(digitsOf(number)));
     if (card === undefined) continue;
     masked += text.slice(end, start) + mask(card);
     end = start + card.length;
@@ -82,9 +82,9 @@ function* candidatesOf(text: string): Generator<{ readonly start: number; readon
   }
 }
 
-/** The last groups of the longest text may be a date or an amount beside the card number. */
-function spellingsIn(longest: string): readonly string[] {
-  return [longest, ...FEWER_GROUPS.flatMap((spelling) => longest.match(spelling) ?? [])];
+/** The longest text, and the same without its last one or two groups, which may be a date or an amount. */
+function possibleNumbers(longest: string): readonly string[] {
+  return [longest, ...FEWER_GROUPS.flatMap((fewer) => longest.match(fewer) ?? [])];
 }
 
 function mask(candidate: string): string {

@@ -14,7 +14,7 @@ import { eraseCustomerCommand } from './features/erase-customer/erase-customer.c
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { flushRefusalsJob, lastRefusals } from './features/flush-refusals/flush-refusals.job.ts';
 import { receiveWebhookRoute } from './features/receive-webhook/receive-webhook.route.ts';
-import { callbackBatcher } from './features/receive-webhook/store-callbacks.ts';
+import { callbackReceipts } from './features/receive-webhook/store-callbacks.ts';
 import { removeOldBodiesJob } from './features/remove-old-bodies/remove-old-bodies.job.ts';
 import { replayCallbackCommand } from './features/replay-callback/replay-callback.command.ts';
 import {
@@ -63,7 +63,7 @@ export const gatewayWebhooksService = defineService({
     return {
       ...{ publicUrl, bookingTokenKeys, callbackRetentionDays, gatewaySettings, gateways, ...methods },
       refusals: new RefusalTally(),
-      callbacks: callbackBatcher({ db, logger, ...methods }),
+      callbacks: callbackReceipts({ db, logger, ...methods }),
     };
   },
   workers: (deps) => [lastRefusals(deps), deps.callbacks],

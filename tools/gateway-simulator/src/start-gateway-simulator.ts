@@ -52,11 +52,10 @@ const DEFAULT_RETRY: RetryPolicy = { factor: 1, attemptsMax: 16 };
 export async function startGatewaySimulator(options: SimulatorOptions): Promise<GatewaySimulator> {
   const address = { url: '' };
   const publicUrl = () => options.publicUrl?.replace(/\/+$/, '') ?? address.url;
-  const stripe = options.stripe && { ...options.stripe };
-  const simulation = createSimulation({ ...options, stripe }, publicUrl);
+  const simulation = createSimulation(options, publicUrl);
   const state = keepState(simulation.ledger, options.stateFile);
 
-  const controls = createControls(simulation, (url) => void Object.assign(stripe ?? {}, { webhookUrl: url }));
+  const controls = createControls(simulation);
   const app = createApp(simulation, { controls, publicUrl, options });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, app);
   const port = await listen(server, options);

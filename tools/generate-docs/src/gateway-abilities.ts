@@ -63,17 +63,10 @@ function webhooksText(gateway: PaymentGateway): string {
   const address = capabilities.callbackAddressPerPayment
     ? 'an address for each payment'
     : 'one address for the account';
-  return `${address}; ${proofOf(gateway)}${capabilities.signsTime ? '; the time is signed' : ''}`;
-}
-
-/** Paystack's events about refunds name only the payment. Its other events need no query. */
-const QUERIES_ONLY_REFUNDS = 'paystack';
-
-function proofOf(gateway: PaymentGateway): string {
-  if (!gateway.fetchReports) return 'the signature covers all facts about money';
-  if (gateway.method === QUERIES_ONLY_REFUNDS)
-    return 'the signature covers payments and disputes; a query confirms refunds';
-  return 'a query confirms their content';
+  const proof = gateway.fetchReports
+    ? 'a query confirms the facts that the signature does not cover'
+    : 'the signature covers all facts about money';
+  return `${address}; ${proof}${capabilities.signsTime ? '; the time is signed' : ''}`;
 }
 
 function listsOf(gateway: PaymentGateway): string[] {

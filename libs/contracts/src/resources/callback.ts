@@ -26,3 +26,7 @@ export const Callback = z
   })
   .meta({ id: 'Callback' });
 export type Callback = z.infer<typeof Callback>;
+
+export function webhookUrl(publicUrl: string, method: string): string {
+  return `${publicUrl}/api/v1/webhooks/${method}`;
+}

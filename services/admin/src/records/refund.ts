@@ -4,7 +4,6 @@ import {
   ExternalRefundMeaning,
   ExternalRefundReviewed,
   GetRefundPage,
-  type Money,
   type Refund,
   RefundDelayed,
   RefundErased,
@@ -130,12 +129,6 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
 
 function changedAtOf({ createdAt, completedAt }: Refund): string {
   return completedAt ?? createdAt;
-}
-
-/** The amount that is left to pay once the returned allocations of a failed or unresolved refund are left out. */
-export function openAmountOf({ amount, status, isStranded, allocations }: Refund): Money {
-  if (status !== 'failed' && isStranded !== true) return amount;
-  return { ...amount, amount: amount.amount - returnedMinor(amount.currency, allocations) };
 }
 
 /** Allocations may have succeeded in a refund that is incomplete or has failed. */

@@ -1,6 +1,6 @@
 import type { Money } from '@booking/contracts';
+import { openAmountOf } from '@booking/contracts/open-amount';
 import { type CsvColumns, decimalText, plain } from '../csv/csv.ts';
-import { openAmountOf } from '../records/refund.ts';
 import type { WorkItem } from './work-item.ts';
 
 export const WORK_COLUMNS: CsvColumns<WorkItem> = {

@@ -8,7 +8,3 @@ export function parseCallbackPath(target: string): CallbackPath | undefined {
   const groups = CALLBACK_PATH.exec(target)?.groups;
   return groups?.['method'] === undefined ? undefined : { method: groups['method'], token: groups['token'] };
 }
-
-export function callbackUrl(publicUrl: string, method: string): string {
-  return `${publicUrl}/api/v1/webhooks/${method}`;
-}

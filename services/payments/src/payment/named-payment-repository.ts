@@ -1,6 +1,5 @@
-import { UnprocessableMessage } from '@booking/messaging';
 import { defineStatement, type Transaction } from '@booking/runtime';
-import { type Payment, paymentNotFound } from './payment.ts';
+import type { Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
 type ReportedNames = {
@@ -54,21 +53,4 @@ function findNamed(payments: readonly Payment[], names: ReportedNames): Payment 
     byName('id', paymentId?.toLowerCase() ?? null) ??
     byName('captureReference', captureReference)
   );
-}
-
-type Addressed = { readonly addressedBookingId: string | null };
-
-/**
- * Throws `payment-not-found` for an unknown payment, whose row may not be stored yet, and `UnprocessableMessage` if the
- * webhook address belongs to another booking.
- */
-export function requireReported(payment: Payment | undefined, { addressedBookingId }: Addressed): Payment {
-  if (!payment) throw paymentNotFound();
-  if (addressedBookingId === null || addressedBookingId === payment.bookingId) return payment;
-  throw new UnprocessableMessage(`the webhook address does not belong to payment ${payment.id}`);
-}
-
-export async function lockPaymentIfOurs(trx: Transaction, names: ReportedNames): Promise<Payment | undefined> {
-  const [payment] = await lockNamedPayments(trx, [names]);
-  return payment;
 }

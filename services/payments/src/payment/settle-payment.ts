@@ -1,4 +1,5 @@
 import { isSameMoney, type Money } from '@booking/contracts';
+import { UnprocessableMessage } from '@booking/messaging';
 import { paidTwice } from './paid-twice.ts';
 import {
   completePayment,
@@ -8,6 +9,7 @@ import {
   mismatchPayment,
   type Origin,
   type Payment,
+  paymentNotFound,
   unchanged,
 } from './payment.ts';
 import { takenBack } from './payment-difference.ts';
@@ -65,4 +67,16 @@ function settleSuccess(payment: Payment, settlement: Settlement, origin: Origin)
   if (!isSameMoney(amount, payment.amount))
     return mismatchPayment(payment, { ...capture, reported: amount }, origin.cause);
   return completePayment(payment, capture, origin);
+}
+
+type Addressed = { readonly addressedBookingId: string | null };
+
+/**
+ * Throws `payment-not-found` for an unknown payment, whose row may not be stored yet, and `UnprocessableMessage` if the
+ * webhook address belongs to another booking.
+ */
+export function requireReported(payment: Payment | undefined, { addressedBookingId }: Addressed): Payment {
+  if (!payment) throw paymentNotFound();
+  if (addressedBookingId === null || addressedBookingId === payment.bookingId) return payment;
+  throw new UnprocessableMessage(`the webhook address does not belong to payment ${payment.id}`);
 }

@@ -43,7 +43,6 @@ const NewDispute = z.strictObject({ session: z.string(), reason: z.string().max(
 const DisputeEnd = z.strictObject({ status: z.enum(['won', 'lost']) });
 const Redelivery = z.strictObject({ forge: z.enum(['signature', 'body']).optional() });
 const Oddity = z.strictObject({ session: z.string(), body: z.string().max(ODDITY_CHARACTERS_MAX).optional() });
-const Endpoint = z.strictObject({ url: z.url({ protocol: /^https?$/ }) });
 const NewFault = z
   .strictObject({
     gateway: z.enum(gatewayNames).optional(),
@@ -92,10 +91,6 @@ export function controlApi(controls: SimulatorControls, controlKey: string): Rou
 
   on('/callbacks/:id/redeliver', Redelivery, ({ forge }, id) => controls.redeliver(id, forge));
   on('/callbacks', Oddity, ({ session, body }) => controls.sendOddity(session, body));
-  on('/stripe-webhook-endpoint', Endpoint, ({ url }) => {
-    controls.setStripeWebhookUrl(url);
-    return { url };
-  });
 
   on('/faults', NewFault, (fault) => controls.addFault(fault));
   router.delete('/faults', (_request, response) => {

@@ -31,7 +31,7 @@ const ODDITY = 'odd.news';
 /** Every action that can be triggered at the simulated gateways, and all of their records. */
 export type SimulatorControls = ReturnType<typeof createControls>;
 
-export function createControls(simulation: Simulation, setStripeWebhookUrl: (url: string) => void) {
+export function createControls(simulation: Simulation) {
   const { ledger, delivery, faults, refundBehaviours } = simulation;
 
   return {
@@ -73,7 +73,6 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
       delivery.redeliver(callbackId, forged),
     /** Sends a webhook about a session, of an unknown type or with this body. It is signed like any other. */
     sendOddity: (sessionId: string, body?: string): Callback => sendOddity(simulation, sessionId, body),
-    setStripeWebhookUrl,
 
     faults: (): readonly Fault[] => faults.list(),
     addFault: (fault: NewFault): Fault => faults.add(fault),

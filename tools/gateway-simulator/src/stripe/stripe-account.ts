@@ -4,7 +4,7 @@ import { Filled, HttpUrl, SecretList } from '../variables.ts';
 export type StripeAccount = {
   readonly secretKey: string;
   readonly webhookSecrets: readonly string[];
-  /** The webhook endpoint of the account. `setStripeWebhookUrl` can set it later. */
+  /** The webhook endpoint of the account. */
   readonly webhookUrl?: string | undefined;
 };
 

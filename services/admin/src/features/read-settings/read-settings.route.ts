@@ -1,4 +1,4 @@
-import { type GatewayDescription, GetSettings } from '@booking/contracts';
+import { type GatewayDescription, GetSettings, webhookUrl } from '@booking/contracts';
 import type { Route } from '@booking/http';
 import { IDEMPOTENCY_HOURS } from '@booking/idempotency';
 import { INBOX_DAYS, OUTBOX_DAYS, readOldestEvents } from '@booking/messaging';
@@ -68,7 +68,7 @@ function toGateway(gateway: GatewayDescription, { publicUrl, signs, refunds = []
       ...openCircuits.map((operation) => `payments ${operation}`),
       ...sameOfRefunds.flatMap((other) => other.openCircuits.map((operation) => `refunds ${operation}`)),
     ],
-    webhookUrl: `${publicUrl}/api/v1/webhooks/${method}`,
+    webhookUrl: webhookUrl(publicUrl, method),
     ...(signs.get(method) ?? NO_SIGNS),
   };
 }

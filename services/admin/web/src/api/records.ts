@@ -1,6 +1,6 @@
-import { type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { callApi, type Page, type Query } from './call-api.ts';
-import { orLeave } from './leave.ts';
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import type { Page } from './call-api.ts';
+import { useApi } from './use-api.ts';
 
 export type Identified = { readonly id: string };
 
@@ -9,21 +9,9 @@ export function resourceOf({ texts }: { readonly texts: string }): string {
   return texts.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** A page of records as the API lists them. */
-export async function fetchPage<Item extends Identified>(
-  resource: string,
-  query: Query,
-  signal: AbortSignal,
-): Promise<Page<Item>> {
-  const { data, next } = await orLeave(callApi<Page<Item>>(`/${resource}`, { query, signal }));
-  return { data: data.map(identify), next };
-}
-
-/** Gives an item of the work queue an id, because the API sends it as an envelope around a record. */
-function identify<Item extends Identified>(item: Item): Item {
-  if ('id' in item) return item;
-  const { kind, record } = item as Envelope;
-  return { ...(item as Item), id: `${kind}:${record.id}` };
+/** Gives each item of the work queue an id, because the API sends it as an envelope around a record. */
+export function identify({ data, next }: Page<Identified | Envelope>): Page<Identified> {
+  return { data: data.map((item) => ('id' in item ? item : { ...item, id: `${item.kind}:${item.record.id}` })), next };
 }
 
 type Envelope = { readonly kind: string; readonly record: Identified };
@@ -35,11 +23,8 @@ export function recordKey(resource: string, id: string): QueryKey {
 
 /** Loads a record with its related records. An answer without an id at the top gets the requested id. */
 export function useRecord<Item extends Identified>(resource: string, id: string): UseQueryResult<Item> {
-  return useQuery({
-    queryKey: recordKey(resource, id),
-    queryFn: async ({ signal }) => {
-      const found = await orLeave(callApi<Item>(`/${resource}/${encodeURIComponent(id)}`, { signal }));
-      return { ...found, id };
-    },
+  return useApi<Item>(`/${resource}/${encodeURIComponent(id)}`, {
+    key: recordKey(resource, id),
+    select: (found) => ({ ...found, id }),
   });
 }

@@ -2,7 +2,7 @@ import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } fr
 import { callApi, type Query } from './call-api.ts';
 import { orLeave } from './leave.ts';
 
-type Choices = 'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData';
+type Choices = 'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData' | 'select';
 
 type Options<Answer> = Pick<UseQueryOptions<Answer>, Choices> & {
   readonly query?: Query;

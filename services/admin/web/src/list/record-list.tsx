@@ -1,7 +1,9 @@
 import { Button, LinearProgress } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { fetchPage, type Identified } from '../api/records.ts';
+import type { Page } from '../api/call-api.ts';
+import { type Identified, identify } from '../api/records.ts';
+import { useApi } from '../api/use-api.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
@@ -105,12 +107,8 @@ export function ListProvider({ resource, filter, view, filterDefaults = NONE, ch
 type ListPage = Pick<List<Identified>, 'items' | 'next' | 'isPending' | 'isMoving' | 'error' | 'refetch'>;
 
 function useListPage(resource: string, shown: Filters, { after, limit }: ListPlace): ListPage {
-  const query = { ...shown, limit, after };
-  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
-    queryKey: [resource, 'list', query],
-    queryFn: ({ signal }) => fetchPage(resource, query, signal),
-    placeholderData: keepPreviousData,
-  });
+  const choices = { query: { ...shown, limit, after }, select: identify, placeholderData: keepPreviousData };
+  const { data, isPending, isPlaceholderData, error, refetch } = useApi<Page<Identified>>(`/${resource}`, choices);
   const { data: items = [], next = null } = data ?? {};
   return { items, next, isPending, isMoving: isPlaceholderData, error, refetch: () => void refetch() };
 }

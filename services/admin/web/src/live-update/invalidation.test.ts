@@ -82,7 +82,7 @@ describe('a list that loads slowly', () => {
       return loads.ended;
     };
     const queryFn = ({ signal }: { signal: AbortSignal }): Promise<number> => load(signal);
-    const list = new QueryObserver(client, { queryKey: ['refunds', 'list'], queryFn, retry: false });
+    const list = new QueryObserver(client, { queryKey: ['refunds', {}], queryFn, retry: false });
     loads.hide = list.subscribe(() => undefined);
     await jest.advanceTimersByTimeAsync(LOAD_MS);
     return loads;

@@ -1,6 +1,6 @@
 import type { CurrencyCode, Refund } from '@booking/contracts';
+import { openAmountOf } from '@booking/contracts/open-amount';
 import { type Sum, SumTexts } from '../list/list-sums.tsx';
-import { openAmountOf } from './refund-state.ts';
 
 /** The number of refunds in a decision and the sum of their open amounts in each currency. */
 export function DecisionSums({ refunds }: { refunds: readonly Refund[] }) {

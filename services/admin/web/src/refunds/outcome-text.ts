@@ -1,8 +1,8 @@
 import type { Refund } from '@booking/contracts';
+import { openAllocationsOf, openAmountOf } from '@booking/contracts/open-amount';
 import { formatMoney } from '../texts/format-money.ts';
 import { text, wordIn } from '../texts/text.ts';
 import type { Decision } from './refund-orders.ts';
-import { openAmountOf, openPartsOf } from './refund-state.ts';
 import type { Decisions } from './use-decisions.ts';
 
 /** The question before a decision, and the name of its refunds afterwards. */
@@ -31,7 +31,7 @@ export function sentTextOf(refund: Refund): string {
 }
 
 function processedTextOf(refund: Refund): string {
-  const methods = new Set(openPartsOf(refund).map(({ method }) => method));
+  const methods = new Set(openAllocationsOf(refund).map(({ method }) => method));
   const gateway = [...methods].map((method) => wordIn('gateways', method)).join(', ');
   return text('refunds.processDone', { amount: formatMoney(openAmountOf(refund)), gateway });
 }

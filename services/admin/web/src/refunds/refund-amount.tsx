@@ -1,9 +1,9 @@
 import type { Refund } from '@booking/contracts';
+import { openAmountOf } from '@booking/contracts/open-amount';
 import { TwoLines } from '../fields/lines.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
-import { openAmountOf } from './refund-state.ts';
 
 /** The open amount of a refund, and below it the amount that it has already returned. */
 export function RefundAmount({ refund }: { refund: Refund }) {

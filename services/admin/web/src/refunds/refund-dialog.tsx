@@ -1,4 +1,5 @@
 import type { ExternalRefundMeaning, Refund } from '@booking/contracts';
+import { openAmountOf } from '@booking/contracts/open-amount';
 import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
@@ -14,7 +15,7 @@ import { DecisionDialog } from './decision-dialog.tsx';
 import { failureFact } from './failure-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundAmount } from './refund-amount.tsx';
-import { openAmountOf, type RefundAction } from './refund-state.ts';
+import type { RefundAction } from './refund-state.ts';
 import { useRefundsToDecide } from './use-refunds-to-decide.ts';
 
 type Props = { readonly action: RefundAction; readonly refund: Refund };

@@ -1,3 +1,4 @@
+import { openAmountOf } from '@booking/contracts/open-amount';
 import { Box } from '@mui/material';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListedRefund } from '../api/answers.ts';
@@ -13,7 +14,6 @@ import { RecordListPage } from '../records/list-page.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 import { RefundSelection } from './refund-selection.tsx';
-import { openAmountOf } from './refund-state.ts';
 import { type RefundTab, refundTabs } from './refund-tabs.tsx';
 
 const names = Object.keys(refundTabs) as RefundTab[];

@@ -1,4 +1,5 @@
 import type { Refund } from '@booking/contracts';
+import { openAmountOf } from '@booking/contracts/open-amount';
 import { Alert, Box } from '@mui/material';
 import type { RefundDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
@@ -17,7 +18,7 @@ import { failureFact } from './failure-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundAmount } from './refund-amount.tsx';
 import { RefundChips } from './refund-chip.tsx';
-import { openAmountOf, waitsForReview } from './refund-state.ts';
+import { waitsForReview } from './refund-state.ts';
 
 export { RefundList as ListPage } from './refund-list.tsx';
 

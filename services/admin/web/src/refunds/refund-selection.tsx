@@ -3,8 +3,9 @@ import { Button, type ButtonProps } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openDialog } from '../actions/open-dialog.tsx';
+import { callApi, type Page } from '../api/call-api.ts';
+import { orLeave } from '../api/leave.ts';
 import { PAGE_MAX, readFirst } from '../api/paging.ts';
-import { fetchPage } from '../api/records.ts';
 import { Muted } from '../fields/muted.tsx';
 import type { Filters } from '../list/list-address.ts';
 import { useSums } from '../list/list-sums.tsx';
@@ -124,6 +125,7 @@ function useFirstRefunds(): { readonly found: readonly Refund[]; readonly extend
 }
 
 function fetchFirst(shown: Filters, signal: AbortSignal): Promise<Refund[]> {
-  const readPage = (after: string | null) => fetchPage<Refund>('refunds', { ...shown, limit: PAGE_MAX, after }, signal);
+  const readPage = (after: string | null) =>
+    orLeave(callApi<Page<Refund>>('/refunds', { query: { ...shown, limit: PAGE_MAX, after }, signal }));
   return readFirst(readPage, SELECTED_MAX);
 }

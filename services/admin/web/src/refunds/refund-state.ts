@@ -1,4 +1,4 @@
-import type { Money, Refund, RefundAllocation } from '@booking/contracts';
+import type { Refund } from '@booking/contracts';
 
 /** Whether an external refund has not been reviewed yet. */
 export function waitsForReview({ origin, review }: Refund): boolean {
@@ -25,17 +25,3 @@ export const POSSIBLE = {
 } as const satisfies Record<string, (refund: Refund) => boolean>;
 
 export type RefundAction = keyof typeof POSSIBLE;
-
-/** The parts that a decision on a failed or unresolved refund concerns; of any other refund, all parts. */
-export function openPartsOf({ status, isStranded, allocations }: Refund): readonly RefundAllocation[] {
-  if (status !== 'failed' && isStranded !== true) return allocations;
-  return allocations.filter((part) => part.status !== 'succeeded');
-}
-
-/** The amount that is left to pay once the returned parts of a failed or unresolved refund are left out. */
-export function openAmountOf(refund: Refund): Money {
-  const { amount, allocations } = refund;
-  const open = openPartsOf(refund);
-  if (open === allocations) return amount;
-  return { ...amount, amount: open.reduce((sum, part) => sum + part.amount.amount, 0) };
-}

@@ -6,11 +6,11 @@ import type { Observation } from '../../callback/observation.ts';
 import { digestOf } from '../../callback/storable-name.ts';
 import type { RefusalTally } from '../../callback-refusal/refusal-tally.ts';
 import { observeCallback, type Receiving } from './observe-callback.ts';
-import type { CallbackBatcher, Receipt } from './store-callbacks.ts';
+import type { CallbackReceipts, Receipt } from './store-callbacks.ts';
 
 export type Deps = {
   readonly bookingTokenKeys: SecretKeys;
-  readonly callbacks: Pick<CallbackBatcher, 'submit'>;
+  readonly callbacks: Pick<CallbackReceipts, 'submit'>;
   readonly refusals: RefusalTally;
   readonly clock: Clock;
   readonly logger: Logger;

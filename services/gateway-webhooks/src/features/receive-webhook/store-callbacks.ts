@@ -29,12 +29,12 @@ export type Receipt = CallbackOutcome | 'duplicate' | Rejection;
 type StoreDeps = { readonly db: Database; readonly askable: AskableMethods; readonly archived: ArchivedMethods };
 type Deps = StoreDeps & { readonly logger: Logger };
 
-export type CallbackBatcher = CommitBatcher<Observation, Receipt>;
+export type CallbackReceipts = CommitBatcher<Observation, Receipt>;
 
 /** Gateways expect an answer within a few seconds. A webhook that takes longer to store is answered with 503. */
 const STORED_MS_MAX = 2_500;
 
-export function callbackBatcher({ logger, ...deps }: Deps): CallbackBatcher {
+export function callbackReceipts({ logger, ...deps }: Deps): CallbackReceipts {
   return new CommitBatcher({
     name: 'callbacks',
     store: (observations) => storeCallbacks(deps, observations),

@@ -1,4 +1,4 @@
-import { type Callback as CallbackResource, ProblemError, remark } from '@booking/contracts';
+import { type Callback as CallbackResource, ProblemError, remark, webhookUrl } from '@booking/contracts';
 import type { GatewaySettings } from '@booking/gateways';
 import { currentTraceparent, type Database, transact, type Transaction } from '@booking/runtime';
 import {
@@ -10,7 +10,6 @@ import {
 import { lockTakenBack, replaceArchivedReports } from '../../archived-report/archived-report-repository.ts';
 import { announceCallback, type Callback, type KeptReading, presentCallback, reread } from '../../callback/callback.ts';
 import { getCallback, lockCallback, saveCallback } from '../../callback/callback-repository.ts';
-import { callbackUrl } from '../../callback/callback-url.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { type AskableMethods, needsConfirmation, raiseQuestions } from '../../callback-question/callback-question.ts';
 import { forgetEarlierAnswers, saveQuestions } from '../../callback-question/callback-question-repository.ts';
@@ -81,7 +80,7 @@ async function readAgain({ gatewaySettings, publicUrl }: Deps, callback: Callbac
   if (!gateway) throw new ProblemError('unknown-payment-method', `${method} is not configured any more.`);
   if (maskedReading) return maskedReading;
 
-  const reading = await gateway.handleWebhook({ rawBody, headers, url: callbackUrl(publicUrl, method) });
+  const reading = await gateway.handleWebhook({ rawBody, headers, url: webhookUrl(publicUrl, method) });
   if (reading.result === 'authentic') return reading;
   if (reading.isUndecided) throw new ProblemError('service-unavailable', 'The certificate is not available now.');
   throw new ProblemError('invalid-signature', remark('callback-secret-removed'));

@@ -1,10 +1,10 @@
 import { type GatewayPaymentReported, isVerified, remark } from '@booking/contracts';
 import type { Heard } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
-import { lockNamedPayments, requireReported } from '../../payment/named-payment-repository.ts';
+import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
 import type { Decision, Payment } from '../../payment/payment.ts';
 import { type LockedDecision, saveDecisions } from '../../payment/payment-decision-repository.ts';
-import { settlePayment } from '../../payment/settle-payment.ts';
+import { requireReported, settlePayment } from '../../payment/settle-payment.ts';
 import { requestChecks } from '../../payment/work-request-repository.ts';
 
 type Reported = GatewayPaymentReported['data'];

@@ -16,7 +16,7 @@ import { askGateway, type GatewayDeps, isKnownToGateway, type KnownPayment, refe
 export async function closeSession(deps: GatewayDeps, payment: Payment, reason: string): Promise<Payment> {
   const isConfigured = deps.gateways.has(payment.method);
   if (isConfigured && isKnownToGateway(payment) && !(await isClosedAtGateway(deps, payment))) {
-    const settled = await askUnlessForgotten(deps, payment);
+    const settled = await unlessRejected(askGateway(deps, payment));
     if (settled) return settled;
   }
   const expire = (locked: Payment) =>
@@ -25,13 +25,11 @@ export async function closeSession(deps: GatewayDeps, payment: Payment, reason: 
   return closed.status === 'initiated' ? closeSession(deps, closed, reason) : closed;
 }
 
-async function askUnlessForgotten(deps: GatewayDeps, payment: KnownPayment): Promise<Payment | undefined> {
-  try {
-    return await askGateway(deps, payment);
-  } catch (error) {
+function unlessRejected<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+  return call.catch((error: unknown) => {
     if (error instanceof GatewayRejected) return undefined;
     throw error;
-  }
+  });
 }
 
 /** False when another session was opened since the attempt was read. That session has to be closed as well. */
@@ -45,11 +43,5 @@ export async function isClosedAtGateway(
 ): Promise<boolean> {
   const gateway = requireGateway(gateways, payment.method);
   if (!gateway.cancel) return false;
-  try {
-    await gateway.cancel(referenceOf(payment));
-    return true;
-  } catch (error) {
-    if (error instanceof GatewayRejected) return false;
-    throw error;
-  }
+  return (await unlessRejected(gateway.cancel(referenceOf(payment)).then(() => true))) ?? false;
 }

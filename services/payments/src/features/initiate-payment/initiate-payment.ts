@@ -1,4 +1,4 @@
-import { type Actor, ProblemError } from '@booking/contracts';
+import { type Actor, ProblemError, webhookUrl } from '@booking/contracts';
 import { encryptBookingId } from '@booking/gateways';
 import { GatewayUnavailable } from '@booking/gateways/records';
 import { type IdempotencyKey, ReplayedProblem, type RequestBatcher } from '@booking/idempotency';
@@ -59,7 +59,7 @@ export async function initiatePayment(deps: Deps, command: InitiatePayment): Pro
 }
 
 async function callbackUrlOf(deps: Deps, { bookingId: booking, method }: InitiatePayment): Promise<string> {
-  const address = `${deps.publicUrl}/api/v1/webhooks/${method}`;
+  const address = webhookUrl(deps.publicUrl, method);
   if (!requireGateway(deps.gateways, method).capabilities.callbackAddressPerPayment) return address;
   return `${address}/${await encryptBookingId({ booking, method }, deps.bookingTokenKeys, deps.clock())}`;
 }

@@ -5,7 +5,7 @@ import { type Database, newId, transact } from '@booking/runtime';
 import { followDispute } from '../../dispute/dispute.ts';
 import { disputeDifference } from '../../dispute/dispute-difference.ts';
 import { findOldestOpenDispute, lockDispute, saveDispute } from '../../dispute/dispute-repository.ts';
-import { lockPaymentIfOurs } from '../../payment/named-payment-repository.ts';
+import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
 
 type Deps = { readonly db: Database };
 
@@ -44,7 +44,7 @@ async function compareDispute(
 ): Promise<Outcome> {
   const { reference, paymentReference: gatewayReference, captureReference } = report;
   return transact(db, async (trx) => {
-    const payment = await lockPaymentIfOurs(trx, { method, gatewayReference, captureReference });
+    const [payment] = await lockNamedPayments(trx, [{ method, gatewayReference, captureReference }]);
     if (!payment) return { reference, isRepaired: false, difference: undefined };
 
     const known = await lockDispute(trx, payment, reference);

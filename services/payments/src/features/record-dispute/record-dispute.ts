@@ -3,7 +3,8 @@ import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { type Dispute, followDispute } from '../../dispute/dispute.ts';
 import { lockDispute, lockDisputesOf, saveDispute } from '../../dispute/dispute-repository.ts';
-import { lockPaymentIfOurs, requireReported } from '../../payment/named-payment-repository.ts';
+import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
+import { requireReported } from '../../payment/settle-payment.ts';
 
 type Reported = GatewayDisputeReported['data'];
 
@@ -16,7 +17,7 @@ export async function recordDispute(trx: Transaction, reported: Reported): Promi
   const { callbackId, method, report } = reported;
   if (!isVerified(reported)) throw new UnprocessableMessage(`the report of dispute ${report.reference} is unverified`);
   const { paymentReference: gatewayReference, captureReference } = report;
-  const named = await lockPaymentIfOurs(trx, { method, gatewayReference, captureReference });
+  const [named] = await lockNamedPayments(trx, [{ method, gatewayReference, captureReference }]);
   const payment = requireReported(named, reported);
 
   const isNamed = report.reference !== captureReference;
