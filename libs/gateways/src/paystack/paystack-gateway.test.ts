@@ -87,6 +87,15 @@ describe('a webhook of Paystack', () => {
     });
   });
 
+  it.each([7, {}])('is read although its explanation is %j instead of a text', async (explanation) => {
+    const explained = { ...transaction, gateway_response: explanation };
+
+    expect(await deliverEvent('charge.success', explained)).toMatchObject({ reports: [paid] });
+    expect(await deliverEvent('charge.dispute.create', { ...dispute, category: explanation })).toMatchObject({
+      reports: [{ kind: 'dispute', status: 'opened', reason: null }],
+    });
+  });
+
   it('edge case 42: reports nothing about a payment of another application', async () => {
     const foreign = { ...transaction, currency: 'EGP', reference: 'order-7', metadata: {} };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LenientText } from '../readable-records.ts';
 
 /** Schemas of Paystack's API, with only the members that this adapter reads (paystack.com/docs/api). */
 
@@ -36,7 +37,7 @@ export const ReportedTransaction = z.object({
   requested_amount: Amount.nullish(),
   fees: Amount.nullish(),
   currency: z.string(),
-  gateway_response: z.string().nullish(),
+  gateway_response: LenientText,
   channel: z.string().nullish(),
   paid_at: z.string().nullish(),
   metadata: Metadata,
@@ -73,7 +74,7 @@ export const ReportedDispute = z.object({
   id: Id,
   status: z.string(),
   resolution: z.string().nullish(),
-  category: z.string().nullish(),
+  category: LenientText,
   refund_amount: Amount.nullish(),
   dueAt: z.string().nullish().catch(null),
   /** Events and lists use different names. */
