@@ -63,6 +63,16 @@ describe('the pages', () => {
       });
     });
 
+    it('fits in every window with amounts of ten digits', async () => {
+      const total = { amount: 1_234_567_800, currency: 'IDR' } as const;
+      const { booking } = await fixture.alice.paidBooking(fixture.gateway, { total });
+      const path = `/bookings/${booking.id}`;
+      await screen.show(path);
+      await screen.page.getByText('Payment completed').waitFor();
+      await expectToFit(screen, path);
+      await screen.resize(viewportOf());
+    });
+
     it('shows the whole record when it is opened from a list', async () => {
       for (const list of ['/bookings', '/payments', '/refunds']) {
         await screen.show(list);

@@ -30,6 +30,24 @@ describe('the sums of a list', () => {
   });
 });
 
+describe('a sum above 2^53', () => {
+  it('is shown by lists, the overview and the page of the customer', async () => {
+    await admin.db.raw(`insert into refund_records (${COLUMNS}, ${MONEY_COLUMNS}, origin, returned_minor, returned_at)
+      select gen_random_uuid(), 1, gen_random_uuid(), '2026-05-01', '', 'agency',
+        '{"allocations": [{"method": "sandbox", "status": "succeeded", "amount": {"amount": 1000000000000000, "currency": "KWD"}}]}',
+        gen_random_uuid(), 'succeeded', 1e15, 'KWD', now(), 'request', 1e15, '2026-05-01' from generate_series(1, 20)`);
+
+    const period = '?from=2026-05-01T00:00:00Z&to=2026-05-02T00:00:00Z';
+    const total = { amount: 2e16, currency: 'KWD' };
+    expect((await staff.get(`/refunds/sums${period}`)).body).toMatchObject({ data: [{ total }] });
+    expect((await staff.get(`/dashboard${period}`)).body).toMatchObject({
+      ...{ money: [{ returned: total }], reasons: [{ total }] },
+    });
+    expect((await staff.get(`/dashboard.csv${period}`)).body).toContain('20000000000000.000');
+    expect(await totals()).toMatchObject({ totals: [{ currency: 'EUR' }, { currency: 'KWD', refunded: total }] });
+  });
+});
+
 async function totals(): Promise<object> {
   return (await staff.get('/customers?id=agency')).body;
 }

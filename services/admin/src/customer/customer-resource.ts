@@ -1,14 +1,15 @@
-import { Currency, Money } from '@booking/contracts';
+import { Currency } from '@booking/contracts';
 import { z } from 'zod';
+import { MoneySum } from '../read-model/money-sum.ts';
 
 const CustomerTotals = z.object({
   currency: Currency,
   bookings: z.int().min(0),
-  booked: Money.meta({ description: 'The prices of bookings that were not cancelled and have not expired' }),
-  paid: Money,
-  refunded: Money,
-  underway: Money.meta({ description: 'The amount of refunds that are requested or in progress' }),
-  disputed: Money.meta({ description: 'The amount of open disputes' }),
+  booked: MoneySum.meta({ description: 'The prices of bookings that were not cancelled and have not expired' }),
+  paid: MoneySum,
+  refunded: MoneySum,
+  underway: MoneySum.meta({ description: 'The amount of refunds that are requested or in progress' }),
+  disputed: MoneySum.meta({ description: 'The amount of open disputes' }),
 });
 
 export const Customer = z

@@ -50,7 +50,7 @@ const MISMATCHED = `select id from payment_records where customer_id = :customer
 /** Each branch of the union selects the currency, the number of bookings and the five amounts, in this order. */
 const SUMS = `
   select currency, sum(bookings)::int as bookings,
-    ${AMOUNTS.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ')}
+    ${AMOUNTS.map((name) => `coalesce(sum(${name}), 0)::float8 as ${name}`).join(', ')}
   from (
     select record -> 'total' ->> 'currency' as currency, 1 as bookings,
       case when status in ('pending', 'confirmed') then total_minor end as booked,

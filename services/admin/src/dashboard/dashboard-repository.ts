@@ -15,7 +15,7 @@ type SumRow = {
 /** The captured amounts of completed payments and the refunded amounts by day, earliest first. */
 export async function sumMoneyByDay(db: Database, span: Span): Promise<DayOfMoney[]> {
   const { rows } = await db.raw<{ rows: SumRow[] }>(
-    `select day, currency, sum(taken)::bigint as taken, sum(returned)::bigint as returned,
+    `select day, currency, sum(taken)::float8 as taken, sum(returned)::float8 as returned,
             sum(payments)::bigint as payments, sum(refunds)::bigint as refunds
      from (
        select (:days::text[])[width_bucket(completed_at, :starts::timestamptz[])] as day, currency,
@@ -98,7 +98,7 @@ export async function sumRefundsByReason(
   listed: readonly string[],
 ): Promise<ReasonSum[]> {
   const { rows } = await db.raw<{ rows: Row[] }>(
-    `select reason, currency, count(*) as count, sum(returned_minor)::bigint as amount
+    `select reason, currency, count(*) as count, sum(returned_minor)::float8 as amount
      from (
        select case when record ->> 'reason' = any(:listed::text[]) then record ->> 'reason' end as reason,
               currency, returned_minor

@@ -1,5 +1,6 @@
-import { CallbackOutcome, Currency, DiscrepancyKind, Money, serviceNames } from '@booking/contracts';
+import { CallbackOutcome, Currency, DiscrepancyKind, serviceNames } from '@booking/contracts';
 import { z } from 'zod';
+import { MoneySum } from '../read-model/money-sum.ts';
 import { WorkItemKind } from '../work-queue/work-item.ts';
 
 const Count = z.int().min(0);
@@ -8,8 +9,8 @@ const Count = z.int().min(0);
 const DayOfMoney = z.object({
   day: z.iso.date(),
   currency: Currency,
-  taken: Money,
-  returned: Money,
+  taken: MoneySum,
+  returned: MoneySum,
   payments: Count,
   refunds: Count,
 });
@@ -32,7 +33,7 @@ const ReasonSum = z.object({
   reason: z.string().nullable().meta({ description: 'A reason that staff can choose; null for all others' }),
   currency: Currency,
   count: Count,
-  total: Money,
+  total: MoneySum,
 });
 export type ReasonSum = z.infer<typeof ReasonSum>;
 

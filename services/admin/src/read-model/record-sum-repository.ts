@@ -19,7 +19,7 @@ export async function sumRecords(
     .from(matching.select('currency', 'amount_minor').limit(SUMMED_MAX).as('matching'))
     .groupBy('currency')
     .orderBy('currency')
-    .select<Row[]>('currency', db.raw('count(*)::int as count, sum(amount_minor)::bigint as amount'));
+    .select<Row[]>('currency', db.raw('count(*)::int as count, sum(amount_minor)::float8 as amount'));
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   return { data: rows.map(toSum), isCut: count === SUMMED_MAX && (await hasMore(db, model, listing)) };
 }

@@ -1,10 +1,11 @@
-import { type Actor, Money, ProblemError } from '@booking/contracts';
+import { type Actor, ProblemError } from '@booking/contracts';
 import { Id, listOf, PageQuery, type Route } from '@booking/http';
 import type { Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import { pagesOfKeys, type ReadPage } from '../../csv/csv-of-records.ts';
 import { readMatching } from '../../read-model/matching-records-repository.ts';
+import { MoneySum } from '../../read-model/money-sum.ts';
 import { findShownRecord } from '../../read-model/read-model-repository.ts';
 import { countRecords } from '../../read-model/record-count-repository.ts';
 import { filtersOf, listingOf } from '../../read-model/record-filter.ts';
@@ -71,7 +72,7 @@ export function countRecordsRoute({ readPool }: Pick<Deps, 'readPool'>, kind: Re
 
 const RecordSums = z
   .object({
-    data: z.array(z.object({ count: z.int(), total: Money })),
+    data: z.array(z.object({ count: z.int(), total: MoneySum })),
     isCut: z.boolean().meta({ description: 'Whether the list has more records than the sums include' }),
   })
   .meta({ id: 'RecordSums' });

@@ -99,9 +99,9 @@ export function BookingBalanceBar({ balance }: { balance: BookingBalance }) {
       aria-label={text('bookings.balance')}
       sx={{
         m: 0,
-        display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(5, 1fr)' },
-        '& > *': { px: 2, py: 1.25 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        '& > *': { px: 2, py: 1.25, flex: { xs: '1 0 50%', sm: '1 0 20%' } },
       }}
     >
       {PARTS.map((part) => (
