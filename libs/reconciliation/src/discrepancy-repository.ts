@@ -128,8 +128,9 @@ function moneyOf(amount: number | null, currency: CurrencyCode | null): Money | 
  * Erases the notes of staff on discrepancies of these bookings. No event is published, because no service reacts to it.
  */
 export async function eraseDiscrepancies(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
-  await trx('discrepancies')
+  const noted = trx('discrepancies')
     .whereIn('booking_id', [...bookingIds])
-    .whereNotNull('note')
-    .update({ note: ERASED_TEXT });
+    .whereNotNull('note');
+  await noted.clone().orderBy('id').forUpdate().select('id');
+  await noted.update({ note: ERASED_TEXT });
 }

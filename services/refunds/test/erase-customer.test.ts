@@ -7,8 +7,10 @@ import {
   type Refund,
 } from '@booking/contracts';
 import { newId } from '@booking/runtime';
+import { eventually, waitingForLocks } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
-import { euros } from './samples.ts';
+import { replaceOwners } from '../src/refundable-booking/refundable-booking-repository.ts';
+import { aBooking, euros } from './samples.ts';
 import { unresolvedRefund } from './unresolved-refund.ts';
 import { onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
 
@@ -110,6 +112,36 @@ describe('the erasure of a customer', () => {
       { given_up_by: customer.pseudonym, give_up_note: ERASED_TEXT },
       { released_by: 'bea' },
     ]);
+  });
+
+  it('locks bookings in the order of their ids, as the events of the bookings do', async () => {
+    const { customerId, pseudonym } = aCustomer();
+    const [first, second] = [newId(), newId()];
+    // PostgreSQL finds the second booking first.
+    await refunds.paidBooking({ id: second, customerId });
+    await refunds.paidBooking({ id: first, customerId });
+    const holding = await refunds.db.transaction();
+    await holding('refundable_bookings').where({ id: first }).forUpdate().select('id');
+
+    const erasure = { customerId, pseudonym, bookingIds: [first, second], after: null };
+    const done = refunds.bus.request(EraseCustomer.refunds, erasure);
+    await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
+
+    const ofSecond = refunds.db('refundable_bookings').where({ id: second });
+    const free: unknown[] = await ofSecond.forUpdate().skipLocked().select('id');
+    await holding.commit();
+    expect(await done).toMatchObject({ result: { next: null } });
+    expect(free).toEqual([{ id: second }]);
+  });
+});
+
+describe('a batch with two events about one erased booking', () => {
+  it('keeps the owner of the last event', async () => {
+    const booking = aBooking();
+
+    await replaceOwners(refunds.db, [booking, { ...booking, customerId: 'erased' }]);
+
+    expect(await refunds.db('refundable_bookings').where({ id: booking.id }).pluck('customer_id')).toEqual(['erased']);
   });
 });
 

@@ -41,12 +41,14 @@ export async function listPayables(
   return (await selectPayables(db, [bookingIds, after, limit])).map(toPayable);
 }
 
-/** Removes the customer from payables. The event about the erased booking has the same effect. */
+/**
+ * Removes the customer from payables. The event about the erased booking has the same effect, and locks the payables in
+ * the same order.
+ */
 export async function erasePayables(trx: Transaction, bookingIds: readonly string[], pseudonym: string): Promise<void> {
-  const erased = { customer_id: pseudonym, description: ERASED_TEXT };
-  await trx<PayableRow>('payables')
-    .whereIn('booking_id', [...bookingIds])
-    .update(erased);
+  const payables = trx<PayableRow>('payables').whereIn('booking_id', [...bookingIds]);
+  await payables.clone().orderBy('booking_id').forUpdate().select('booking_id');
+  await payables.update({ customer_id: pseudonym, description: ERASED_TEXT });
 }
 
 const selectForUpdate = defineStatement<PayableRow>(

@@ -37,13 +37,13 @@ export async function listPaymentsOfBookings(
 /** An address that never exists (RFC 6761). */
 const ERASED_URL = 'https://erased.invalid/';
 
+/** Locks the payments in the order of their ids, as reports do. Returns their ids. */
 export async function erasePayments(trx: Transaction, bookingIds: readonly string[]): Promise<string[]> {
   const erased = { description: ERASED_TEXT, return_url: ERASED_URL, cancel_url: ERASED_URL };
-  const rows = await trx<PaymentRow>('payments')
-    .whereIn('booking_id', [...bookingIds])
-    .update(erased)
-    .returning<{ id: string }[]>('id');
-  return rows.map(({ id }) => id);
+  const payments = trx<PaymentRow>('payments').whereIn('booking_id', [...bookingIds]);
+  const ids = await payments.clone().orderBy('id').forUpdate().pluck<string[]>('id');
+  await payments.update(erased);
+  return ids;
 }
 
 const selectPage = defineStatement<PaymentRow>(

@@ -14,10 +14,13 @@ export async function insertRefundableBookings(db: Database, bookings: readonly 
 }
 
 const upsertOwners = defineStatement(`
-  insert into refundable_bookings (id, customer_id, currency) select * from unnest($1::uuid[], $2::text[], $3::text[])
+  insert into refundable_bookings (id, customer_id, currency)
+  select distinct on (id) id, customer_id, currency
+  from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality as replaced (id, customer_id, currency, place)
+  order by id, place desc
   on conflict (id) do update set customer_id = excluded.customer_id`);
 
-/** Replaces the owners of bookings. A later `BookingCreated` changes nothing. */
+/** Replaces the owners of bookings; the last owner of each counts. A later `BookingCreated` changes nothing. */
 export async function replaceOwners(db: Database, bookings: readonly Booking[]): Promise<void> {
   await upsertOwners(db, toColumns(bookings));
 }
@@ -30,15 +33,18 @@ function toColumns(bookings: readonly Booking[]): unknown[][] {
   ];
 }
 
-/** Replaces the owner of these bookings. The event about the erased booking has the same effect. */
+/**
+ * Replaces the owner of these bookings. The event about the erased booking has the same effect, and locks the bookings
+ * in the same order.
+ */
 export async function eraseRefundableBookings(
   trx: Transaction,
   bookingIds: readonly string[],
   pseudonym: string,
 ): Promise<void> {
-  await trx('refundable_bookings')
-    .whereIn('id', [...bookingIds])
-    .update({ customer_id: pseudonym });
+  const bookings = trx<BookingRow>('refundable_bookings').whereIn('id', [...bookingIds]);
+  await bookings.clone().orderBy('id').forUpdate().select('id');
+  await bookings.update({ customer_id: pseudonym });
 }
 
 const selectRow = defineStatement<BookingRow>(
