@@ -35,10 +35,16 @@ export function pick<Item>(items: readonly Item[], number: number): Item {
   return item;
 }
 
-/** Picks a booking, usually a paid one, because more actions are possible on it. */
+/** Picks a booking, usually the latest paid one, because actions on one booking affect each other. */
 export function pickBooking({ bookings }: Model, number: number): ModelBooking {
-  const paid = bookings.filter(({ isPaid }) => isPaid);
-  return pick(number % 4 === 0 || paid.length === 0 ? bookings : paid, number);
+  const latest = bookings.findLast(({ isPaid }) => isPaid);
+  return number % 4 === 0 ? pick(bookings, number) : (latest ?? pick(bookings, number));
+}
+
+/** Picks a session, usually one of the latest paid booking. */
+export function pickSession(model: Model, number: number): string {
+  const { sessions } = pickBooking(model, number);
+  return sessions.length === 0 ? pick(sessionsOf(model), number) : pick(sessions, number);
 }
 
 export function sessionsOf({ bookings }: Model): string[] {

@@ -9,6 +9,7 @@ import { History } from './history.ts';
 import { SimulatedGateways } from './simulated-gateways.ts';
 import { watchBalances } from './watch-balances.ts';
 import { watchLeases } from './watch-leases.ts';
+import { watchReleases } from './watch-releases.ts';
 
 /** A refund above this many cents needs a second person. */
 export const APPROVAL_ABOVE_MINOR = 6_000;
@@ -88,6 +89,7 @@ export async function openFixture(options: FixtureOptions = {}): Promise<Fixture
   reach(product.ports);
   const databases = await openDatabases(product);
   await watchBalances(databases.refunds);
+  await watchReleases(databases.refunds);
   await watchLeases(databases.payments);
   const bus = await BusObserver.connect(product.bus);
   const adminClient = (await AdminClient.signIn(product)).sendingBy(send);

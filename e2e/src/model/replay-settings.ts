@@ -1,8 +1,8 @@
 import { settingOfThisRun } from '@booking/testing';
 import type { Parameters } from 'fast-check';
 
-/** The number of runs of a suite. Each run takes about two seconds. */
-const RUNS = 15;
+/** The number of runs of a suite. Each run takes several seconds, half of them until everything has settled. */
+const RUNS = 10;
 const STEPS_MAX = 30;
 
 type ReplaySettings = {

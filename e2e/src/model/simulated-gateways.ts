@@ -3,6 +3,8 @@ import { controlSimulator, expectStatus, type JsonAnswer, type SimulatorAddress 
 
 /** The delay of the second step, at gateways that refund in two steps. */
 export const SECOND_STEP_MS = 60;
+/** The delay of a second step that no run reaches, so the refund is pending until the bank settles it. */
+export const WAITS_FOR_BANK_MS = 3_600_000;
 
 /** All actions at the simulated gateways: payers, banks, people at the dashboard, and faults. */
 export class SimulatedGateways {

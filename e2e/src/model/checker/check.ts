@@ -22,9 +22,11 @@ import { recordsAgree } from './invariants/records-agree.ts';
 import { refundsAgree } from './invariants/refunds-agree.ts';
 import { largeRefundsHaveTwo, refundsHaveACause, refundsHaveAnActor } from './invariants/refunds-have-an-actor.ts';
 import { rejectionsArePublishedOnce } from './invariants/rejections-are-published-once.ts';
+import { feesAreKept, releasesAreCovered, surplusIsUsedLast } from './invariants/releases-are-covered.ts';
 import { requestsAreKept } from './invariants/requests-are-kept.ts';
 import { checkpointsAgree, eventsAreHandled, streamsAgree } from './invariants/streams-agree.ts';
 import { versionsAreInOrder } from './invariants/versions-are-in-order.ts';
+import { workIsListed } from './invariants/work-is-listed.ts';
 import type { Violation } from './violation.ts';
 
 const invariants = {
@@ -42,6 +44,10 @@ const invariants = {
   balancesHold,
   balancesAreLinearizable,
   leasesExclude,
+  releasesAreCovered,
+  feesAreKept,
+  surplusIsUsedLast,
+  workIsListed,
   refundsAgree,
   capturesAgree,
   disputesAgree,

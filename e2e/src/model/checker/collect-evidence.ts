@@ -4,6 +4,7 @@ import { type DatabaseProbe, expectStatus, type JsonAnswer } from '@booking/test
 import type { Harness } from '../harness.ts';
 import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
+import type { ObservedRelease } from '../watch-releases.ts';
 import { collectDeliveries } from './collect-deliveries.ts';
 import type {
   AllocationRow,
@@ -14,12 +15,14 @@ import type {
   DiscrepancyRow,
   DisputeRow,
   Evidence,
+  KeptFeeRow,
   LedgerPaymentRow,
   PaymentRow,
   RecordRow,
   RefundRow,
   StoredCallbackRow,
   WaitingCallbackRow,
+  WorkItemRow,
 } from './evidence.ts';
 
 /** Reads the records of all sides about these bookings. Everything must have settled before. */
@@ -38,6 +41,7 @@ export async function collectEvidence(harness: Harness, bookingIds: readonly str
     readings: harness.history.readings(),
     auditChain: await harness.databases.admin.query<ChainedAuditRow>('select * from audit_entries order by sequence'),
     earlierAuditLink: harness.earlierAuditLink,
+    workItems: await readWorkQueue(harness),
   };
 }
 
@@ -62,20 +66,33 @@ async function readRecords({ databases: { payments, refunds, bookings, admin } }
     allocations: await refunds.query<AllocationRow>('select * from refund_allocations where refund_id = any($1)', [
       refundIds,
     ]),
-    observedBalances: await refunds.query<ObservedBalance>(
-      'select * from observed_balances where payment_id = any($1) order by seq',
-      [balances.map(({ id }) => id)],
-    ),
-    observedReservations: await refunds.query<ObservedReservation>(
-      'select * from observed_reservations where refund_id = any($1) order by seq',
-      [refundIds],
-    ),
+    ...(await readObservations(refunds, { payments: balances.map(({ id }) => id), refunds: refundIds })),
+    keptFees: await refunds.query<KeptFeeRow>(KEPT_FEES, [ids]),
     audit: await admin.query<AuditRow>('select * from audit_entries where target_id = any($1)', [refundIds]),
     records: await admin.query<RecordRow>(ADMIN_RECORDS, [ids]),
     discrepancies: [
       ...(await payments.query<DiscrepancyRow>(DISCREPANCIES)),
       ...(await refunds.query<DiscrepancyRow>(DISCREPANCIES)),
     ],
+  };
+}
+
+type Ids = { readonly payments: readonly string[]; readonly refunds: readonly string[] };
+
+async function readObservations(database: DatabaseProbe, ids: Ids) {
+  return {
+    observedBalances: await database.query<ObservedBalance>(
+      'select * from observed_balances where payment_id = any($1) order by seq',
+      [ids.payments],
+    ),
+    observedReservations: await database.query<ObservedReservation>(
+      'select * from observed_reservations where refund_id = any($1) order by seq',
+      [ids.refunds],
+    ),
+    observedReleases: await database.query<ObservedRelease>(
+      'select * from observed_releases where refund_id = any($1) order by moment',
+      [ids.refunds],
+    ),
   };
 }
 
@@ -88,7 +105,11 @@ const ADMIN_RECORDS = `
   union all select id, record from refund_records where booking_id = any($1)
   union all select id, record from dispute_records where booking_id = any($1)`;
 
-const DISCREPANCIES = `select kind, reference, status from discrepancies where status = 'open'`;
+const KEPT_FEES = `
+  select id, kept_minor, kept_from, cancellation_settled_at as settled_at from refundable_bookings
+  where id = any($1) and kept_minor is not null`;
+
+const DISCREPANCIES = `select id, kind, reference, status from discrepancies where status = 'open'`;
 
 async function readCallbacks({ gateway, databases, beganAt }: Harness, accounts: readonly LedgerEntry[]) {
   const sessions = new Set(accounts.map(({ session }) => session.id));
@@ -140,4 +161,17 @@ async function readApi({ staff }: Harness, ids: readonly string[]) {
 
 function found<Body>(answer: JsonAnswer<Body>): Body[] {
   return answer.status === NOT_FOUND ? [] : [expectStatus(answer, OK)];
+}
+
+type WorkPage = { readonly data: readonly WorkItemRow[]; readonly next: string | null };
+
+async function readWorkQueue({ adminClient }: Harness): Promise<WorkItemRow[]> {
+  const items: WorkItemRow[] = [];
+  let path: string | undefined = '/work-queue?limit=100&snoozed=all';
+  while (path !== undefined) {
+    const { data, next }: WorkPage = expectStatus(await adminClient.send<WorkPage>(path), OK);
+    items.push(...data);
+    path = next === null ? undefined : `/work-queue?limit=100&snoozed=all&after=${next}`;
+  }
+  return items;
 }

@@ -4,6 +4,7 @@ import type { Operations } from '../../operations/operations.ts';
 import type { Exchange, Reading } from '../history.ts';
 import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
+import type { ObservedRelease } from '../watch-releases.ts';
 import type { Deliveries } from './deliveries.ts';
 
 export type BookingRow = {
@@ -36,6 +37,7 @@ export type RefundRow = {
   readonly requested_by: string;
   readonly processed_by: string | null;
   readonly settled_manually_by: string | null;
+  readonly review_meaning: string | null;
   readonly created_at: Date;
   readonly version: number;
 };
@@ -49,6 +51,7 @@ export type AllocationRow = {
   readonly currency: string;
   readonly status: Refund['allocations'][number]['status'];
   readonly gateway_reference: string | null;
+  readonly given_up_by: string | null;
   readonly replaces: string | null;
 };
 
@@ -62,6 +65,14 @@ export type BalanceRow = {
   readonly is_mismatched: boolean;
 };
 
+/** The fee of a cancellation, and the payments that it counted. */
+export type KeptFeeRow = {
+  readonly id: string;
+  readonly kept_minor: number;
+  readonly kept_from: readonly string[];
+  readonly settled_at: Date;
+};
+
 export type LedgerPaymentRow = {
   readonly payment_id: string;
   readonly booking_id: string;
@@ -71,7 +82,15 @@ export type LedgerPaymentRow = {
 
 export type DisputeRow = { readonly id: string; readonly reference: string; readonly status: 'open' | 'won' | 'lost' };
 
-export type DiscrepancyRow = { readonly kind: string; readonly reference: string; readonly status: string };
+export type DiscrepancyRow = {
+  readonly id: string;
+  readonly kind: string;
+  readonly reference: string;
+  readonly status: string;
+};
+
+/** An item of the work queue. */
+export type WorkItemRow = { readonly kind: string; readonly record: { readonly id: string } };
 
 /** A record of a booking, payment, refund or dispute in admin. */
 export type RecordRow = {
@@ -133,6 +152,8 @@ export type Evidence = Deliveries & {
   readonly balances: readonly BalanceRow[];
   readonly observedBalances: readonly ObservedBalance[];
   readonly observedReservations: readonly ObservedReservation[];
+  readonly observedReleases: readonly ObservedRelease[];
+  readonly keptFees: readonly KeptFeeRow[];
   readonly takenLeases: readonly TakenLease[];
   readonly bookingPayments: readonly LedgerPaymentRow[];
   readonly storedCallbacks: readonly StoredCallbackRow[];
@@ -144,6 +165,8 @@ export type Evidence = Deliveries & {
   readonly records: readonly RecordRow[];
   /** All discrepancies that were reported to staff, including those of earlier runs. */
   readonly discrepancies: readonly DiscrepancyRow[];
+  /** The work queue of staff, including the items of earlier runs. */
+  readonly workItems: readonly WorkItemRow[];
   /** The records as the API shows them. */
   readonly bookings: readonly Booking[];
   readonly shownPayments: readonly Payment[];

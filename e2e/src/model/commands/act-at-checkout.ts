@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Model, pick, sessionsOf } from '../booking-model.ts';
+import { type Model, pickSession } from '../booking-model.ts';
 import type { Harness } from '../harness.ts';
 import { hasSessions, stepOf } from './step.ts';
 
@@ -33,7 +33,7 @@ export const checkoutAct: fc.Arbitrary<CheckoutAct> = fc.record({
 
 export const actAtCheckout = stepOf<CheckoutAct>('at the checkout', {
   when: hasSessions,
-  act: ({ number, does }, model, harness) => actInSession(pick(sessionsOf(model), number), does, { model, harness }),
+  act: ({ number, does }, model, harness) => actInSession(pickSession(model, number), does, { model, harness }),
 });
 
 type Scene = { readonly model: Model; readonly harness: Harness };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SECOND_STEP_MS } from '../simulated-gateways.ts';
+import { planOf } from './act-at-dashboard.ts';
 import { always, stepOf } from './step.ts';
 
 /**
@@ -17,7 +17,14 @@ export const requestOperations = [
   'list_refunds',
 ] as const;
 const callbackFaults = ['duplicate', 'delay', 'reorder', 'drop', 'forge_signature', 'alter_body'] as const;
-const plans = ['pending_then_succeeded', 'pending_then_failed', 'succeeded_then_failed', 'refused'] as const;
+const plans = [
+  'pending',
+  'pending_then_succeeded',
+  'pending_then_failed',
+  'succeeded_then_failed',
+  'refused',
+  'refused',
+] as const;
 
 const DELAY_MS = 300;
 
@@ -54,6 +61,6 @@ export const refundPlan: fc.Arbitrary<RefundPlan> = fc.record({ behaviour: fc.co
 export const planRefund = stepOf<RefundPlan>('the next refund is', {
   when: always,
   act: async ({ behaviour }, _model, { gateway }) => {
-    await gateway.attempt('/refund-plans', { behaviour, afterMs: SECOND_STEP_MS });
+    await gateway.attempt('/refund-plans', planOf(behaviour));
   },
 });

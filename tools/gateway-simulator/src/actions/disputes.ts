@@ -1,3 +1,4 @@
+import { balanceOf } from '../ledger/ledger.ts';
 import type { Dispute } from '../ledger/records.ts';
 import { announce, type Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
@@ -10,15 +11,22 @@ export function dueAtOf({ createdAt }: Dispute): Date {
   return new Date(Date.parse(createdAt) + EVIDENCE_MS);
 }
 
-/** The customer's bank takes the money back and states a reason. */
-export function openDispute(simulation: Simulation, sessionId: string, reason: string): Dispute {
+/** The reason that the customer's bank states, and the amount that it takes back; by default everything. */
+export type NewDispute = { readonly reason?: string | undefined; readonly amount?: number | undefined };
+
+/** The customer's bank takes the money back. Throws SimulatorError if the amount exceeds the captured amount. */
+export function openDispute(simulation: Simulation, sessionId: string, order: NewDispute): Dispute {
+  const { reason = 'fraudulent', amount } = order;
   const session = getSession(simulation, sessionId);
-  if (session.status !== 'succeeded') throw new SimulatorError('not_captured', 'Nothing was captured in this session');
+  const { captured } = balanceOf(simulation.ledger, session);
+  if (captured === 0) throw new SimulatorError('not_captured', 'Nothing was captured in this session');
+  if (amount !== undefined && amount > captured)
+    throw new SimulatorError('amount_too_large', `Only ${captured.toString()} was captured`);
   const dispute: Dispute = {
     id: simulation.protocols[session.gateway].newId('dispute'),
     gateway: session.gateway,
     sessionId,
-    amount: session.amount,
+    amount: amount ?? captured,
     currency: session.currency,
     status: 'opened',
     reason,

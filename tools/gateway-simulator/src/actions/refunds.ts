@@ -66,8 +66,9 @@ function refuseUnlessRefundable(simulation: Simulation, session: Session, amount
   if (remaining === 0) throw new SimulatorError('already_refunded', 'The payment has been refunded in full');
   if (amount > remaining)
     throw new SimulatorError('amount_too_large', `Only ${remaining.toString()} is left to refund`);
-  const isDisputed = ledger.disputes.inGroup(session.id).some(({ status }) => status !== 'won');
-  if (isDisputed) throw new SimulatorError('disputed', 'The payment is disputed');
+  const disputes = ledger.disputes.inGroup(session.id).filter(({ status }) => status !== 'won');
+  const disputed = disputes.reduce((sum, dispute) => sum + dispute.amount, 0);
+  if (disputed > 0 && amount > remaining - disputed) throw new SimulatorError('disputed', 'The payment is disputed');
 }
 
 function planSecondStep(simulation: Simulation, { id }: Refund, { behaviour, afterMs }: RefundPlan): void {

@@ -39,7 +39,11 @@ const Plan = z.strictObject({
   afterMs: DelayMs.default(DEFAULT_SECOND_STEP_MS),
   count: Count,
 });
-const NewDispute = z.strictObject({ session: z.string(), reason: z.string().max(100).default('fraudulent') });
+const NewDispute = z.strictObject({
+  session: z.string(),
+  amount: z.int().min(1).optional(),
+  reason: z.string().max(100).default('fraudulent'),
+});
 const DisputeEnd = z.strictObject({ status: z.enum(['won', 'lost']) });
 const Redelivery = z.strictObject({ forge: z.enum(['signature', 'body']).optional() });
 const Oddity = z.strictObject({ session: z.string(), body: z.string().max(ODDITY_CHARACTERS_MAX).optional() });
@@ -86,7 +90,7 @@ export function controlApi(controls: SimulatorControls, controlKey: string): Rou
     return { ...plan, count };
   });
 
-  on('/disputes', NewDispute, ({ session, reason }) => controls.openDispute(session, reason));
+  on('/disputes', NewDispute, ({ session, reason, amount }) => controls.openDispute(session, reason, amount));
   on('/disputes/:id/close', DisputeEnd, ({ status }, id) => controls.closeDispute(id, status));
 
   on('/callbacks/:id/redeliver', Redelivery, ({ forge }, id) => controls.redeliver(id, forge));

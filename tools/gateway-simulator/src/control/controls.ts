@@ -65,7 +65,8 @@ export function createControls(simulation: Simulation) {
       refundBehaviours.add(plan, count);
     },
 
-    openDispute: (sessionId: string, reason = 'fraudulent'): Dispute => openDispute(simulation, sessionId, reason),
+    /** Disputes a payment; by default everything that was captured. */
+    openDispute: (id: string, reason?: string, amount?: number) => openDispute(simulation, id, { reason, amount }),
     closeDispute: (disputeId: string, status: 'won' | 'lost'): Dispute => closeDispute(simulation, disputeId, status),
 
     /** Sends a webhook once more, genuine or forged, and returns the result. */

@@ -13,7 +13,8 @@ export function refundsAgree(evidence: Evidence): Violation[] {
   return violationsOf('I6', [
     ...accounts.map(excess),
     ...pairs.map((pair) => strange(pair, evidence)),
-    ...allocations.filter((part) => !isManual(part, evidence)).map((part) => unmatched(part, pairs)),
+    ...allocations.filter((part) => !isDecided(part, pairs, evidence)).map((part) => unmatched(part, pairs)),
+    ...allocations.filter((part) => isManual(part, evidence)).map((part) => returned(part, pairs, evidence)),
   ]);
 }
 
@@ -35,6 +36,12 @@ const settledAs: Readonly<Partial<Record<AllocationRow['status'], GatewayRefund[
   failed: 'failed',
 };
 
+/** Whether staff settled the allocation by hand, or gave it up and know that the gateway made it after all. */
+function isDecided(part: AllocationRow, pairs: readonly Pair[], evidence: Evidence): boolean {
+  if (isManual(part, evidence)) return true;
+  return part.given_up_by !== null && pairs.some(({ refund }) => isOf(part, refund) && isWithStaff(refund, evidence));
+}
+
 function unmatched(part: AllocationRow, pairs: readonly Pair[]): string | undefined {
   const [found, second] = pairs.filter(({ refund }) => isOf(part, refund));
   const what = `part ${part.id} (${part.status}, ${part.amount_minor} ${part.currency})`;
@@ -43,4 +50,12 @@ function unmatched(part: AllocationRow, pairs: readonly Pair[]): string | undefi
   if (settledAs[part.status] !== found.refund.status) return `${what} is ${found.refund.status} at the gateway`;
   const wireAmount = part.amount_minor * wireFactor(part.method, part.currency);
   return wireAmount === found.refund.amount ? undefined : `${what} is ${found.refund.amount} at the gateway`;
+}
+
+/** Reports a refund that staff gave up and settled by hand, that failed at the gateway, and that no staff know of. */
+function returned(part: AllocationRow, pairs: readonly Pair[], evidence: Evidence): string | undefined {
+  const replaced = evidence.allocations.find(({ id, given_up_by: by }) => id === part.replaces && by !== null);
+  const found = replaced && pairs.find(({ refund }) => isOf(replaced, refund));
+  if (found?.refund.status !== 'failed' || isWithStaff(found.refund, evidence)) return undefined;
+  return `part ${part.id} was settled by hand for ${found.refund.id}, which failed, and no discrepancy says so`;
 }

@@ -1,0 +1,72 @@
+import type { Payment } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import type { Model, ModelBooking } from '../booking-model.ts';
+import type { Harness } from '../harness.ts';
+import { actInSession } from './act-at-checkout.ts';
+import { bookAndPay, type PaidBooking } from './book-and-pay.ts';
+import { book } from './make-booking.ts';
+import { initiate } from './start-payment.ts';
+import { always, stepOf } from './step.ts';
+
+const FAILED_MS_MAX = 10_000;
+
+/**
+ * A booking is paid twice: the gateway reports that the first payment failed, although its session can still be paid.
+ * The payer then pays in both sessions.
+ */
+export const payTwice = stepOf<PaidBooking>('pay twice', {
+  when: always,
+  act: async (choice, model, harness) => {
+    if (model.isDisturbed) return bookAndPay(choice).run(model, harness);
+    const { booking: wanted, payment } = choice;
+    const booking = await book({ ...wanted, isHeldShortly: false }, model, harness);
+    const scene = { model, harness };
+    const session = await initiate(booking, { ...payment, method: 'sandbox', key: `${payment.key} declined` }, scene);
+    if (session === undefined) return;
+    const open = await openAfterFailure(booking, { session, payment, ...scene });
+    const other = open && (await initiate(booking, payment, scene));
+    if (other !== undefined) await actInSession(other, 'pay', scene);
+    if (open !== undefined) await actInSession(open, 'pay', scene);
+  },
+});
+
+type Declined = {
+  readonly session: string;
+  readonly payment: PaidBooking['payment'];
+  readonly model: Model;
+  readonly harness: Harness;
+};
+
+/** A session that can be paid, although its payment has failed. Its failure is reported like that of the declined one. */
+async function openAfterFailure(booking: ModelBooking, declined: Declined): Promise<string | undefined> {
+  const { session, payment, model, harness } = declined;
+  await harness.gateway.attempt(`/sessions/${session}/decline`);
+  await failed(booking, session, harness);
+  const order = { ...payment, method: 'sandbox', key: `${payment.key} open` } as const;
+  const open = await initiate(booking, order, { model, harness });
+  if (open === undefined) return undefined;
+  const callbacks = await harness.gateway.callbacks();
+  const report = callbacks.find(({ sessionId, type }) => sessionId === session && type === 'payment.failed');
+  const payments = await paymentsOf(booking, harness);
+  const idOf = (reference: string) => payments.find(({ gatewayReference }) => gatewayReference === reference)?.id ?? '';
+  const body = report?.body.replaceAll(session, open).replaceAll(idOf(session), idOf(open));
+  await harness.gateway.attempt('/callbacks', { session: open, body });
+  await failed(booking, open, harness);
+  return open;
+}
+
+/** Waits until a payment has failed. If it takes too long, the steps after it find another answer. */
+async function failed(booking: ModelBooking, session: string, harness: Harness): Promise<void> {
+  await eventually(
+    async () => {
+      const payments = await paymentsOf(booking, harness);
+      const status = payments.find(({ gatewayReference }) => gatewayReference === session)?.status;
+      if (status !== 'failed') throw new Error(`The payment of session ${session} is ${status ?? 'unknown'}`);
+    },
+    { timeoutMs: FAILED_MS_MAX },
+  );
+}
+
+async function paymentsOf({ id }: ModelBooking, { staff }: Harness): Promise<Payment[]> {
+  return (await staff.get<{ data: Payment[] }>(`/payments/${id}`)).data;
+}
