@@ -25,7 +25,7 @@ export type Dispute = {
   readonly reason: string | null;
   /** The deadline for evidence, if the report of an opening has one. */
   readonly dueAt: Date | null;
-  /** The highest sequence of the applied reports of the gateway; null if none of them had a sequence. */
+  /** The highest sequence of the applied reports of the gateway; null if no applied report had a sequence. */
   readonly sequence: number | null;
   readonly version: number;
 };
