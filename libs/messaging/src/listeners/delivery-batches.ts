@@ -7,7 +7,7 @@ const HANDLED_MS_MAX = 30_000;
  * The time between the starts of two transactions. A transaction of one delivery costs nearly as much as one of ten. An
  * idle service does not wait, because its last transaction started longer ago.
  */
-const TRANSACTIONS_APART_MS = 12;
+const TRANSACTIONS_APART_MS = 25;
 
 export type DeliveryBatches = CommitBatcher<readonly Delivery[], undefined>;
 
