@@ -17,7 +17,7 @@ const before = new Date('2026-12-01T09:00:00Z');
 const row = {
   ...{ refund_id: 'r1', payment_id: 'p1', is_release: true, own: 80, moment: 1 },
   ...{ captured: 100, refunded: 0, reserved: 80, waiting: 0, held_min: 0, held_max: 0, later: 0 },
-  ...{ is_surplus: false, is_mismatched: false },
+  ...{ is_surplus: false, is_mismatched: false, is_cancelled: true },
 };
 const surplus = { ...row, payment_id: 'p2', is_surplus: true, own: 0, reserved: 0 };
 const refund = {
@@ -38,6 +38,10 @@ describe('the checks of releases', () => {
       { observedReleases: [{ ...row, is_release: false, held_min: 100 }] },
     ],
     ['a waiting refund of the disputed money', { observedReleases: [{ ...row, reserved: 90, waiting: 10 }] }],
+    [
+      'a release of the whole payment before its booking was cancelled',
+      { refunds: [request], observedReleases: [{ ...row, reserved: 100, is_cancelled: false }] },
+    ],
     ['a fee that a later request returned', { observedReleases: [{ ...row, reserved: 100, later: 20 }] }],
     [
       'a request after the cancellation',

@@ -23,6 +23,8 @@ export type ObservedRelease = {
   readonly later: number;
   readonly is_surplus: boolean;
   readonly is_mismatched: boolean;
+  /** Whether a cancellation of the booking had been settled before, or in the same transaction. */
+  readonly is_cancelled: boolean;
   /** The number of the release. All of its rows have the same one. */
   readonly moment: number;
 };
@@ -65,12 +67,13 @@ function partsWhere(condition: string): string {
 const OBSERVE_RELEASES = `
   create table observed_releases (refund_id uuid, payment_id uuid, is_release boolean, own bigint, captured bigint,
     refunded bigint, reserved bigint, waiting bigint, held_min bigint, held_max bigint, later bigint,
-    is_surplus boolean, is_mismatched boolean, moment bigint);
+    is_surplus boolean, is_mismatched boolean, is_cancelled boolean, moment bigint);
   create sequence observed_moments;
   create function observe_release() returns trigger language plpgsql security definer as $$
   declare
     is_manual boolean := new.settled_manually_by is not null;
     is_release boolean := new.status = 'processing' or is_manual;
+    settled_at timestamptz := (select cancellation_settled_at from public.refundable_bookings where id = new.booking_id);
     moment bigint;
   begin
     if new.origin = 'external' then return null; end if;
@@ -85,9 +88,8 @@ const OBSERVE_RELEASES = `
         p.captured_minor, p.refunded_minor, p.reserved_minor, ${partsWhere(`r.status = 'pending'`)},
         ${heldWhere(`d.status <> 'won' and o.changed_at < now() - ${UNCERTAIN}`)},
         ${heldWhere(`d.status <> 'won' or o.changed_at >= now() - ${UNCERTAIN}`)},
-        ${partsWhere(`r.status <> 'pending' and (r.origin = 'external' or r.origin = 'request' and r.created_at > (
-          select cancellation_settled_at from public.refundable_bookings where id = new.booking_id))`)},
-        p.is_surplus, p.is_mismatched, moment
+        ${partsWhere(`r.status <> 'pending' and (r.origin = 'external' or r.origin = 'request' and r.created_at > settled_at)`)},
+        p.is_surplus, p.is_mismatched, settled_at is not null, moment
       from public.refundable_payments p where p.booking_id = new.booking_id and p.currency = new.currency;
     return null;
   end $$;

@@ -23,7 +23,7 @@ export function releasesAreCovered({ observedReleases }: Evidence): Violation[] 
 
 /**
  * I21: a refund that a cancellation owes leaves the fee of the cancellation. Requests that were made after it, and
- * refunds at the gateway, may return the fee.
+ * refunds at the gateway, may return the fee. A refund that was released before it may have left less, and fail later.
  */
 export function feesAreKept(evidence: Evidence): Violation[] {
   return violationsOf(
@@ -84,7 +84,7 @@ function isOwed({ origin, created_at: createdAt }: RefundRow, { settled_at: sett
 
 function missingFee(rows: readonly ObservedRelease[], { id }: RefundRow, kept: KeptFeeRow): string | undefined {
   const counted = rows.filter(({ payment_id: paymentId }) => kept.kept_from.includes(paymentId));
-  if (!counted.some((row) => row.is_release && row.own > 0)) return undefined;
+  if (!counted.some((row) => row.is_cancelled && row.is_release && row.own > 0)) return undefined;
   const left = sum(counted.map((row) => Math.max(0, leftOf(row))));
   const later = sum(counted.map((row) => row.later));
   return left + later >= kept.kept_minor
