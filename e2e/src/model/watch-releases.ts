@@ -73,7 +73,8 @@ const OBSERVE_RELEASES = `
   declare
     is_manual boolean := new.settled_manually_by is not null;
     is_release boolean := new.status = 'processing' or is_manual;
-    settled_at timestamptz := (select cancellation_settled_at from public.refundable_bookings where id = new.booking_id);
+    settled_at timestamptz :=
+      (select cancellation_settled_at from public.refundable_bookings where id = new.booking_id);
     moment bigint;
   begin
     if new.origin = 'external' then return null; end if;

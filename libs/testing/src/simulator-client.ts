@@ -66,7 +66,7 @@ export class SimulatorClient {
   }
 
   /** The payer's bank disputes the payment of a session. Returns the gateway's reference of the dispute. */
-  async openDispute(session: string, reason = 'fraudulent'): Promise<string> {
+  async openDispute(session: string, reason?: string): Promise<string> {
     return (await this.#post<{ id: string }>('/disputes', { session, reason })).id;
   }
 

@@ -86,12 +86,12 @@ describe('the lists of the sandbox', () => {
 
   it('contain a dispute about a part of a payment, and the rest can be refunded', async () => {
     const session = paidInDashboard();
-    const { id } = simulator.controls.openDispute(session, 'fraudulent', 200);
+    const { id } = simulator.controls.openDispute(session, { amount: 200 });
 
     expect((await get(`disputes?${today()}`)).body).toMatchObject({ data: [{ id, amount: { amount: 200 } }] });
     expect(() => simulator.controls.refund(session, 301)).toThrow('The payment is disputed');
     expect(simulator.controls.refund(session, 300)).toMatchObject({ status: 'succeeded' });
-    expect(() => simulator.controls.openDispute(session, 'fraudulent', 501)).toThrow('Only 500 was captured');
+    expect(() => simulator.controls.openDispute(session, { amount: 501 })).toThrow('Only 500 was captured');
   });
 
   it('are divided into pages', async () => {

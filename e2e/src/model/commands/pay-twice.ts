@@ -37,7 +37,7 @@ type Declined = {
   readonly harness: Harness;
 };
 
-/** A session that can be paid, although its payment has failed. Its failure is reported like that of the declined one. */
+/** A session that can be paid, although its payment has failed: the gateway reports the failure of a declined session. */
 async function openAfterFailure(booking: ModelBooking, declined: Declined): Promise<string | undefined> {
   const { session, payment, model, harness } = declined;
   await harness.gateway.attempt(`/sessions/${session}/decline`);

@@ -42,7 +42,7 @@ const Plan = z.strictObject({
 const NewDispute = z.strictObject({
   session: z.string(),
   amount: z.int().min(1).optional(),
-  reason: z.string().max(100).default('fraudulent'),
+  reason: z.string().max(100).optional(),
 });
 const DisputeEnd = z.strictObject({ status: z.enum(['won', 'lost']) });
 const Redelivery = z.strictObject({ forge: z.enum(['signature', 'body']).optional() });
@@ -90,7 +90,7 @@ export function controlApi(controls: SimulatorControls, controlKey: string): Rou
     return { ...plan, count };
   });
 
-  on('/disputes', NewDispute, ({ session, reason, amount }) => controls.openDispute(session, reason, amount));
+  on('/disputes', NewDispute, ({ session, ...order }) => controls.openDispute(session, order));
   on('/disputes/:id/close', DisputeEnd, ({ status }, id) => controls.closeDispute(id, status));
 
   on('/callbacks/:id/redeliver', Redelivery, ({ forge }, id) => controls.redeliver(id, forge));

@@ -1,4 +1,4 @@
-import { closeDispute, openDispute } from '../actions/disputes.ts';
+import { closeDispute, type NewDispute, openDispute } from '../actions/disputes.ts';
 import { refundInDashboard, settleRefund } from '../actions/refunds.ts';
 import {
   type DashboardSession,
@@ -66,7 +66,7 @@ export function createControls(simulation: Simulation) {
     },
 
     /** Disputes a payment; by default everything that was captured. */
-    openDispute: (id: string, reason?: string, amount?: number) => openDispute(simulation, id, { reason, amount }),
+    openDispute: (sessionId: string, order: NewDispute = {}) => openDispute(simulation, sessionId, order),
     closeDispute: (disputeId: string, status: 'won' | 'lost'): Dispute => closeDispute(simulation, disputeId, status),
 
     /** Sends a webhook once more, genuine or forged, and returns the result. */

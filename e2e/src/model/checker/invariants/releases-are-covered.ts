@@ -23,7 +23,8 @@ export function releasesAreCovered({ observedReleases }: Evidence): Violation[] 
 
 /**
  * I21: a refund that a cancellation owes leaves the fee of the cancellation. Requests that were made after it, and
- * refunds at the gateway, may return the fee. A refund that was released before it may have left less, and fail later.
+ * refunds at the gateway, may return the fee. A release before the cancellation does not count: the refund may have
+ * left less, and may have failed before the cancellation.
  */
 export function feesAreKept(evidence: Evidence): Violation[] {
   return violationsOf(

@@ -25,7 +25,10 @@ function waitingWork({ shownRefunds, refunds, disputes, discrepancies, events, .
   ];
 }
 
-/** Whether nobody reviewed the refund that was made at the gateway, or it failed after its latest review. The events from before the run are missing. */
+/**
+ * Whether staff have to review a refund that was made at the gateway: nobody has, or it failed after its latest review.
+ * The events from before the run are missing.
+ */
 function isUnreviewed({ id, origin, review_meaning: review }: RefundRow, events: Evidence['events']): boolean {
   if (origin !== 'external') return false;
   const latest = events
