@@ -32,7 +32,7 @@ export type AdminFixture = {
   adminClientOf(account?: Account): Promise<AdminClient>;
   /** A screen on which a user is signed in, by default the owner. It shows no page yet. */
   screenOf(account?: Account, look?: Look): Promise<StaffScreen>;
-  /** A booking that alice has paid; by default two nights in euros. */
+  /** A booking that alice has paid, with a payment that admin knows; by default two nights in euros. */
   paidBooking(description: string, terms?: Parameters<ProductClient['createBooking']>[0]): Promise<Booking>;
   /**
    * A booking that admin knows with both of its payments: a mismatched payment of 7.00 euros, and the payment that
@@ -64,7 +64,11 @@ export async function openAdminFixture(): Promise<AdminFixture> {
       const { cookie } = await adminClientOf(account);
       return (await screens.lend(look)).continueSession(cookie);
     },
-    paidBooking: async (description, terms) => (await alice.paidBooking(gateway, { description, ...terms })).booking,
+    async paidBooking(description, terms) {
+      const { booking } = await alice.paidBooking(gateway, { description, ...terms });
+      await knownPayments(await adminClientOf(), booking, 1);
+      return booking;
+    },
     paidAfterMismatch: (description) => payAfterMismatch({ gateway, alice, adminClientOf }, description),
     async stop() {
       await Promise.all([browser.close(), product.stop()]);
@@ -89,10 +93,14 @@ async function payAfterMismatch({ gateway, alice, adminClientOf }: Users, descri
   const right = await eventually(() => alice.initiate(booking.id, 'stripe'));
   await gateway.pay(String(right.gatewayReference));
   await alice.bookingWhich(booking.id, { status: 'confirmed' });
-  const adminClient = await adminClientOf();
-  await eventually(async () => {
-    const { body } = await adminClient.send<{ refundable: object[] }>(`/bookings/${booking.id}`);
-    if (body.refundable.length !== 2) throw new Error('admin does not know both payments yet');
-  });
+  await knownPayments(await adminClientOf(), booking, 2);
   return { booking, wrong };
+}
+
+/** Resolves when admin knows this number of completed payments of the booking. */
+async function knownPayments(adminClient: AdminClient, { id }: Booking, count: number): Promise<void> {
+  await eventually(async () => {
+    const { body } = await adminClient.send<{ refundable?: object[] }>(`/bookings/${id}`);
+    if (body.refundable?.length !== count) throw new Error('admin does not know all payments of the booking yet');
+  });
 }

@@ -34,7 +34,7 @@ export class StaffScreen {
     this.#url = `${url}/admin`;
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.complaints.push(message.text());
+      if (message.type() === 'error') this.complaints.push(`${message.text()} ${message.location().url}`);
     });
     page.on('dialog', (dialog) => {
       this.complaints.push(`dialog: ${dialog.message()}`);
