@@ -47,12 +47,10 @@ export class Passwords {
   }
 }
 
-type Credentials = { readonly email: string; readonly password: string };
-
 /** The account with this email, if the password is right. The check takes as long without an account. */
 export async function findByPassword(
   { db, passwords }: { readonly db: Database; readonly passwords: Passwords },
-  { email, password }: Credentials,
+  { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Staff | undefined> {
   const staff = await findStaff(db, { email });
   return (await passwords.isRight(password, staff?.passwordHash ?? undefined)) ? staff : undefined;
