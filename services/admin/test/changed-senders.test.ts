@@ -12,7 +12,7 @@ import { sampleBooking, sampleRefund } from '@booking/testing/samples';
 import { describe, expect, it } from '@jest/globals';
 import { saveProfile } from '../src/staff/profile-repository.ts';
 import { disable } from '../src/staff/staff.ts';
-import { lockStaffByEmail, saveStaff } from '../src/staff/staff-repository.ts';
+import { lockStaff, saveStaff } from '../src/staff/staff-repository.ts';
 import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 const PERMISSIONS: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff'];
@@ -41,14 +41,14 @@ async function whileWaiting<Answer>(
 
 function disabling(email: string) {
   return async (trx: Transaction): Promise<void> => {
-    const staff = await lockStaffByEmail(trx, email);
+    const staff = await lockStaff(trx, { email });
     if (staff) await saveStaff(trx, disable(staff, admin.now()));
   };
 }
 
 function renaming(email: string, to: string) {
   return async (trx: Transaction): Promise<void> => {
-    const staff = await lockStaffByEmail(trx, email);
+    const staff = await lockStaff(trx, { email });
     if (staff) await saveProfile(trx, staff, { name: 'Ada', email: to, at: admin.now() });
   };
 }

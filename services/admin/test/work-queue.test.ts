@@ -324,6 +324,8 @@ describe('a mark of staff on a work item', () => {
     expect((await staff.post(path('snooze'), { until })).status).toBe(422);
     expect((await staff.post(path('snooze'), { until: '2026-01-01T00:00:00.000Z' })).status).toBe(422);
     expect((await staff.post(`/work-queue/dead-letter/${randomUUID()}/assign`, { assignee: null })).status).toBe(404);
+    const snooze = `/work-queue/dead-letter/${randomUUID()}/snooze`;
+    expect((await staff.post(snooze, { until: tomorrow() })).status).toBe(404);
     expect((await reader.post(path('assign'), { assignee: null })).status).toBe(403);
     expect((await reader.get('/work-queue/assignees')).status).toBe(200);
   });

@@ -19,7 +19,7 @@ export async function findOwn({ db, sessionCookie }: OwnDeps, headers: RequestHe
 
 /** Locks the account for a change. Throws `unauthenticated` if the session has ended since it was found. */
 export async function lockOwn(trx: Transaction, { staff, session }: FoundSession): Promise<Staff> {
-  const locked = await lockStaff(trx, staff.id);
+  const locked = await lockStaff(trx, { id: staff.id });
   if (locked && (await findSession(trx, session.idHash))) return locked;
   throw sessionEnded();
 }

@@ -5,8 +5,6 @@ import { findRelatedAccounts } from '../staff/related-accounts-repository.ts';
 import { actorOf, belongsToProvider, type Staff } from '../staff/staff.ts';
 import { findOwn, type OwnDeps } from './own-account.ts';
 
-type Request = { readonly headers: RequestHeaders };
-
 /**
  * Sends a command that may release money, with the related accounts and the last sign-in of the sender. If refunds
  * requires a recent sign-in, the problem names the sign-in address for accounts of the OpenID provider; all others enter
@@ -15,7 +13,7 @@ type Request = { readonly headers: RequestHeaders };
  */
 export async function releaseAsStaff<Result>(
   deps: OwnDeps,
-  { headers }: Request,
+  { headers }: { readonly headers: RequestHeaders },
   send: (releaser: Releaser) => Promise<Result>,
 ): Promise<Result> {
   const { session, staff } = await findOwn(deps, headers);

@@ -57,13 +57,11 @@ export function auditedExport<Filters extends z.ZodObject, Resource>(
   });
 }
 
-type SearchFilters = { readonly q?: unknown; readonly customer?: unknown };
-
 /**
  * The filters, without card data in the search, and without the id of an unknown customer. An erasure finds only the
  * ids of known customers in the audit log.
  */
-async function loggable(db: Database, filters: SearchFilters): Promise<object> {
+async function loggable(db: Database, filters: { readonly q?: unknown; readonly customer?: unknown }): Promise<object> {
   const { q, customer } = filters;
   const isUnknown = typeof customer === 'string' && !(await isCustomer(db, customer));
   return {

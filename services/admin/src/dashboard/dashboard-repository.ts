@@ -68,10 +68,7 @@ export async function findUnprocessedCallback(db: Database): Promise<Dashboard['
   const row = await db('callback_records')
     .whereIn('outcome', ['quarantined', 'conflicting'])
     .where({ is_passed_on: false })
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
+    .orderByRaw('created_at desc, id desc')
     .first<{ record: Callback } | undefined>('record');
   if (!row) return null;
   const { id, method, outcome, receivedAt } = row.record;

@@ -19,7 +19,7 @@ export type Identity = {
   readonly secondsSinceAuthentication: number | null;
 };
 
-type Claims = Readonly<Record<string, unknown>>;
+export type Claims = Readonly<Record<string, unknown>>;
 
 const Claimed = z.object({
   sub: z.string().min(1),

@@ -13,7 +13,7 @@ import {
 } from 'openid-client';
 import { CALLBACK_PATH } from '../session/openid-addresses.ts';
 import { SESSION_LIFETIME_MS } from '../session/session.ts';
-import { type Identity, readIdentity } from './identity.ts';
+import { type Claims, type Identity, readIdentity } from './identity.ts';
 import type { OpenIdConfig } from './openid-environment.ts';
 import type { PendingSignIn } from './pending-cookie.ts';
 
@@ -30,8 +30,6 @@ const MAX_AGE_SECONDS = SESSION_LIFETIME_MS / 1_000;
 export class PromptNeeded extends Error {
   override readonly name = 'PromptNeeded';
 }
-
-type Claims = Readonly<Record<string, unknown>>;
 
 /**
  * An OpenID provider, by the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1; RFC

@@ -52,8 +52,6 @@ const saving = perModel<{ id: string; is_first: boolean }>((model) => {
     select id, is_first, ${NOTIFY_LIVE_UPDATES} from changes`;
 });
 
-type Latest = Pick<Batch, 'changes' | 'customers'>;
-
 /**
  * Merges each change with its stored record, if the model has `merge`. The record is inserted or locked first, so that it
  * cannot change meanwhile.
@@ -61,7 +59,7 @@ type Latest = Pick<Batch, 'changes' | 'customers'>;
 async function addKnown(
   trx: Transaction,
   model: ReadModel,
-  { changes, customers }: Latest,
+  { changes, customers }: Pick<Batch, 'changes' | 'customers'>,
 ): Promise<readonly RecordChange[]> {
   if (!model.merge || changes.length === 0) return changes;
   const rows = await locking(model)(trx, [toStorableJson(changes.map((one) => rowOf(model, one, customers)))]);

@@ -37,10 +37,7 @@ export async function findRecordsOfBooking<Resource>(
 ): Promise<Resource[]> {
   const rows = await db(table)
     .where({ booking_id: bookingId })
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
+    .orderByRaw('created_at desc, id desc')
     .limit(RECORDS_OF_BOOKING_MAX)
     .select<{ record: Resource }[]>('record');
   return rows.map(({ record }) => record).toReversed();

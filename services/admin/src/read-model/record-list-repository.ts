@@ -48,12 +48,10 @@ function keyOf(value: Date | number | string): string {
 
 type Column = string | Knex.Raw;
 
-type Reading = { readonly plan: Plan; readonly shown: readonly Column[] };
-
 async function read<Resource>(
   db: Database,
   model: ReadModel<Resource>,
-  { plan, shown }: Reading,
+  { plan, shown }: { readonly plan: Plan; readonly shown: readonly Column[] },
 ): Promise<Row<Resource>[]> {
   if (plan.q !== undefined) {
     const search = readSearch(plan.q);
@@ -123,12 +121,10 @@ export async function matchingAmongLatest(
   const first = inOrder(db, planOf(model, { ...listing, sort: undefined, order: undefined, limit: SEARCHED_FIRST }));
   const [row] = await db
     .from(first.as('first'))
-    .select<Counted[]>(
+    .select<{ readonly searched: number; readonly matching: number }[]>(
       db.raw('count(*)::int as searched'),
       db.raw('(count(*) filter (where ?))::int as matching', [matchesSearchOrIds(db, search, ids)]),
     );
   const { searched = 0, matching = 0 } = row ?? {};
   return { count: matching, isAll: searched < SEARCHED_FIRST };
 }
-
-type Counted = { readonly searched: number; readonly matching: number };

@@ -50,8 +50,6 @@ export async function deleteUnchanged(
   return rowCount;
 }
 
-type Written = { readonly count: number; readonly firsts: readonly unknown[] };
-
 /**
  * Stores records as their service has answered them, unless a later version is stored. Unchanged records are not written.
  * Returns the number of written records, and those that were unknown before.
@@ -60,7 +58,7 @@ export async function writeStated(
   trx: Transaction,
   model: ReadModel,
   { stated, customers }: { readonly stated: readonly Stated[]; readonly customers: Customers },
-): Promise<Written> {
+): Promise<{ readonly count: number; readonly firsts: readonly unknown[] }> {
   if (stated.length === 0) return { count: 0, firsts: [] };
   const written = await writing(model)(trx, [toStorableJson(stated.map((one) => rowOf(model, one, customers)))]);
   const firsts = new Set(written.filter((row) => row.is_first).map(({ id }) => id));

@@ -1,7 +1,8 @@
 import type { Actor, Money, Permission, ProblemType, RecordPageQuery } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
-import type { Clock, Database, ReadPool, Transaction } from '@booking/runtime';
+import type { Database, Transaction } from '@booking/runtime';
 import type { z } from 'zod';
+import type { AdminDeps } from '../admin-deps.ts';
 import type { ActionName } from '../audit-entry/audit-entry.ts';
 import type { CsvColumns } from '../csv/csv.ts';
 import type { EventSource } from '../read-model/event-source.ts';
@@ -60,12 +61,7 @@ export function defineRecord<Resource>(kind: Declaration<Resource>): RecordKind<
 /** A record as its event carries it, or as it is read: with the customer of its booking. */
 export type OfCustomer<Resource> = Resource & { readonly customerId?: string | null };
 
-export type DetailDeps = {
-  readonly db: Database;
-  readonly readPool: ReadPool;
-  readonly bus: Bus;
-  readonly clock: Clock;
-};
+export type DetailDeps = Pick<AdminDeps, 'db' | 'readPool' | 'bus' | 'clock'>;
 
 export type RecordDetail<Resource = unknown> = Operation & {
   readonly kind: RecordKind<Resource>;

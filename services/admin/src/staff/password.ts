@@ -2,7 +2,7 @@ import { type BinaryLike, randomBytes, scrypt, type ScryptOptions, timingSafeEqu
 import type { Database } from '@booking/runtime';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { Staff } from './staff.ts';
-import { findStaffByEmail } from './staff-repository.ts';
+import { findStaff } from './staff-repository.ts';
 
 /** The scrypt cost of the OWASP Password Storage Cheat Sheet: 128 MiB and about a third of a second per password. */
 const COST = { log2N: 17, r: 8, p: 1 };
@@ -47,14 +47,12 @@ export class Passwords {
   }
 }
 
-type Credentials = { readonly email: string; readonly password: string };
-
 /** The account with this email, if the password is right. The check takes as long without an account. */
 export async function findByPassword(
   { db, passwords }: { readonly db: Database; readonly passwords: Passwords },
-  { email, password }: Credentials,
+  { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Staff | undefined> {
-  const staff = await findStaffByEmail(db, email);
+  const staff = await findStaff(db, { email });
   return (await passwords.isRight(password, staff?.passwordHash ?? undefined)) ? staff : undefined;
 }
 

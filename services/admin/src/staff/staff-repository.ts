@@ -51,19 +51,9 @@ export async function hasStaff(db: Database): Promise<boolean> {
   return (await db('staff').select('id').first()) !== undefined;
 }
 
-export function findStaff(db: Database, id: string): Promise<Staff | undefined> {
-  return find(db, { id });
-}
+type Key = { readonly id: string } | { readonly email: string } | { readonly openid_subject: string };
 
-export function findStaffByEmail(db: Database, email: string): Promise<Staff | undefined> {
-  return find(db, { email });
-}
-
-export function findStaffBySubject(db: Database, subject: string): Promise<Staff | undefined> {
-  return find(db, { openid_subject: subject });
-}
-
-async function find(db: Database, key: Partial<StaffRow>): Promise<Staff | undefined> {
+export async function findStaff(db: Database, key: Key): Promise<Staff | undefined> {
   const row = await db('staff').select(STAFF_COLUMNS).where(key).first<StaffRow | undefined>();
   return row && toStaff(row);
 }
@@ -88,8 +78,9 @@ export async function listStaff(db: Database, { limit, before, q }: StaffListing
 }
 
 /** Locks the row until the transaction ends; undefined when there is none. */
-export function lockStaff(trx: Transaction, id: string): Promise<Staff | undefined> {
-  return lock(trx, { id });
+export async function lockStaff(trx: Transaction, key: Key): Promise<Staff | undefined> {
+  const row = await trx('staff').select(STAFF_COLUMNS).where(key).forUpdate().first<StaffRow | undefined>();
+  return row && toStaff(row);
 }
 
 /**
@@ -97,7 +88,7 @@ export function lockStaff(trx: Transaction, id: string): Promise<Staff | undefin
  * has changed or it was disabled since then.
  */
 export async function lockChecked(trx: Transaction, { id, passwordHash }: Staff): Promise<Staff | undefined> {
-  const staff = await lockStaff(trx, id);
+  const staff = await lockStaff(trx, { id });
   return staff?.passwordHash === passwordHash && mayWork(staff) ? staff : undefined;
 }
 
@@ -114,19 +105,6 @@ export async function lockStaffWithGiver(
     .forUpdate();
   const found = rows.map(toStaff);
   return { staff: found.find((staff) => staff.id === id), giver: found.find(({ email }) => email === giver) };
-}
-
-export function lockStaffByEmail(trx: Transaction, email: string): Promise<Staff | undefined> {
-  return lock(trx, { email });
-}
-
-export function lockStaffBySubject(trx: Transaction, subject: string): Promise<Staff | undefined> {
-  return lock(trx, { openid_subject: subject });
-}
-
-async function lock(trx: Transaction, key: Partial<StaffRow>): Promise<Staff | undefined> {
-  const row = await trx('staff').select(STAFF_COLUMNS).where(key).forUpdate().first<StaffRow | undefined>();
-  return row && toStaff(row);
 }
 
 export async function saveStaff(trx: Transaction, staff: Staff): Promise<void> {

@@ -36,10 +36,8 @@ async function prefetchPages(): Promise<void> {
   for (const { load } of pages) await load();
 }
 
-type Props = { readonly router: ReturnType<typeof createBrowserRouter> };
-
 /** Another language renders everything again, because texts and formats are read while rendering. */
-function AdminApp({ router }: Props) {
+function AdminApp({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {
   const language = useLanguage();
   return (
     <CacheProvider value={styleCache}>

@@ -30,7 +30,7 @@ type Acceptance = {
 export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<SignedIn | HalfSignedIn> {
   const tokenHash = hashSecretToken(acceptance.token);
   const invitation = await findInvitation(deps.db, tokenHash);
-  const invited = await requireInvited(invitation, deps.clock(), (id) => findStaff(deps.db, id));
+  const invited = await requireInvited(invitation, deps.clock(), (id) => findStaff(deps.db, { id }));
   const { email } = invited;
   const weakness = await weaknessOf(acceptance.password, invited);
   if (weakness !== undefined) throw validationFailed([{ pointer: '/password', detail: weakness }]);
@@ -42,7 +42,7 @@ async function accept(deps: Deps, tokenHash: string, acceptance: Acceptance): Pr
   const passwordHash = await deps.passwords.hash(acceptance.password);
   const at = deps.clock();
   return transact(deps.db, async (trx) => {
-    const invited = await requireInvited(await takeInvitation(trx, tokenHash), at, (id) => lockStaff(trx, id));
+    const invited = await requireInvited(await takeInvitation(trx, tokenHash), at, (id) => lockStaff(trx, { id }));
     const staff = { ...invited, passwordHash };
     await saveStaff(trx, staff);
     await deleteSessionsOf(trx, staff.id);

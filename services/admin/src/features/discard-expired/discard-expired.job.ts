@@ -9,13 +9,11 @@ import { deleteOldMarks } from '../../work-queue/work-mark-repository.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-type Deps = Pick<AdminDeps, 'db' | 'clock' | 'attempts'>;
-
 /**
  * Deletes sessions, invitations, devices, challenges and counters that have expired and have no effect any more, dead
  * letters that their services have deleted, and old marks of work items.
  */
-export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
+export function discardExpiredJob({ db, clock, attempts }: Pick<AdminDeps, 'db' | 'clock' | 'attempts'>): Job {
   return {
     name: 'discard-expired',
     everyMs: EVERY_MS,

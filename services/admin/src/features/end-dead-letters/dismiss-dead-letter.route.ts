@@ -1,11 +1,11 @@
 import { DeadLetter, DismissDeadLetter } from '@booking/contracts';
 import type { Route } from '@booking/http';
-import { auditedCommand, defineCommand, RequiredReason } from '../../audit-entry/audited-command.ts';
+import { auditedCommand, RequiredReason } from '../../audit-entry/audited-command.ts';
 import { deadLetterCommand, type Deps, getServiceOf } from './dead-letter-command.ts';
 
 export function dismissDeadLetterRoute(deps: Deps): Route {
   const { db, bus } = deps;
-  const command = defineCommand({
+  return auditedCommand(deps, {
     ...deadLetterCommand(deps),
     path: '/admin/api/dead-letters/{deadLetter}/dismiss',
     operationId: 'dismissDeadLetter',
@@ -19,5 +19,4 @@ export function dismissDeadLetterRoute(deps: Deps): Route {
       return (await bus.request(DismissDeadLetter[service], { deadLetterId, actor })).deadLetter;
     },
   });
-  return auditedCommand(deps, command);
 }

@@ -6,10 +6,8 @@ import { runPass } from './run-pass.ts';
 
 const EVERY_MS = 2_000;
 
-type Deps = Pick<AdminDeps, 'db' | 'bus' | 'clock' | 'logger'>;
-
 /** Runs approved erasures. A service that does not answer is asked again until it does. */
-export function eraseCustomersJob(deps: Deps): Job {
+export function eraseCustomersJob(deps: Pick<AdminDeps, 'db' | 'bus' | 'clock' | 'logger'>): Job {
   return {
     name: 'erase-customers',
     everyMs: EVERY_MS,

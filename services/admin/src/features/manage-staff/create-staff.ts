@@ -3,7 +3,7 @@ import { validationFailed } from '@booking/http';
 import { newId, transact } from '@booking/runtime';
 import { withImplied } from '../../staff/staff.ts';
 import { giverNow, requireGiver } from '../../staff/staff-permissions.ts';
-import { insertStaff, lockStaffByEmail } from '../../staff/staff-repository.ts';
+import { insertStaff, lockStaff } from '../../staff/staff-repository.ts';
 import type { InvitedStaff } from '../../staff/staff-resource.ts';
 import { type Deps, issueInvitation } from './issue-invitation.ts';
 
@@ -29,7 +29,7 @@ export async function createStaff(
     disabledAt: null,
   };
   return transact(deps.db, async (trx) => {
-    requireGiver(giverNow(await lockStaffByEmail(trx, by)), permissions);
+    requireGiver(giverNow(await lockStaff(trx, { email: by })), permissions);
     if (await insertStaff(trx, staff)) return issueInvitation(deps, trx, { staff, by, isFirst: true });
     throw validationFailed([{ pointer: '/email', detail: remark('email-taken') }]);
   });

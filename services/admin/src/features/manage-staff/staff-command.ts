@@ -47,7 +47,7 @@ export function staffCommand<Body extends z.ZodObject, Result extends StaffAccou
     permission: 'manage_staff',
     target: ({ params }) => ({ type: 'staff', id: params.staff }),
     async before({ params }) {
-      const staff = await findStaff(deps.db, params.staff);
+      const staff = await findStaff(deps.db, { id: params.staff });
       return staff && presentAccount(staff);
     },
     run: ({ params: { staff: id }, body, caller }) =>

@@ -89,7 +89,6 @@ function snoozeWorkRoute(deps: Deps): Route {
       const { kind, record: recordId } = request.params;
       // A snooze also hides the request from the people who may approve it.
       if (kind === 'requested-erasure') requirePermission(request.caller, 'manage_privacy');
-      await found(request);
       const at = deps.clock();
       const seen = await findLastChange(deps.db, { kind, recordId }, at);
       if (!seen) throw workDone();

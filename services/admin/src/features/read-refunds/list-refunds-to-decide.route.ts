@@ -15,9 +15,7 @@ import { staffQuery } from '../../staff/staff-query.ts';
 
 const REFUNDS_MAX = 100;
 
-type Deps = Pick<AdminDeps, 'db' | 'clock'>;
-
-export function listRefundsToDecideRoute({ db, clock }: Deps): Route {
+export function listRefundsToDecideRoute({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>): Route {
   return staffQuery({
     path: '/admin/api/refunds-to-decide',
     operationId: 'listRefundsToDecide',

@@ -2,7 +2,7 @@ import { defineRoute, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { sessionEnded } from '../../session/session.ts';
-import { findStaffByEmail } from '../../staff/staff-repository.ts';
+import { findStaff } from '../../staff/staff-repository.ts';
 import { presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
 
 export function getSessionRoute({ db }: Pick<AdminDeps, 'db'>): Route {
@@ -16,7 +16,7 @@ export function getSessionRoute({ db }: Pick<AdminDeps, 'db'>): Route {
     answers: { 200: { description: 'The account of this session', schema: z.object({ staff: SignedInStaff }) } },
     problems: [],
     async handle({ caller }) {
-      const staff = await findStaffByEmail(db, caller.sub);
+      const staff = await findStaff(db, { email: caller.sub });
       if (!staff) throw sessionEnded();
       return { status: 200, body: { staff: presentSignedIn(staff) } };
     },

@@ -53,10 +53,8 @@ function listWorkQueueRoute({ readPool, clock }: Deps): Route {
     tag: 'Work queue',
     query: PageQuery.extend(WorkFilters.shape),
     answer: { description: 'A page of the work queue', schema: listOf(WorkItem) },
-    async read({ query, caller }) {
-      const wanted = { ...query, reader: caller.sub, now: clock() };
-      return await readPool.read((db) => listWorkQueue(db, wanted));
-    },
+    read: ({ query, caller }) =>
+      readPool.read((db) => listWorkQueue(db, { ...query, reader: caller.sub, now: clock() })),
   });
 }
 

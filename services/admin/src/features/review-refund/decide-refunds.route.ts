@@ -7,8 +7,6 @@ import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
 import { carryOut, OptionalReason } from '../../audit-entry/audited-command.ts';
 import { processRefund, rejectRefund } from './review-refund.route.ts';
 
-type Deps = OwnDeps & Pick<AdminDeps, 'bus' | 'logger'>;
-
 const REFUNDS_MAX = 100;
 
 const Body = z
@@ -32,7 +30,7 @@ const Decisions = z
   })
   .meta({ id: 'RefundDecisions' });
 
-export function decideRefundsRoute(deps: Deps): Route {
+export function decideRefundsRoute(deps: OwnDeps & Pick<AdminDeps, 'bus' | 'logger'>): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/refunds/decisions',

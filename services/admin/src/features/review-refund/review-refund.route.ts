@@ -4,10 +4,11 @@ import {
   ProcessRefund,
   Refund,
   RejectRefund,
+  type Releaser,
   ReviewExternalRefund,
   SettleRefundManually,
 } from '@booking/contracts';
-import { Id, type Route } from '@booking/http';
+import { Id, type RequestHeaders, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { OwnDeps } from '../../account/own-account.ts';
 import { releaseAsStaff } from '../../account/release-as-staff.ts';
@@ -45,6 +46,15 @@ function refundCommand({ db }: Deps) {
   } as const;
 }
 
+/** Sends a command that may release money, and returns the refund as it is now. */
+async function release(
+  deps: Deps,
+  { params, headers }: Request & { readonly headers: RequestHeaders },
+  send: (named: { readonly refundId: string; readonly actor: Releaser }) => Promise<{ readonly refund: Refund }>,
+): Promise<Refund> {
+  return (await releaseAsStaff(deps, { headers }, (actor) => send({ refundId: params.refund, actor }))).refund;
+}
+
 const RELEASE_PROBLEMS = [
   ...(['refund-not-processable', 'refund-exceeds-balance', 'approval-required', 'recent-sign-in-required'] as const),
   'refund-cap-exceeded',
@@ -59,12 +69,7 @@ export function processRefund(deps: Deps) {
     body: OptionalReason,
     problems: RELEASE_PROBLEMS,
     action: 'process_refund',
-    async run({ params, ...request }) {
-      const { refund } = await releaseAsStaff(deps, request, (actor) =>
-        deps.bus.request(ProcessRefund, { refundId: params.refund, actor }),
-      );
-      return refund;
-    },
+    run: (request) => release(deps, request, (named) => deps.bus.request(ProcessRefund, named)),
   });
 }
 
@@ -93,12 +98,8 @@ function reviewExternalRefundRoute(deps: Deps): Route {
     body: OptionalReason.extend({ meaning: ExternalRefundMeaning }),
     problems: ['refund-not-processable'],
     action: 'review_external_refund',
-    async run({ params, body: { meaning, reason: note }, ...request }) {
-      const { refund } = await releaseAsStaff(deps, request, (actor) =>
-        deps.bus.request(ReviewExternalRefund, { refundId: params.refund, actor, meaning, note }),
-      );
-      return refund;
-    },
+    run: ({ body: { meaning, reason: note }, ...request }) =>
+      release(deps, request, (named) => deps.bus.request(ReviewExternalRefund, { ...named, meaning, note })),
   });
 }
 
@@ -111,12 +112,8 @@ function settleRefundManuallyRoute(deps: Deps): Route {
     body: RequiredReason,
     problems: RELEASE_PROBLEMS,
     action: 'settle_refund_manually',
-    async run({ params, body: { reason: note }, ...request }) {
-      const { refund } = await releaseAsStaff(deps, request, (actor) =>
-        deps.bus.request(SettleRefundManually, { refundId: params.refund, actor, note }),
-      );
-      return refund;
-    },
+    run: ({ body: { reason: note }, ...request }) =>
+      release(deps, request, (named) => deps.bus.request(SettleRefundManually, { ...named, note })),
   });
 }
 
@@ -129,11 +126,7 @@ function giveUpRefundRoute(deps: Deps): Route {
     body: RequiredReason,
     problems: ['refund-not-processable', 'approval-required', 'recent-sign-in-required'],
     action: 'give_up_refund',
-    async run({ params, body: { reason: note }, ...request }) {
-      const { refund } = await releaseAsStaff(deps, request, (actor) =>
-        deps.bus.request(GiveUpRefund, { refundId: params.refund, actor, note }),
-      );
-      return refund;
-    },
+    run: ({ body: { reason: note }, ...request }) =>
+      release(deps, request, (named) => deps.bus.request(GiveUpRefund, { ...named, note })),
   });
 }

@@ -6,13 +6,7 @@ import type { Identity } from '../../openid/identity.ts';
 import { deleteSecondFactors } from '../../second-factor/second-factors.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
 import { adopt, hasSamePermissions, mayWork, NO_ACCOUNT, type Staff } from '../../staff/staff.ts';
-import {
-  insertStaff,
-  isReservedEmail,
-  lockStaffByEmail,
-  lockStaffBySubject,
-  saveStaff,
-} from '../../staff/staff-repository.ts';
+import { insertStaff, isReservedEmail, lockStaff, saveStaff } from '../../staff/staff-repository.ts';
 
 /**
  * Finds or creates the account of this identity and gives it its current permissions at the provider, which may be none.
@@ -20,7 +14,7 @@ import {
  * permissions changed, its sessions end as well. Throws `forbidden`.
  */
 export async function admitIdentity(trx: Transaction, identity: Identity, at: Date): Promise<Staff> {
-  const linked = await lockStaffBySubject(trx, identity.subject);
+  const linked = await lockStaff(trx, { openid_subject: identity.subject });
   if (!linked && identity.permissions.length === 0) throw hasNoPermissions();
   const known = linked ?? (await findVerified(trx, identity));
   if (!known) return create(trx, identity, at);
@@ -41,7 +35,7 @@ export function hasNoPermissions(): ProblemError {
 
 /** An account that was created here belongs to the person whose email the provider has verified. */
 async function findVerified(trx: Transaction, { email, isEmailVerified }: Identity): Promise<Staff | undefined> {
-  const staff = await lockStaffByEmail(trx, email);
+  const staff = await lockStaff(trx, { email });
   if (!staff && (await isReservedEmail(trx, email, NO_ACCOUNT))) throw takenEmail();
   if (!staff) return undefined;
   if (isEmailVerified && staff.openIdSubject === null) return staff;

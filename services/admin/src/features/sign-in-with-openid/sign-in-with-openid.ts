@@ -7,7 +7,7 @@ import { findSession, type FoundSession } from '../../session/session-repository
 import type { Visit } from '../../session/visit.ts';
 import { hashSecretToken } from '../../staff/secret-token.ts';
 import type { Staff } from '../../staff/staff.ts';
-import { findStaffBySubject } from '../../staff/staff-repository.ts';
+import { findStaff } from '../../staff/staff-repository.ts';
 import { admitIdentity, hasNoPermissions } from './admit-identity.ts';
 
 export type Deps = Pick<AdminDeps, 'db' | 'clock'>;
@@ -23,7 +23,7 @@ type SignIn = { readonly identity: Identity; readonly visit: Visit };
  * provider.
  */
 export async function signInWithOpenId(deps: Deps, { identity, visit }: SignIn): Promise<string> {
-  const email = (await findStaffBySubject(deps.db, identity.subject))?.email ?? identity.email;
+  const email = (await findStaff(deps.db, { openid_subject: identity.subject }))?.email ?? identity.email;
   return auditedOwn(deps, { email, name: 'sign_in' }, { run: () => enter(deps, { identity, visit }) });
 }
 

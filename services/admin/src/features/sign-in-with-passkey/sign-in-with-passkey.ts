@@ -37,7 +37,7 @@ export async function finishWithPasskey(deps: Deps, answered: Answered): Promise
   const taken = await takeChallenge(db, { token, purpose: 'passkey_sign_in', at: clock() });
   if (!taken) throw new ProblemError('sign-in-expired', 'Start the sign-in with the passkey again.');
   const passkey = await findPasskey(db, response.id);
-  const staff = passkey && (await findStaff(db, passkey.staffId));
+  const staff = passkey && (await findStaff(db, { id: passkey.staffId }));
   if (!passkey || !staff) throw wrong();
 
   const action = { email: staff.email, name: 'sign_in' } as const;
@@ -56,7 +56,7 @@ async function enter(
 ): Promise<SignedIn> {
   const at = deps.clock();
   return transact(deps.db, async (trx) => {
-    const staff = await lockStaff(trx, passkey.staffId);
+    const staff = await lockStaff(trx, { id: passkey.staffId });
     if (!staff || !mayWork(staff) || belongsToProvider(staff)) throw wrong();
     const signature = { passkey, response, challenge, isUserVerified: true, at };
     if (!(await useSignature(deps, trx, signature))) throw wrong();

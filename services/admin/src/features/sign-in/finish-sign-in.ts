@@ -43,7 +43,7 @@ type HalfSignedIn = { readonly staff: Staff; readonly countedAddress: Challenge[
 
 async function findHalfSignedIn({ db, clock }: Deps, token: string | undefined): Promise<HalfSignedIn> {
   const challenge = await findChallenge(db, { token, purpose: 'second_factor', at: clock() });
-  const staff = await findStaff(db, challenge?.staffId ?? NO_ACCOUNT);
+  const staff = await findStaff(db, { id: challenge?.staffId ?? NO_ACCOUNT });
   if (!challenge || !staff) throw expired();
   return { staff, countedAddress: challenge.countedAddress };
 }
@@ -53,7 +53,7 @@ async function enter(deps: Deps, { token, proof, visit }: Finish): Promise<Signe
   const at = deps.clock();
   return transact(deps.db, async (trx) => {
     const taken = await takeChallenge(trx, { token, purpose: 'second_factor', at });
-    const staff = await lockStaff(trx, taken?.staffId ?? NO_ACCOUNT);
+    const staff = await lockStaff(trx, { id: taken?.staffId ?? NO_ACCOUNT });
     if (!taken || !staff || !mayWork(staff)) throw expired();
     const use = { staffId: staff.id, proof, challenge: taken.challenge, at };
     if (!(await useProof(deps, trx, use)))

@@ -8,7 +8,7 @@ import { enterAccount, type HalfSignedIn, type SignedIn } from '../../session/en
 import type { Visit } from '../../session/visit.ts';
 import { findByPassword } from '../../staff/password.ts';
 import { mayWork, type Staff } from '../../staff/staff.ts';
-import { findStaffByEmail, lockChecked } from '../../staff/staff-repository.ts';
+import { findStaff, lockChecked } from '../../staff/staff-repository.ts';
 
 export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'attempts' | 'passwords' | 'relyingParty'>;
 
@@ -28,7 +28,7 @@ export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn | Ha
   const { email, visit } = request;
   const attempt = await deps.attempts.count({ email, ...visit });
 
-  const staff = await findStaffByEmail(deps.db, email);
+  const staff = await findStaff(deps.db, { email });
   const name = (await needsSecondFactor(deps.db, staff)) ? 'enter_password' : 'sign_in';
   const counted = { ...request, countedAddress: attempt.countedAddress };
   const entered = await auditedOwn(

@@ -4,9 +4,7 @@ import { auditedOwn } from '../../audit-entry/audited.ts';
 import { deleteSession } from '../../session/session-repository.ts';
 import { hashSecretToken } from '../../staff/secret-token.ts';
 
-type Deps = Pick<AdminDeps, 'db' | 'clock' | 'sessionCookie'>;
-
-export function signOutRoute(deps: Deps): Route {
+export function signOutRoute(deps: Pick<AdminDeps, 'db' | 'clock' | 'sessionCookie'>): Route {
   return defineRoute({
     method: 'delete',
     path: '/admin/api/session',

@@ -7,10 +7,8 @@ import { currentLocale, inLocale } from '../texts/locale.ts';
 import { text } from '../texts/text.ts';
 import { tierEnd } from './tier-end.ts';
 
-type Props = { readonly booking: Pick<Booking, 'cancellationPolicy' | 'startsAt'> };
-
 /** The terms of cancelling: how much is refunded until which time, in the time zone of the policy, or in UTC. */
-export function PolicyText({ booking }: Props) {
+export function PolicyText({ booking }: { readonly booking: Pick<Booking, 'cancellationPolicy' | 'startsAt'> }) {
   const { cancellationPolicy: policy, startsAt } = booking;
   if (policy === null) return text('bookings.noPolicy');
   const { tiers, timeZone = 'UTC' } = Array.isArray(policy) ? { tiers: policy } : policy;

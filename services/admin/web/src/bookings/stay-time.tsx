@@ -6,10 +6,8 @@ import { TimeText } from '../fields/time-text.tsx';
 import { text } from '../texts/text.ts';
 import { policyZone } from './policy-zone.ts';
 
-type Props = { readonly at: string; readonly booking: Booking };
-
 /** The start or the end of a booking in the time zone of the policy, and in that of the user if it differs. */
-export function StayTime({ at, booking }: Props) {
+export function StayTime({ at, booking }: { readonly at: string; readonly booking: Booking }) {
   const timeZone = policyZone(booking);
   const own = momentIn(OWN_ZONE).format(new Date(at));
   const isOther = momentIn(timeZone).format(new Date(at)) !== own;

@@ -80,10 +80,8 @@ const COLUMNS: readonly Column<ReasonSum>[] = [
   { label: 'dashboard.returned', align: 'right', cell: ({ total }) => formatMoney(total) },
 ];
 
-type Props = { readonly reasons: readonly ReasonSum[] };
-
 /** Why money was refunded, by the reasons that staff can choose. */
-function ReasonsSection({ reasons }: Props) {
+function ReasonsSection({ reasons }: { readonly reasons: readonly ReasonSum[] }) {
   return (
     <Section title={text('dashboard.reasons')} flush>
       <Muted sx={{ px: 2, pb: 1 }}>{text('dashboard.reasonsHint')}</Muted>
@@ -92,9 +90,7 @@ function ReasonsSection({ reasons }: Props) {
   );
 }
 
-type Waiting = Dashboard['waiting'][number];
-
-const WAITING_COLUMNS: readonly Column<Waiting>[] = [
+const WAITING_COLUMNS: readonly Column<Dashboard['waiting'][number]>[] = [
   {
     label: 'fields.type',
     cell: ({ kind }) => <PageLink to={placesOfWork[kind]}>{text(`dashboard.kind.${kind}`)}</PageLink>,

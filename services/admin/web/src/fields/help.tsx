@@ -4,16 +4,11 @@ import { type GroupWith, text } from '../texts/text.ts';
 
 type Topic = Extract<GroupWith<'more'>, `help.${string}`>;
 
-type Props = {
-  readonly topic: Topic;
-  readonly children?: ReactNode;
-};
-
 /**
  * Says what happened to a record that waits for a person, and what to do next. It expands to the paragraph of the
  * runbook.
  */
-export function Help({ topic, children }: Props) {
+export function Help({ topic, children }: { readonly topic: Topic; readonly children?: ReactNode }) {
   return (
     <Alert severity="warning" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <AlertTitle>{text(`${topic}.happened`)}</AlertTitle>

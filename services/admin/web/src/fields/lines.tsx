@@ -2,10 +2,8 @@ import { Box } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { Muted } from './muted.tsx';
 
-type Props = { readonly children?: ReactNode; readonly below: ReactNode };
-
 /** A value in a list, with a smaller line below it if there is one. */
-export function TwoLines({ children, below }: Props) {
+export function TwoLines({ children, below }: { readonly children?: ReactNode; readonly below: ReactNode }) {
   const isMissing = below === null || below === undefined || below === false;
   return (
     <>

@@ -64,9 +64,7 @@ function Person({ name, email }: { name: string; email: string }) {
   );
 }
 
-type Props = { readonly onChoose: (language: Language) => void };
-
-function LanguageItems({ onChoose }: Props) {
+function LanguageItems({ onChoose }: { readonly onChoose: (language: Language) => void }) {
   const current = useLanguage();
   return languages.map((language) => (
     <MenuItem

@@ -9,7 +9,7 @@ export type Column<Item> = {
   /** The name by which the API sorts the list by this field; absent if it cannot. */
   readonly sortBy?: string;
   /** The place of the field on a card: the title, the corner, or a line with its label (the default). */
-  readonly card?: 'title' | 'corner' | 'hidden';
+  readonly card?: 'title' | 'corner';
 };
 
 /** The presentation of one kind of record in lists. */

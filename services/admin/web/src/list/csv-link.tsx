@@ -39,10 +39,8 @@ function useExports(isNeeded: boolean): Exports | undefined {
   return useApi<Exports>('/exports', { enabled: isNeeded, staleTime: Infinity }).data;
 }
 
-type ZoneProps = { readonly value: string; readonly onChange: (zone: string) => void };
-
 /** The time zone of the times in the file: the user's time zone, the time zone of a cancellation policy, or UTC. */
-function ZoneChoice(props: ZoneProps) {
+function ZoneChoice(props: { readonly value: string; readonly onChange: (zone: string) => void }) {
   const zones = useExports(true)?.timeZones ?? [];
   const others = [...new Set([...zones, 'UTC'])].filter((zone) => zone !== OWN_ZONE);
   const own = [OWN_ZONE, text('list.csvOwnZone', { zone: OWN_ZONE })] as const;

@@ -28,8 +28,6 @@ export const methodColumn: Column<{ method: string }> = {
   cell: ({ method }) => gatewayName(method),
 };
 
-export const serviceColumn: Column<{ service: string }> = { label: 'fields.service', cell: ({ service }) => service };
-
 export const amountColumn: Column<{ amount: Money }> = {
   label: 'fields.amount',
   cell: ({ amount }) => <MoneyText money={amount} strong />,

@@ -31,7 +31,7 @@ export function TableSection<Item>(props: Props<Item>) {
   );
 }
 
-function Rows<Item>({ title, emptyText, path, query, select = all, columns }: Props<Item>) {
+function Rows<Item>({ title, emptyText, path, query, select = (items) => items, columns }: Props<Item>) {
   const isNarrow = useIsNarrow();
   return (
     <Loaded query={useApi<Page<Item>>(`/${path}`, { query })} rows={3}>
@@ -43,10 +43,6 @@ function Rows<Item>({ title, emptyText, path, query, select = all, columns }: Pr
       }}
     </Loaded>
   );
-}
-
-function all<Item>(items: readonly Item[]): readonly Item[] {
-  return items;
 }
 
 type CardsProps<Item> = { readonly items: readonly Item[]; readonly columns: readonly Column<Item>[] };

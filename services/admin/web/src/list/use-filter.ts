@@ -24,12 +24,10 @@ export function useTypedFilter(name: string): readonly [string, (value: string) 
   return [typed, type];
 }
 
-type Clearing = { readonly isNarrowed: boolean; readonly clear: () => void };
-
 /**
  * Whether the user filtered the list, and a function to clear the filters. Tabs set the initial filters, which stay.
  */
-export function useClearing(): Clearing {
+export function useClearing(): { readonly isNarrowed: boolean; readonly clear: () => void } {
   const { filters, filterDefaults, setFilters } = useList();
   const added = Object.keys(filters).filter((name) => !Object.hasOwn(filterDefaults, name));
   return {

@@ -18,9 +18,7 @@ import { RefundAmount } from './refund-amount.tsx';
 import type { RefundAction } from './refund-state.ts';
 import { useRefundsToDecide } from './use-refunds-to-decide.ts';
 
-type Props = { readonly action: RefundAction; readonly refund: Refund };
-
-export function RefundDialog({ action, refund }: Props) {
+export function RefundDialog({ action, refund }: { readonly action: RefundAction; readonly refund: Refund }) {
   switch (action) {
     case 'process':
     case 'reject':
@@ -40,10 +38,8 @@ const ENDS = {
   giveUp: { color: 'error', path: 'give-up' },
 } as const;
 
-type EndDialogProps = { readonly end: keyof typeof ENDS; readonly refund: Refund };
-
 /** Ends a refund without its gateway. */
-function EndDialog({ end, refund }: EndDialogProps) {
+function EndDialog({ end, refund }: { readonly end: keyof typeof ENDS; readonly refund: Refund }) {
   const { color, path } = ENDS[end];
   const { current, isLate } = useCurrent(refund, end);
   return (

@@ -60,10 +60,8 @@ function ReviewNote({ review: { meaning, by, at, note } }: { review: NonNullable
   );
 }
 
-type Settlement = NonNullable<Refund['manualSettlement']>;
-
 /** The author and reason of a settlement outside the gateway. */
-function SettlementNote({ settlement: { by, at, note } }: { settlement: Settlement }) {
+function SettlementNote({ settlement: { by, at, note } }: { settlement: NonNullable<Refund['manualSettlement']> }) {
   return (
     <>
       {text('timeline.by', { who: by })} <TimeText at={at} />: {note}

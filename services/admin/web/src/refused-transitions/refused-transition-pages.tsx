@@ -5,7 +5,7 @@ import { PageLink } from '../fields/page-link.tsx';
 import { pathOf } from '../fields/path-of.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
-import { bookingColumn, serviceColumn } from '../list/known-columns.tsx';
+import { bookingColumn } from '../list/known-columns.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn, text, wordIn } from '../texts/text.ts';
@@ -30,7 +30,7 @@ export const ListPage = listPage<RefusedTransition>({
     { label: 'refusedTransitions.move', cell: ({ move }) => <ForeignText>{wordIn('words.move', move)}</ForeignText> },
     { label: 'refusedTransitions.cause', cell: ({ cause }) => <ForeignText>{sentenceIn(cause)}</ForeignText> },
     bookingColumn,
-    serviceColumn,
+    { label: 'fields.service', cell: ({ service }) => service },
   ],
 });
 

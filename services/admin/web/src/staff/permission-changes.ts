@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@booking/contracts';
 
-type Permissions = readonly StaffPermission[];
+export type Permissions = readonly StaffPermission[];
 type Changes = { readonly granted: Permissions; readonly revoked: Permissions };
 
 export function changesOf(wanted: Permissions, previous: Permissions): Changes {

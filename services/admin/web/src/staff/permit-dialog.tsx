@@ -6,10 +6,8 @@ import type { StaffAccount } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { text } from '../texts/text.ts';
-import { changesOf, rebased } from './permission-changes.ts';
+import { changesOf, type Permissions, rebased } from './permission-changes.ts';
 import { PermissionFields } from './permission-fields.tsx';
-
-type Permissions = readonly StaffPermission[];
 
 /** If a colleague saved first, the dialog applies the user's changes to the current permissions, to be saved again. */
 export function PermitDialog({ account }: { account: StaffAccount }) {

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { openDialog } from '../actions/open-dialog.tsx';
 import type { InvitedStaff, StaffAccount } from '../api/answers.ts';
 import { ProfileDialog } from '../session/profile-dialog.tsx';
 import { text } from '../texts/text.ts';
@@ -17,12 +16,8 @@ const REASONED = {
   enable: { path: 'enable', reason: 'required' },
 } as const;
 
-/** Opens the dialog of an action on an account. */
-export function openStaffDialog(action: AccountAction, account: StaffAccount): void {
-  openDialog(staffDialog(action, account));
-}
-
-function staffDialog(action: AccountAction, account: StaffAccount): ReactElement {
+/** The dialog of an action on an account. */
+export function staffDialog(action: AccountAction, account: StaffAccount): ReactElement {
   const { id, name } = account;
   if (action === 'permit') return <PermitDialog account={account} />;
   if (action !== 'edit') {

@@ -14,7 +14,7 @@ import { listPage } from '../records/list-page.tsx';
 import { text } from '../texts/text.ts';
 import { showInvitation } from './invitation-dialog.tsx';
 import { allPermissions, PermissionFields } from './permission-fields.tsx';
-import { type AccountAction, openStaffDialog } from './staff-dialogs.tsx';
+import { type AccountAction, staffDialog } from './staff-dialogs.tsx';
 
 const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
 
@@ -87,7 +87,7 @@ function StaffActions({ account }: { account: StaffAccount }) {
           key={action}
           color="inherit"
           sx={{ whiteSpace: 'nowrap' }}
-          onClick={() => openStaffDialog(action, account)}
+          onClick={() => openDialog(staffDialog(action, account))}
         >
           {text(`staff.${action}`)}
         </Button>

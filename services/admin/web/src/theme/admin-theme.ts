@@ -69,7 +69,6 @@ const components: ThemeOptions['components'] = {
   },
   MuiTab: { styleOverrides: { root: { minHeight: 42, padding: '8px 14px' } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 42 } } },
-  MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.palette.text.secondary }) } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTooltip: { defaultProps: { enterDelay: 400 } },
   MuiDialogTitle: {

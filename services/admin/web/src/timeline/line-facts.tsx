@@ -28,7 +28,7 @@ const CANCELLATION_MONEY = [...MONEY, 'kept', 'returned'];
 /** The members of an entry: amount, state, person and reason. */
 export function LineFacts({ line: { type, summary } }: { line: TimelineEntry }) {
   // A refund that was made at the gateway has no requester here.
-  const who = summary['origin'] === 'external' ? undefined : firstText(summary, WHO);
+  const who = summary['origin'] === 'external' ? undefined : textsOf(summary, WHO)[0];
   return (
     <>
       <NoteText text={summary['text']} />
@@ -100,10 +100,6 @@ function Particulars({ summary, money: shown }: { summary: Summary; money: reado
 
 function Detail({ children }: { children: ReactNode }) {
   return <Muted sx={{ overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}>{children}</Muted>;
-}
-
-function firstText(summary: Summary, names: readonly string[]): string | undefined {
-  return textsOf(summary, names)[0];
 }
 
 function textsOf(summary: Summary, names: readonly string[]): string[] {

@@ -11,8 +11,6 @@ import { failureText, text } from '../texts/text.ts';
 
 const NOTE_LENGTH_MAX = 2_000;
 
-type Props = { readonly resource: string; readonly id: string };
-
 /** The notes that are not added yet, by their path. They outlive the page, because their request may fail later. */
 const drafts = observable<ReadonlyMap<string, string>>(new Map());
 
@@ -20,7 +18,7 @@ function writeDraft(path: string, note: string): void {
   drafts.write(new Map([...drafts.read(), [path, note]]));
 }
 
-export function NoteForm({ resource, id }: Props) {
+export function NoteForm({ resource, id }: { readonly resource: string; readonly id: string }) {
   return useMay('process_refunds') ? <Form path={`/${resource}/${id}/notes`} /> : null;
 }
 
