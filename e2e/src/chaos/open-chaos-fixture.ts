@@ -22,7 +22,14 @@ export async function openChaosFixture(options: Options): Promise<ChaosFixture> 
   };
   try {
     const fixture = await startFixture(options, network, controls);
-    return { fixture, network, controls, stop: () => fixture.stop().finally(close) };
+    const stop = async (): Promise<void> => {
+      try {
+        await fixture.stop();
+      } finally {
+        await close();
+      }
+    };
+    return { fixture, network, controls, stop };
   } catch (error) {
     await close();
     throw error;

@@ -18,7 +18,7 @@ if (program !== undefined) {
   shiftClock(join(folder, `${program}.clock`));
   runVersion(join(folder, `${program}.version`));
   await switchOff(JSON.parse(read(join(folder, `${program}.mutants`)) || '[]') as MutantName[]);
-  // eslint-disable-next-line no-restricted-properties -- This runs before the main file, which reads the environment.
+  // oxlint-disable-next-line no-restricted-properties -- This runs before the main file, which reads the environment.
   Object.assign(process.env, JSON.parse(read(join(folder, `${program}.variables`)) || '{}'));
 }
 

@@ -61,7 +61,7 @@ function remember(known: Map<string, WebhookBooking>, booking: WebhookBooking): 
   if (booking.version > (known.get(booking.id)?.version ?? 0)) known.set(booking.id, booking);
 }
 
-// eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
+// oxlint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
 const answerErrors: ErrorRequestHandler = (error, _request, response, _next) => {
   response.sendStatus(error instanceof WebhookVerificationError ? 401 : 502);
 };

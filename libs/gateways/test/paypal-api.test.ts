@@ -134,7 +134,7 @@ describe('capturing an approved order', () => {
 
   it('has another request id a minute later, because PayPal may repeat a refusal', async () => {
     const declined = { status: 422, body: problem('INSTRUMENT_DECLINED') };
-    paypal.answers = { [get]: Array(3).fill(order('APPROVED')), [capture]: Array(3).fill(declined) };
+    paypal.answers = { [get]: Array<Answer>(3).fill(order('APPROVED')), [capture]: Array<Answer>(3).fill(declined) };
 
     for (let times = 0; times < 2; times += 1) await gateway.fetchPayment(wanted);
     time.ms += 60_000;

@@ -114,6 +114,6 @@ function nothingHere(): ProblemError {
 }
 
 function answerErrors(logger: Logger): ErrorRequestHandler {
-  // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
+  // oxlint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
   return (error: unknown, _request, response, _next) => answerProblem(response, error, logger);
 }

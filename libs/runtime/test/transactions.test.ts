@@ -119,7 +119,10 @@ describe('a transaction', () => {
     await transact(db, async (trx) => {
       attempts += 1;
       if (attempts === 2) return insert(trx, ['written']);
-      const conflict = failWithConflict(trx, []).finally(() => setImmediate());
+      const conflict = failWithConflict(trx, []).catch(async (error: unknown) => {
+        await setImmediate();
+        throw error;
+      });
       await Promise.all([conflict, select(trx, [])]);
     });
 

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ESLint, Linter } from 'eslint';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const CONFIG = '.dependency-cruiser.cjs';
@@ -128,41 +127,6 @@ describe('the rules of the architecture', () => {
   });
 });
 
-describe('the rule that keeps floating point away from amounts', () => {
-  it.each([
-    ['services/refunds/src/service.ts', 'on'],
-    ['services/refunds/migrations/index.ts', 'on'],
-    ['libs/contracts/src/money.ts', 'on'],
-    ['tools/demo/src/show.ts', 'on'],
-    ['libs/contracts/src/money.property.test.ts', 'off'],
-    ['services/refunds/test/samples.ts', 'off'],
-  ])('has the right state for %s: %s', async (file, state) => {
-    const { rules } = await lintingOf(file);
-
-    expect(rules['money/exact-amounts']).toEqual(state === 'on' ? [2] : undefined);
-  });
-});
-
-describe('the rules of single files', () => {
-  it.each([
-    ['features/pay/read-all.ts', "export const read = (db) => db('payments');", 'SQL'],
-    ['features/pay/read-one.ts', "export const read = (trx) => trx.from('payments').first();", 'SQL'],
-    ['features/pay/pay.route.ts', "export const read = (query) => query.where('id');", 'SQL'],
-    ['payment/payment-clock.ts', 'export const at = new Date();', 'times, ids and chance'],
-    ['payment/payment-id.ts', "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID;", 'times, ids'],
-  ])('reject %s', async (file, code, message) => {
-    expect(await complaintsAbout(`services/payments/src/${file}`, code)).toContainEqual(
-      expect.stringContaining(message),
-    );
-  });
-
-  it('allow a query in a repository', async () => {
-    const code = "export const read = (db) => db('payments');";
-
-    expect(await complaintsAbout('services/payments/src/payment/all-payments-repository.ts', code)).toEqual([]);
-  });
-});
-
 function plant(rule: string, file: string, ...imports: string[]): Plant {
   return { rule, file, code: importsOf(...imports) };
 }
@@ -205,20 +169,6 @@ async function cruise(): Promise<Violation[]> {
   const args = ['services', 'libs', 'clients', 'tools', 'e2e', '--config', CONFIG, '--output-type', 'json'];
   const report = await run('dependency-cruiser/bin/dependency-cruiser.mjs', args, tree);
   return (report as { summary: { violations: Violation[] } }).summary.violations;
-}
-
-/** ESLint runs in this process, because loading its rules takes more time than everything else here. */
-const eslint = new ESLint({ cwd: REPOSITORY });
-
-async function lintingOf(file: string): Promise<{ rules: Record<string, unknown> }> {
-  return (await eslint.calculateConfigForFile(file)) as { rules: Record<string, unknown> };
-}
-
-/** The messages of the rules about single files, for a file with this code. */
-async function complaintsAbout(file: string, code: string): Promise<string[]> {
-  const { rules } = await lintingOf(file);
-  const rule = rules['no-restricted-syntax'] as Linter.RuleEntry;
-  return new Linter().verify(code, { rules: { 'no-restricted-syntax': rule } }).map(({ message }) => message);
 }
 
 /** Runs a program of an npm package, and returns its output as JSON. */

@@ -54,10 +54,14 @@ describe('a request that releases a refund', () => {
 
     refunds.simulator.controls.clearFaults();
     const attempts = new Set<string>();
-    await eventually(async () => {
-      for (const start of await startsOfBlockedAnswers()) attempts.add(start);
-      expect(attempts.size).toBeGreaterThan(2);
-    }, BEFORE_LEASE_ENDS).finally(() => lock.rollback());
+    try {
+      await eventually(async () => {
+        for (const start of await startsOfBlockedAnswers()) attempts.add(start);
+        expect(attempts.size).toBeGreaterThan(2);
+      }, BEFORE_LEASE_ENDS);
+    } finally {
+      await lock.rollback();
+    }
 
     await refunds.becomes(refund, 'succeeded');
     expect((await refunds.allocationOf(refund)).attempts).toBe(1);

@@ -87,10 +87,14 @@ describe('a refund requested by staff', () => {
 
     const lock = await refunds.db.transaction();
     await lock.raw('lock table refunds in access exclusive mode');
-    await eventually(async () => {
-      await endBlockedReads();
-      expect(answers).toHaveLength(1);
-    }).finally(() => lock.rollback());
+    try {
+      await eventually(async () => {
+        await endBlockedReads();
+        expect(answers).toHaveLength(1);
+      });
+    } finally {
+      await lock.rollback();
+    }
 
     expect(answers).toMatchObject([{ status: 201, body: { status: 'processing' } }]);
     refunds.simulator.controls.clearFaults();

@@ -1,4 +1,3 @@
-/* global location, SwaggerUIBundle, URLSearchParams */
 const isAdmin = new URLSearchParams(location.search).get('api') === 'admin';
 const url = isAdmin ? '/api/v1/admin-openapi.json' : '/api/v1/openapi.json';
 SwaggerUIBundle({ url, dom_id: '#viewer', deepLinking: true });

@@ -1,4 +1,3 @@
-/* global document, fetch */
 const RESULTS_MAX = 12;
 const LIBRARY = '/docs/assets/minisearch.js';
 const SECTIONS = '/docs/assets/search.json';

@@ -117,7 +117,7 @@ function createApp(simulation: Simulation, { controls, publicUrl, options }: App
 }
 
 /** Answers an unreadable body, or a bug of the simulator, in a form that every client can parse. */
-// eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
+// oxlint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
 const answerFault: ErrorRequestHandler = (error: { status?: number; message: string }, _request, response, _next) => {
   const { status = 500, message } = error;
   const type = status < 500 ? 'invalid_request_error' : 'api_error';

@@ -106,7 +106,7 @@ function typesOfProblems(): ProblemType[] {
 function exampleOf(type: ProblemType): { summary: string; value: unknown } {
   const { status, title } = problems[type];
   const members = Object.entries(membersOf(type)).flatMap(([name, schema]) => {
-    const [example] = ((schema as z.ZodType).meta()?.examples as unknown[] | undefined) ?? [];
+    const [example] = (schema as z.ZodType).meta()?.examples ?? [];
     return example === undefined ? [] : [[name, example] as const];
   });
   const value = { type: `/problems/${type}`, title, status, detail: title, ...Object.fromEntries(members) };

@@ -98,7 +98,7 @@ export class OpenIdProvider {
   async #discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.#config;
     const server = new URL(issuer);
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only as a warning; for local providers
+    // oxlint-disable-next-line typescript/no-deprecated -- deprecated only as a warning; for local providers
     const execute = server.protocol === 'http:' ? [allowInsecureRequests] : [];
     this.#discovered ??= discovery(server, clientId, clientSecret, undefined, { execute });
     try {

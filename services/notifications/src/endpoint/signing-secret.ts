@@ -1,4 +1,4 @@
-// eslint-disable-next-line no-restricted-syntax -- Secrets are random, and no decision depends on them.
+// oxlint-disable-next-line house/restricted-syntax -- Secrets are random, and no decision depends on them.
 import { randomBytes } from 'node:crypto';
 
 const SECRET_BYTES = 32;

@@ -35,7 +35,7 @@ function toNewSession({ order, ...request }: CreatePaymentLink, now: Date): NewS
 function totalOf(items: CreatePaymentLink['order']['line_items']): { amount: number; currency: string } {
   const [currency = '', other] = new Set(items.map(({ base_price_money: price }) => price.currency));
   if (other !== undefined) throw invalidRequest('CURRENCY_MISMATCH', 'All prices must be in one currency');
-  const total = items.reduce(
+  const total: bigint = items.reduce(
     (sum, { quantity, base_price_money: price }) => sum + BigInt(quantity) * BigInt(price.amount),
     0n,
   );

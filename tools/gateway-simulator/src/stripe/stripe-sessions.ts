@@ -42,7 +42,7 @@ function orderOf({ line_items: items }: CreateSession): { currency: string; desc
 }
 
 function totalOf(items: CreateSession['line_items']): number {
-  const total = items.reduce(
+  const total: bigint = items.reduce(
     (sum, { quantity, price_data: price }) => sum + BigInt(quantity) * BigInt(price.unit_amount),
     0n,
   );

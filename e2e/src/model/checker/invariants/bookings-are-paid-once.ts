@@ -16,7 +16,7 @@ export function bookingsArePaidOnce(evidence: Evidence): Violation[] {
 
 function keptSurplus(paymentId: string, evidence: Evidence): string | undefined {
   const balance = evidence.balances.find(({ id }) => id === paymentId);
-  const left = balance && balance.captured_minor - balance.refunded_minor - balance.reserved_minor;
+  const left = balance ? balance.captured_minor - balance.refunded_minor - balance.reserved_minor : undefined;
   const isSettled = left === 0 || isLeftToBank(paymentId, evidence) || hasFailedRefund(paymentId, evidence);
   return isSettled ? undefined : `surplus payment ${paymentId} is kept`;
 }

@@ -3,11 +3,11 @@ import { type ColorMode, palettes, type Tones, tones } from './palette.ts';
 import { RADIUS_PX, typography } from './typography.ts';
 
 declare module '@mui/material/styles' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- MUI is extended by merging interfaces.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- MUI is extended by merging interfaces.
   interface Theme {
     tones: Tones;
   }
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- MUI is extended by merging interfaces.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- MUI is extended by merging interfaces.
   interface ThemeOptions {
     tones: Tones;
   }

@@ -1,5 +1,4 @@
-import type { Rule } from 'eslint';
-import type { Node } from 'estree';
+import type { Node, Rule } from './rule.ts';
 
 const messages = { inline: 'Put this text into the catalogue of every language, and look it up with text().' };
 
@@ -23,7 +22,7 @@ type JsxAttribute = {
 };
 
 /** Reports words between the tags of JSX, and in attributes that users read or hear. Texts belong in a catalogue. */
-export const noInlineTexts: Rule.RuleModule = {
+export const noInlineTexts: Rule = {
   meta: { type: 'problem', schema: [], messages },
   create: (context) => {
     const check = (node: Node, text: string | undefined): void => {

@@ -1,5 +1,4 @@
-import type { Rule } from 'eslint';
-import type { Node } from 'estree';
+import type { Node } from './rule.ts';
 
 /** The names of amounts in minor units in this code base. */
 const AMOUNT =
@@ -34,7 +33,7 @@ export function holdsAmount(node: Node): boolean {
 }
 
 /** Whether the value of an expression becomes an amount, as it is or in a calculation. */
-export function flowsIntoAmount(node: Rule.Node): boolean {
+export function flowsIntoAmount(node: Node): boolean {
   const { parent } = node;
   if (!parent) return false;
   if (partsOf(parent).includes(node)) return flowsIntoAmount(parent);

@@ -1,5 +1,4 @@
-import type { Rule } from 'eslint';
-import type { CallExpression, Comment, Literal, SourceLocation, TemplateLiteral } from 'estree';
+import type { Comment, Context, Node, NodeOf, Rule } from './rule.ts';
 
 const messages = {
   opening: 'Start with the subject, not with "{{words}}".',
@@ -29,7 +28,7 @@ const TITLED: ReadonlySet<string> = new Set(['describe', 'it', 'test']);
  * usually mark a sentence which a reader has to decode. Comments must not begin with a comparison, and a test title
  * must have a verb at its beginning. The rule reads text only, so it cannot see every such sentence.
  */
-export const plainEnglish: Rule.RuleModule = {
+export const plainEnglish: Rule = {
   meta: { type: 'suggestion', schema: [], messages },
   create: (context) => ({
     Program() {
@@ -47,22 +46,23 @@ export const plainEnglish: Rule.RuleModule = {
   }),
 };
 
-type Prose = { node: { loc?: SourceLocation | null | undefined }; text: string };
+type Title = NodeOf<'Literal' | 'TemplateLiteral'>;
+type Prose = { readonly node: Title | Comment | undefined; readonly text: string };
 
-function report(context: Rule.RuleContext, { node: { loc }, text }: Prose): void {
-  if (!loc) return;
+function report(context: Context, { node, text }: Prose): void {
+  if (!node) return;
   const opening = (OPENING.exec(text) ?? SENTENCE_OPENING.exec(text))?.[0];
-  if (opening !== undefined) context.report({ loc, messageId: 'opening', data: { words: opening } });
+  if (opening !== undefined) context.report({ node, messageId: 'opening', data: { words: opening } });
   const words = WORDS.exec(text)?.[0];
-  if (words !== undefined) context.report({ loc, messageId: 'words', data: { words } });
+  if (words !== undefined) context.report({ node, messageId: 'words', data: { words } });
 }
 
-function reportComparison(context: Rule.RuleContext, { node: { loc }, text }: Prose): void {
+function reportComparison(context: Context, { node, text }: Prose): void {
   const words = COMPARISON.exec(text)?.[0];
-  if (loc && words !== undefined) context.report({ loc, messageId: 'comparison', data: { words } });
+  if (node && words !== undefined) context.report({ node, messageId: 'comparison', data: { words } });
 }
 
-function reportTest(context: Rule.RuleContext, title: Literal | TemplateLiteral): void {
+function reportTest(context: Context, title: Title): void {
   const words = TEST_OPENING.exec(textOf(title))?.[1];
   if (words !== undefined) context.report({ node: title, messageId: 'title', data: { words } });
 }
@@ -75,7 +75,7 @@ function blocksOf(comments: readonly Comment[]): Prose[] {
     if (block && continues(block.at(-1), comment)) block.push(comment);
     else blocks.push([comment]);
   }
-  return blocks.map((block) => ({ node: { loc: block[0]?.loc }, text: proseOf(block) }));
+  return blocks.map((block) => ({ node: block[0], text: proseOf(block) }));
 }
 
 function continues(previous: Comment | undefined, comment: Comment): boolean {
@@ -83,7 +83,7 @@ function continues(previous: Comment | undefined, comment: Comment): boolean {
 }
 
 function lineOf({ loc }: Comment): number {
-  return loc?.start.line ?? 0;
+  return loc.start.line;
 }
 
 function proseOf(comments: readonly Comment[]): string {
@@ -92,18 +92,18 @@ function proseOf(comments: readonly Comment[]): string {
 }
 
 /** The title of `it('…')`, `it.each(…)('…')` and similar calls. */
-function titleOf({ callee, arguments: [title] }: CallExpression): Literal | TemplateLiteral | undefined {
+function titleOf({ callee, arguments: [title] }: NodeOf<'CallExpression'>): Title | undefined {
   if (!TITLED.has(nameOf(callee))) return undefined;
   return title?.type === 'TemplateLiteral' || title?.type === 'Literal' ? title : undefined;
 }
 
-function nameOf(callee: CallExpression['callee']): string {
+function nameOf(callee: Node): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'CallExpression') return nameOf(callee.callee);
   return callee.type === 'MemberExpression' ? nameOf(callee.object) : '';
 }
 
-function textOf(title: Literal | TemplateLiteral): string {
+function textOf(title: Title): string {
   if (title.type === 'Literal') return String(title.value);
   return title.quasis.map(({ value }) => value.raw).join('…');
 }

@@ -1,8 +1,5 @@
-import tseslint from 'typescript-eslint';
 import { plainEnglish } from './plain-english.ts';
 import { RuleTester } from './rule-tester.ts';
-
-const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } });
 
 const valid = [
   '/** The relay publishes events in batches. */',
@@ -48,7 +45,7 @@ const invalid: [code: string, messageId: string][] = [
   ["test.each([1])('without a signature is rejected %s', () => {});", 'title'],
 ];
 
-tester.run('plain-english', plainEnglish, {
+new RuleTester().run('plain-english', plainEnglish, {
   valid: valid.map((code) => ({ name: code, code })),
   invalid: invalid.map(([code, messageId]) => {
     const errors = [{ messageId }];

@@ -1,10 +1,5 @@
-import tseslint from 'typescript-eslint';
 import { noInlineTexts } from './no-inline-texts.ts';
 import { RuleTester } from './rule-tester.ts';
-
-const tester = new RuleTester({
-  languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } },
-});
 
 const valid = [
   "<h1>{text('payments.title')}</h1>",
@@ -27,7 +22,7 @@ const invalid = [
   '<>Zahlungen</>',
 ];
 
-tester.run('no-inline-texts', noInlineTexts, {
+new RuleTester().run('no-inline-texts', noInlineTexts, {
   valid: valid.map((code) => ({ name: code, code, filename: 'page.tsx' })),
   invalid: invalid.map((code) => ({ name: code, code, filename: 'page.tsx', errors: [{ messageId: 'inline' }] })),
 });

@@ -1,10 +1,5 @@
-import tseslint from 'typescript-eslint';
 import { exactAmounts } from './exact-amounts.ts';
 import { RuleTester } from './rule-tester.ts';
-
-const projectService = { allowDefaultProject: ['*.ts'] };
-const parserOptions = { projectService, tsconfigRootDir: import.meta.dirname };
-const tester = new RuleTester({ languageOptions: { parser: tseslint.parser, parserOptions } });
 
 const declarations = `
   type Money = { amount: number };
@@ -21,6 +16,8 @@ const valid = [
   'const taken = { amount: Number(exact) };',
   'const taken = { amount: Number(exactly(amount) % 7n) };',
   'const total = exact / 2n;',
+  'const cents: bigint = text.length > 1 ? 1n : exact; const taken = { amount: Number(cents) };',
+  'const take = (part: bigint) => ({ amount: Number(part) });',
   'const delayMs = Math.round(count * 0.5); const seconds = Number(text); const share = +text;',
   'const first = { amount: 12_050 }, none = { amount: 1e3 };',
   'const isLarge = { total: 1, share: 0.5 };',
@@ -55,11 +52,15 @@ const invalid: [code: string, messageId: string][] = [
   ['const taken = { amount: +text };', 'conversion'],
   ['amount.toFixed(2)', 'conversion'],
   ['(amount + fee).toPrecision(3)', 'conversion'],
+  ['function take(exact: number) { return { amount: Number(exact) }; }', 'conversion'],
+  ['const take = (BigInt: typeof Number) => ({ amount: Number(BigInt(text)) });', 'conversion'],
+  ['const taken = { amount: Number(text + 1n) };', 'conversion'],
+  ['import { shown } from "./shown.ts"; const taken = { amount: Number(shown) };', 'conversion'],
   ['const taken = { amount: 12.5 };', 'literal'],
   ['amount + 0.5', 'literal'],
 ];
 
-tester.run('exact-amounts', exactAmounts, {
+new RuleTester().run('exact-amounts', exactAmounts, {
   valid: valid.map((code) => sample(code)),
   invalid: invalid.map(([code, messageId]) => ({ ...sample(code), errors: [{ messageId }] })),
 });

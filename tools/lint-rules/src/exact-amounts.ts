@@ -1,7 +1,6 @@
-import type { Rule } from 'eslint';
-import type { CallExpression, Node } from 'estree';
-import ts from 'typescript';
 import { flowsIntoAmount, holdsAmount } from './amount-expressions.ts';
+import { isBigInt } from './big-int-expressions.ts';
+import type { Context, Node, NodeOf, Rule } from './rule.ts';
 
 const messages = {
   operator: '`{{name}}` on an amount loses minor units: calculate with BigInt, as percentOf does (ADR 8).',
@@ -19,9 +18,9 @@ const FORMATTING: ReadonlySet<string> = new Set(['toFixed', 'toPrecision', 'toEx
 /**
  * Keeps floating point away from amounts. A value with the name of an amount must not be multiplied, divided, rounded
  * or parsed as a number. The result of such an operation must not become an amount either. BigInt permits all of this,
- * and `Number(…)` may convert a BigInt back. The rule needs the types of typescript-eslint.
+ * and `Number(…)` may convert a BigInt back. The file must show that a value is a BigInt, because the rule has no types.
  */
-export const exactAmounts: Rule.RuleModule = {
+export const exactAmounts: Rule = {
   meta: { type: 'problem', schema: [], messages },
   create: (context) => ({
     BinaryExpression(node) {
@@ -52,18 +51,18 @@ export const exactAmounts: Rule.RuleModule = {
   }),
 };
 
-function isAmount(node: Rule.Node): boolean {
+function isAmount(node: Node): boolean {
   return holdsAmount(node) || flowsIntoAmount(node);
 }
 
-function reportConversion(context: Rule.RuleContext, node: Node, name: string): void {
+function reportConversion(context: Context, node: Node, name: string): void {
   context.report({ node, messageId: 'conversion', data: { name } });
 }
 
 /**
  * The name of a function that rounds an amount or makes a floating-point number of it; undefined for any other call.
  */
-function conversionOf(context: Rule.RuleContext, node: CallExpression & Rule.NodeParentExtension): string | undefined {
+function conversionOf(context: Context, node: NodeOf<'CallExpression'>): string | undefined {
   const { callee } = node;
   const name = context.sourceCode.getText(callee);
   if (CONVERSIONS.has(name)) {
@@ -72,12 +71,4 @@ function conversionOf(context: Rule.RuleContext, node: CallExpression & Rule.Nod
   }
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
   return FORMATTING.has(callee.property.name) && holdsAmount(callee.object) ? callee.property.name : undefined;
-}
-
-type TypedServices = { getTypeAtLocation(node: Node): ts.Type };
-
-/** Whether the compiler knows that the value, for example of a variable or a call, is a BigInt. */
-function isBigInt({ sourceCode }: Rule.RuleContext, node: Node): boolean {
-  const services = sourceCode.parserServices as TypedServices;
-  return (services.getTypeAtLocation(node).flags & ts.TypeFlags.BigIntLike) !== 0;
 }

@@ -1,0 +1,18 @@
+import { exactAmounts } from './exact-amounts.ts';
+import { importOrder } from './import-order.ts';
+import { noInlineTexts } from './no-inline-texts.ts';
+import { plainEnglish } from './plain-english.ts';
+import { restrictedSyntax } from './restricted-syntax.ts';
+
+/** The rules of this repository, for oxlint, which loads a plugin by its default export. */
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'exact-amounts': exactAmounts,
+    'import-order': importOrder,
+    naming: restrictedSyntax,
+    'no-inline-texts': noInlineTexts,
+    'plain-english': plainEnglish,
+    'restricted-syntax': restrictedSyntax,
+  },
+};
