@@ -1,21 +1,23 @@
-import BlockOutlined from '@mui/icons-material/BlockOutlined';
-import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
-import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
-import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
-import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
-import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
-import EventOutlined from '@mui/icons-material/EventOutlined';
-import GavelOutlined from '@mui/icons-material/GavelOutlined';
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
-import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
-import SendOutlined from '@mui/icons-material/SendOutlined';
-import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
-import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import type { ComponentType } from 'react';
 import type { Entry, Page } from './layout/page.ts';
 import { waitingRefunds } from './layout/use-waiting.ts';
+import {
+  BlockOutlined,
+  CallReceivedOutlined,
+  ChecklistOutlined,
+  CompareArrowsOutlined,
+  CreditCardOutlined,
+  DashboardOutlined,
+  EventOutlined,
+  GavelOutlined,
+  GroupOutlined,
+  HistoryOutlined,
+  MarkEmailUnreadOutlined,
+  ReplyOutlined,
+  SendOutlined,
+  SettingsOutlined,
+  WebhookOutlined,
+} from './theme/icons.tsx';
 
 const work = { group: 'work', needs: 'read_all' } as const;
 const records = { group: 'records', needs: 'read_all' } as const;

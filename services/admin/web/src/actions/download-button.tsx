@@ -1,10 +1,10 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import { Button } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { API, fetchFile } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { failureText, text } from '../texts/text.ts';
+import { DownloadOutlined } from '../theme/icons.tsx';
 import { notify } from './shown-notice.ts';
 
 /**

@@ -1,7 +1,7 @@
-import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import { Link } from '@mui/material';
 import { useSettings } from '../api/settings.ts';
 import { text } from '../texts/text.ts';
+import { OpenInNewOutlined } from '../theme/icons.tsx';
 import { IdText } from './id-text.tsx';
 
 type Props = {

@@ -1,10 +1,9 @@
-import CheckOutlined from '@mui/icons-material/CheckOutlined';
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import { Box, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { canCopy } from '../actions/copy-button.tsx';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
+import { CheckOutlined, ContentCopyOutlined } from '../theme/icons.tsx';
 import { PageLink } from './page-link.tsx';
 
 const COPIED_SHOWN_MS = 1_500;

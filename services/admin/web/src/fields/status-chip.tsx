@@ -1,12 +1,14 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import CancelOutlined from '@mui/icons-material/CancelOutlined';
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
-import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
 import { Box } from '@mui/material';
 import type { ReactElement } from 'react';
 import { type NameIn, text, type TextKey } from '../texts/text.ts';
+import {
+  CancelOutlined,
+  CheckCircleOutlined,
+  ErrorOutlined,
+  RadioButtonUncheckedOutlined,
+  type SvgIconComponent,
+  TimelapseOutlined,
+} from '../theme/icons.tsx';
 import type { Tone } from '../theme/palette.ts';
 
 const ICONS: Readonly<Record<Tone, SvgIconComponent>> = {

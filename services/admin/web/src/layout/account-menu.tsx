@@ -1,4 +1,3 @@
-import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,6 +10,7 @@ import { chooseLanguage } from '../texts/catalogue.ts';
 import { type Language, languageNames, languages } from '../texts/language.ts';
 import { problemText, text } from '../texts/text.ts';
 import { useLanguage } from '../texts/use-language.ts';
+import { AccountCircleOutlined } from '../theme/icons.tsx';
 
 const BUTTON_ID = 'account';
 

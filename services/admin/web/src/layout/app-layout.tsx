@@ -1,6 +1,3 @@
-import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
-import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
-import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import { Box, Drawer, IconButton, Link, Tooltip } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
 import { rememberFocus } from '../actions/remember-focus.ts';
@@ -9,6 +6,7 @@ import { useLive } from '../live-update/use-live.ts';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
 import { useColorMode } from '../theme/color-mode.ts';
+import { DarkModeOutlined, LightModeOutlined, MenuOutlined } from '../theme/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import type { Page } from './page.ts';

@@ -1,8 +1,8 @@
 import type { Permission } from '@booking/contracts';
-import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { WaitingKind } from '../api/answers.ts';
 import type { TextKey } from '../texts/text.ts';
+import type { SvgIconComponent } from '../theme/icons.tsx';
 
 export const pageGroups = ['work', 'records', 'delivery', 'house'] as const;
 

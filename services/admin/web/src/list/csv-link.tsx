@@ -1,4 +1,3 @@
-import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import { Box, Checkbox, FormControlLabel, IconButton, Popover, Tooltip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { DownloadButton } from '../actions/download-button.tsx';
@@ -7,6 +6,7 @@ import { useApi } from '../api/use-api.ts';
 import { OWN_ZONE } from '../fields/own-zone.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
+import { ViewColumnOutlined } from '../theme/icons.tsx';
 import { useList } from './use-list.ts';
 
 type Exports = {

@@ -1,7 +1,7 @@
-import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { text } from '../texts/text.ts';
+import { FilterListOutlined } from '../theme/icons.tsx';
 import { filterRow, SearchField } from './filter-fields.tsx';
 import { useClearing } from './use-filter.ts';
 import { useIsNarrow } from './use-is-narrow.ts';

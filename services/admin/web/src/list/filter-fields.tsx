@@ -1,4 +1,3 @@
-import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
@@ -6,6 +5,7 @@ import { DateField } from '../fields/date-field.tsx';
 import { dayOf } from '../fields/day-of.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { text, type TextGroup, type TextKey, wordIn, wordsIn } from '../texts/text.ts';
+import { SearchOutlined } from '../theme/icons.tsx';
 import { useFilter, useTypedFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 

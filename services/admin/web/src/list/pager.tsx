@@ -1,11 +1,9 @@
-import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
-import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
-import FirstPageOutlined from '@mui/icons-material/FirstPageOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Muted } from '../fields/muted.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
+import { ChevronLeftOutlined, ChevronRightOutlined, FirstPageOutlined } from '../theme/icons.tsx';
 import { LIMITS } from './list-address.ts';
 import { placeIn } from './place-in-list.ts';
 import { stepProps } from './step-props.ts';

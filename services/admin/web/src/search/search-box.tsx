@@ -1,4 +1,3 @@
-import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import {
   Autocomplete,
   type AutocompleteRenderGroupParams,
@@ -12,6 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { useMay } from '../api/use-session.ts';
 import { Muted } from '../fields/muted.tsx';
 import { text } from '../texts/text.ts';
+import { SearchOutlined } from '../theme/icons.tsx';
 import { VISUALLY_HIDDEN } from '../theme/visually-hidden.ts';
 import { searchKinds, type SearchOption } from './search-kinds.ts';
 import { SearchLine } from './search-line.tsx';

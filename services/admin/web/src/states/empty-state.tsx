@@ -1,6 +1,6 @@
-import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { InboxOutlined } from '../theme/icons.tsx';
 
 export function EmptyState({ title, action }: { title: string; action?: ReactNode }) {
   return (

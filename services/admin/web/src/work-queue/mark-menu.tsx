@@ -1,4 +1,3 @@
-import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
 import { IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import { rememberFocus } from '../actions/remember-focus.ts';
@@ -9,6 +8,7 @@ import { RequestProblem } from '../api/request-problem.ts';
 import { useApi } from '../api/use-api.ts';
 import { useMay, useSession } from '../api/use-session.ts';
 import { failureText, text } from '../texts/text.ts';
+import { MoreVertOutlined } from '../theme/icons.tsx';
 import type { WorkItem } from './work-item.ts';
 
 const SNOOZE_DAYS = [1, 3, 7] as const;
