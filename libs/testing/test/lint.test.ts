@@ -51,11 +51,11 @@ const violations: Plant[] = [
   rejected('house(restricted-syntax)', 'libs/http/src/app.ts', 'export default {};', 'Export by name'),
   rejected('house(naming)', 'libs/http/src/name.ts', 'export const created_at = 1;', 'camelCase'),
   rejected('house(naming)', 'libs/http/src/page.ts', 'export function Page() {}', 'camelCase'),
-  rejected(
-    'house(import-order)',
-    'libs/http/src/imports.ts',
-    "import { a } from './a.ts';\nimport b from 'b';\nf(a, b);",
-  ),
+  ...[
+    "import { a } from './a.ts';\nimport b from 'b';",
+    "import { a } from './a.ts';\nimport b from '../b.ts';",
+    "import a from 'a';\nimport b from 'node:b';",
+  ].map((code, index) => rejected('simple-import-sort(imports)', `libs/http/src/imports-${index}.ts`, code)),
   rejected('house(plain-english)', 'libs/http/src/prose.ts', '// What was sent is stored.\nexport const a = 1;'),
   rejected('house(no-inline-texts)', 'services/admin/web/src/page.tsx', 'export const page = <h1>Payments</h1>;'),
   rejected(

@@ -1,5 +1,4 @@
 import { exactAmounts } from './exact-amounts.ts';
-import { importOrder } from './import-order.ts';
 import { noInlineTexts } from './no-inline-texts.ts';
 import { plainEnglish } from './plain-english.ts';
 import { restrictedSyntax } from './restricted-syntax.ts';
@@ -9,7 +8,6 @@ export default {
   meta: { name: 'house' },
   rules: {
     'exact-amounts': exactAmounts,
-    'import-order': importOrder,
     naming: restrictedSyntax,
     'no-inline-texts': noInlineTexts,
     'plain-english': plainEnglish,
