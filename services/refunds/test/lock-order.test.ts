@@ -1,5 +1,6 @@
 import {
   BookingCancelled,
+  type CurrencyCode,
   DisputeClosed,
   type EventDefinition,
   GatewayRefundReported,
@@ -11,9 +12,10 @@ import {
   SettleRefundManually,
 } from '@booking/contracts';
 import { type Finding, recordDifferences } from '@booking/reconciliation/records';
-import { transact } from '@booking/runtime';
+import { transact, type Transaction } from '@booking/runtime';
 import { countDeadlocks, eventually, isFreeWhileBatchWaits, waitingForLocks } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { readExceededCap } from '../src/release-caps/release-caps-repository.ts';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { publishLost } from './dispute-events.ts';
 import { foreign, reportRefund } from './reports.ts';
@@ -183,6 +185,31 @@ describe('a transaction with events about several bookings', () => {
 
     expect(isFree).toBe(true);
     for (const { payment } of paid) await refunds.balanceBecomes(payment, { refunded: 1_000, reserved: 0 });
+  });
+});
+
+describe('a transaction that releases money in two currencies', () => {
+  it('locks the caps of both in one order', async () => {
+    const perDay = new Map([
+      ['EUR', 1_000_000],
+      ['USD', 1_000_000],
+    ] as const);
+    const capOf = (trx: Transaction, currency: CurrencyCode) =>
+      readExceededCap(
+        trx,
+        { perPerson: new Map(), perDay },
+        { names: new Set(['ada']), amount: { amount: 1, currency } },
+      );
+    const holding = await refunds.db.transaction();
+    await capOf(holding, 'EUR');
+
+    const releasing = transact(refunds.db, async (trx) => [await capOf(trx, 'USD'), await capOf(trx, 'EUR')]);
+    await eventually(async () => expect(await waitingForLocks(refunds.db)).toBe(1));
+    await capOf(holding, 'USD');
+    await holding.commit();
+
+    expect(await releasing).toEqual([undefined, undefined]);
+    expect(await countDeadlocks(refunds.db)).toBe(0);
   });
 });
 

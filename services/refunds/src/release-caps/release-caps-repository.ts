@@ -11,15 +11,15 @@ type Releasing = {
 };
 
 /**
- * Runs a transaction that may release money in this currency. If the currency has a cap, the releases of this process
- * run one after the other. They queue before they take a connection, instead of at the lock in `readExceededCap`.
+ * Runs a transaction that may release money in this currency. If the currency has a cap, such releases of this
+ * process run one after the other. They queue before they take a connection, instead of at the lock in `readExceededCap`.
  */
 export function releaseInTurn<Result>(
   { db, caps, currency, deadlineMs }: Releasing,
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const release = () => transact(db, work);
-  return hasCap(caps, currency) ? inTurn(db, { key: `release caps of ${currency}`, deadlineMs }, release) : release();
+  return hasCap(caps, currency) ? inTurn(db, { key: 'release caps', deadlineMs }, release) : release();
 }
 
 type Release = { readonly names: Names; readonly amount: Money };
@@ -32,7 +32,8 @@ export async function requireRoomInCaps(trx: Transaction, caps: ReleaseCaps, rel
 
 /**
  * The cap that an amount would exceed, if any. In a currency with a cap, the call waits until the previous release in
- * such a currency is committed. The caller has locked the payments of the booking, and stores the release in the same transaction.
+ * such a currency is committed. The caller has locked the payments of the booking, and stores the release in the same
+ * transaction.
  */
 export async function readExceededCap(
   trx: Transaction,
