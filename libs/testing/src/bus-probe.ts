@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CommandDefinition, DataOf, EventDefinition, EventOf, ServiceName } from '@booking/contracts';
+import {
+  type CommandDefinition,
+  type DataOf,
+  type EventDefinition,
+  type EventOf,
+  type ServiceName,
+  streamOf,
+} from '@booking/contracts';
 import { type ListenerDescription, provisionBus } from '@booking/messaging';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { headers, type Msg, type NatsConnection, RequestError } from '@nats-io/transport-node';
@@ -57,6 +64,12 @@ export class BusProbe {
     const read = this.#reads.get(definition.subject) ?? new StreamReader(this.#js, definition);
     this.#reads.set(definition.subject, read);
     return (await read.all()) as EventOf<Definition>[];
+  }
+
+  /** The number of events that a service has received from the stream of this event, and has not handled. */
+  async countReceived({ publishedBy }: EventDefinition, service: ServiceName): Promise<number> {
+    const consumer = await this.#js.consumers.get(streamOf[publishedBy], service);
+    return (await consumer.info()).num_ack_pending;
   }
 
   /** Sends a command and returns the raw answer: `{result}` or `{problem}`. Waits until a service answers. */

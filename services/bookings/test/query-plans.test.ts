@@ -10,6 +10,7 @@ import {
   getBooking,
   listBookingsAfter,
   listBookingsOfCustomer,
+  lockUnreadBookings,
 } from '../src/booking/booking-repository.ts';
 import { claimOverdueBookings, lockOverdueBooking } from '../src/booking/overdue-booking-repository.ts';
 
@@ -37,6 +38,7 @@ testQueryPlans({
     'of overdue bookings': (trx) => claimOverdueBookings(trx, LIMIT),
     'of an overdue booking': (trx) => lockOverdueBooking(trx, idOf(NEWEST)),
     'of bookings with their ledgers': (trx) => lockAccounts(trx, [booking, idOf(1)]),
+    'of the bookings of several events': (trx) => lockUnreadBookings(trx, [booking, idOf(1)]),
     'of a booking': (trx) => getBooking(trx, booking),
     'of bookings': (trx) => findBookings(trx, [booking, idOf(1)]),
     'of bookings that have changed': (trx) => findNewer(trx, new Map([[booking, 0]])),

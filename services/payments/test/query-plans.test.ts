@@ -8,10 +8,10 @@ import {
   lockDispute,
   lockDisputesOf,
 } from '../src/dispute/dispute-repository.ts';
-import { findPayable, listPayables, lockPayable } from '../src/payable/payable-repository.ts';
+import { findPayable, listPayables, lockPayable, lockPayables } from '../src/payable/payable-repository.ts';
 import { insertPayments, lockPayablesToStart } from '../src/payment/attempt-repository.ts';
 import { findListedPayments, listPaymentsWithMoney } from '../src/payment/listed-payment-repository.ts';
-import { lockNamedPayments } from '../src/payment/named-payment-repository.ts';
+import { lockNamedPayments, lockOpenAndNamedPayments } from '../src/payment/named-payment-repository.ts';
 import { claimOrphanedSessions, listMethodsOfOrphanedSessions } from '../src/payment/orphaned-session-repository.ts';
 import { decidePayments } from '../src/payment/payment-decision-repository.ts';
 import {
@@ -89,6 +89,18 @@ testQueryPlans({
         { method: 'm1', gatewayReference: null, paymentId: idOf(MIDDLE + 5) },
         { method: 'm1', gatewayReference: null, captureReference: `capture-${MIDDLE + 9}` },
       ]),
+    'of events about several payments': async (trx) => {
+      await lockPayables(trx, [booking, idOf(NEWEST)]);
+      await lockOpenAndNamedPayments(
+        trx,
+        [booking, idOf(NEWEST)],
+        [
+          { method: 'm1', gatewayReference: `session-${MIDDLE + 1}` },
+          { method: 'm1', gatewayReference: null, paymentId: idOf(MIDDLE + 5) },
+          { method: 'm1', gatewayReference: null, captureReference: `capture-${MIDDLE + 9}` },
+        ],
+      );
+    },
     'of payments to decide on': (trx) =>
       decidePayments(trx, [{ id: booking, decide: (payment) => ({ payment, events: [] }) }]),
     'of a payment': (trx) => getPayment(trx, booking),

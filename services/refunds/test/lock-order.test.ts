@@ -1,4 +1,9 @@
 import {
+  BookingCancelled,
+  type CurrencyCode,
+  DisputeClosed,
+  type EventDefinition,
+  GatewayRefundReported,
   GiveUpRefund,
   type Payment,
   ProcessRefund,
@@ -7,12 +12,15 @@ import {
   SettleRefundManually,
 } from '@booking/contracts';
 import { type Finding, recordDifferences } from '@booking/reconciliation/records';
-import { transact } from '@booking/runtime';
-import { eventually, waitingForLocks } from '@booking/testing';
+import { transact, type Transaction } from '@booking/runtime';
+import { countDeadlocks, eventually, isFreeWhileBatchWaits, waitingForLocks } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { readExceededCap } from '../src/release-caps/release-caps-repository.ts';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
-import { reportRefund } from './reports.ts';
+import { publishLost } from './dispute-events.ts';
+import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
+import type { Paid } from './start-refunds.ts';
 import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
 
 /** Rounds of the four actions. All rounds run concurrently. */
@@ -96,6 +104,112 @@ describe('the discrepancies that a batch of reports reveals', () => {
     await holding.commit();
     await done;
     expect(await refunds.db('discrepancies')).toHaveLength(2);
+  });
+});
+
+const rowOf = ({ payment: { id } }: Paid) => ({ table: 'refundable_payments', id });
+
+const lose =
+  ({ payment }: Paid) =>
+  () =>
+    publishLost(refunds.bus, { payment, amount: euros(1_000) });
+
+const cancel =
+  ({ booking }: Paid) =>
+  () =>
+    publishCancelled(refunds.bus, booking, { refund: euros(6_000) });
+
+const reportForeign =
+  ({ payment }: Paid) =>
+  () =>
+    reportRefund(refunds.bus, foreign(payment, 1_000));
+
+type Events = {
+  readonly stream: EventDefinition;
+  readonly delay: (paid: Paid) => () => Promise<unknown>;
+  readonly ofFirst: (paid: Paid) => () => Promise<unknown>;
+  readonly ofLast: (paid: Paid) => () => Promise<unknown>;
+};
+
+/** Delivers an event of the booking with the last payment, and then one of the booking with the first payment. */
+async function handleTogether({ stream, delay, ofFirst, ofLast }: Events) {
+  const paid = [await refunds.paidBooking(), await refunds.paidBooking(), await refunds.paidBooking()] as const;
+  const [delayed, first, last] = paid;
+  const isFree = await isFreeWhileBatchWaits(
+    { name: 'refunds', db: refunds.db, bus: refunds.bus },
+    {
+      stream,
+      delay: { row: rowOf(delayed), publish: delay(delayed) },
+      events: [ofLast(last), ofFirst(first)],
+      rows: [rowOf(first), rowOf(last)],
+    },
+  );
+  expect(await countDeadlocks(refunds.db)).toBe(0);
+  return { isFree, paid };
+}
+
+describe('a transaction with events about several bookings', () => {
+  it('locks the payments in the order of their ids before it handles cancellations and surplus payments', async () => {
+    const { isFree, paid } = await handleTogether({
+      stream: BookingCancelled,
+      delay: cancel,
+      ofLast: cancel,
+      ofFirst:
+        ({ payment }) =>
+        () =>
+          publishSurplus(refunds.bus, payment),
+    });
+
+    expect(isFree).toBe(true);
+    const [delayed, first, last] = paid;
+    await refunds.balanceBecomes(delayed.payment, { refunded: 6_000, reserved: 0 });
+    await refunds.balanceBecomes(first.payment, { refunded: 10_000, reserved: 0 });
+    await refunds.balanceBecomes(last.payment, { refunded: 6_000, reserved: 0 });
+  });
+
+  it('locks the payments in the order of their ids before it handles lost disputes', async () => {
+    const { isFree, paid } = await handleTogether({ stream: DisputeClosed, delay: lose, ofLast: lose, ofFirst: lose });
+
+    expect(isFree).toBe(true);
+    const ids = paid.map(({ payment: { id } }) => id);
+    expect(await refunds.db('disputes').whereIn('payment_id', ids).where({ status: 'lost' })).toHaveLength(3);
+  });
+
+  it('locks the payments in the order of their ids before it records refunds of the gateway', async () => {
+    const { isFree, paid } = await handleTogether({
+      stream: GatewayRefundReported,
+      delay: reportForeign,
+      ofLast: reportForeign,
+      ofFirst: reportForeign,
+    });
+
+    expect(isFree).toBe(true);
+    for (const { payment } of paid) await refunds.balanceBecomes(payment, { refunded: 1_000, reserved: 0 });
+  });
+});
+
+describe('a transaction that releases money in two currencies', () => {
+  it('locks the caps of both in one order', async () => {
+    const perDay = new Map([
+      ['EUR', 1_000_000],
+      ['USD', 1_000_000],
+    ] as const);
+    const capOf = (trx: Transaction, currency: CurrencyCode) =>
+      readExceededCap(
+        trx,
+        { perPerson: new Map(), perDay },
+        { names: new Set(['ada']), amount: { amount: 1, currency } },
+      );
+    const holding = await refunds.db.transaction();
+    await capOf(holding, 'EUR');
+
+    const releasing = transact(refunds.db, async (trx) => [await capOf(trx, 'USD'), await capOf(trx, 'EUR')]);
+    await eventually(async () => expect(await waitingForLocks(refunds.db)).toBe(1));
+    await capOf(holding, 'USD');
+    await holding.commit();
+
+    expect(await releasing).toEqual([undefined, undefined]);
+    expect(await countDeadlocks(refunds.db)).toBe(0);
   });
 });
 

@@ -30,6 +30,7 @@ import {
   lockBookingsWithPayments,
   lockPaymentNamed,
   lockPaymentsOf,
+  lockPaymentsOfEvents,
   markSurplusPayment,
 } from '../src/refundable-payment/refundable-payment-repository.ts';
 import { readExceededCap } from '../src/release-caps/release-caps-repository.ts';
@@ -63,7 +64,7 @@ testQueryPlans({
   seed: () => SEED,
   seeded: `${ROWS} refunds`,
   rowsReadMax: ROWS_READ_MAX,
-  slowAtFirst: ['of allocations that a gateway names'],
+  slowAtFirst: ['of allocations that a gateway names', 'of the payments of several events'],
   statements: {
     'of gateways with due allocations': (trx) => listDueMethods(trx),
     'of due refunds': (trx) => lockDueRefunds(trx, { method: 'm1', limit: LIMIT }),
@@ -71,6 +72,13 @@ testQueryPlans({
     'of the oldest open external refund': (trx) => findOldestOpenExternalRefund(trx, 'm1'),
     'of a refund to decide on': (trx) => lockRefundWithPayments(trx, idOf(NEWEST)),
     'of allocations that a gateway names': (trx) => lockRefundsOfAllocations(trx, names),
+    'of the payments of several events': (trx) =>
+      lockPaymentsOfEvents(trx, {
+        ...names,
+        bookingIds: [booking, idOf(2)],
+        captureReferences: [`capture-${MIDDLE + 1}`],
+        paymentReferences: [`session-${MIDDLE + 1}`],
+      }),
     'of refunds that wait for staff': (trx) => lockWaitingRefunds(trx, idOf(NEWEST)),
     'of failed requests': (trx) => lockFailedRequests(trx, booking),
     'of a refund': async (trx) => [

@@ -18,6 +18,13 @@ export type Listener<Definition extends EventDefinition = EventDefinition> = Lis
    * `UnprocessableMessage`, the event becomes a dead letter at once.
    */
   handle(this: void, heard: readonly Heard<Definition>[], trx: Transaction): Promise<void>;
+  /**
+   * Locks the records of these events, each kind of record in the order of its ids. A listener that locks records needs
+   * it. Before a transaction handles events in several steps, it gets the events of all listeners that share it.
+   */
+  lock?(this: void, events: readonly EventOf<Definition>[], trx: Transaction): Promise<void>;
+  /** Whether each event is a step of its own. By default, all events of one call are one step. */
+  readonly isOneByOne?: boolean;
 };
 
 /** An event for a listener. */
@@ -29,22 +36,22 @@ export type Heard<Definition extends EventDefinition = EventDefinition> = {
   within<Result>(this: void, work: () => Result): Result;
 };
 
-type SingleListener<Definition extends EventDefinition> = ListenerDescription<Definition> & {
-  handle(this: void, event: EventOf<Definition>, trx: Transaction): Promise<void>;
-};
+type SingleListener<Definition extends EventDefinition> = ListenerDescription<Definition> &
+  Pick<Listener<Definition>, 'lock'> & {
+    handle(this: void, event: EventOf<Definition>, trx: Transaction): Promise<void>;
+  };
 
 /**
  * Defines a listener that handles its events one after the other. Its name is an imperative sentence that states its
  * effect, such as `MarkBookingPaid`.
  */
 export function defineListener<Definition extends EventDefinition>({
-  name,
-  on,
   handle,
+  ...listener
 }: SingleListener<Definition>): Listener {
   return defineBatchListener<Definition>({
-    name,
-    on,
+    ...listener,
+    isOneByOne: true,
     async handle(heard, trx) {
       for (const { event, within } of heard) await within(() => handle(event, trx));
     },

@@ -17,7 +17,28 @@ export type Processing = {
  * in its own trace; its duration is that of the whole call.
  */
 export async function processEvents(trx: Transaction, processings: readonly Processing[]): Promise<void> {
+  await lockRecords(trx, processings);
   for (const group of byHandler(processings)) await processGroup(trx, group);
+}
+
+/**
+ * Locks the records of all events that are handled in several steps. Each step locks its own records, so two
+ * transactions with the same steps in different orders would deadlock.
+ */
+async function lockRecords(trx: Transaction, processings: readonly Processing[]): Promise<void> {
+  for (const [lock, locking] of Map.groupBy(processings, ({ listener }) => listener.lock)) {
+    if (!lock || countSteps(locking) < 2) continue;
+    await lock(
+      locking.map(({ event }) => event),
+      trx,
+    );
+  }
+}
+
+function countSteps(processings: readonly Processing[]): number {
+  const isOneByOne = ({ listener }: Processing): boolean => listener.isOneByOne ?? false;
+  const together = processings.filter((processing) => !isOneByOne(processing));
+  return processings.length - together.length + byHandler(together).length;
 }
 
 async function processGroup(trx: Transaction, group: readonly Processing[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { bookingNotFound } from '@booking/contracts';
 import { defineChange, type PageRequest, type RecordedEvent } from '@booking/messaging';
-import { type Database, defineStatement, type Transaction } from '@booking/runtime';
+import { type Database, defineStatement, defineWrite, type Transaction } from '@booking/runtime';
 import type { Booking, Decision } from './booking.ts';
 import { BOOKING_COLUMNS, type BookingRow, toBooking, toRow } from './booking-row.ts';
 
@@ -23,6 +23,13 @@ const selectForUpdate = defineStatement<BookingRow>(
 
 export async function lockBookings(trx: Transaction, ids: readonly string[]): Promise<Booking[]> {
   return (await selectForUpdate(trx, [ids])).map(toBooking);
+}
+
+const lockRows = defineWrite('select from bookings where id = any($1) order by id for update');
+
+/** Locks in the same order, without reading the bookings. */
+export async function lockUnreadBookings(trx: Transaction, ids: readonly string[]): Promise<void> {
+  await lockRows(trx, [ids]);
 }
 
 const selectOne = defineStatement<BookingRow>(`select ${COLUMNS} from bookings where id = $1`);

@@ -14,9 +14,11 @@ const saveAndClaim = defineStatement<Saved>(`
 
 /**
  * Stores payments, publishes the reports that arrived before their payments, and enables the waiting queries. The lock
- * needs a separate statement, because a statement does not see changes that are committed after its start.
+ * needs a separate statement, because a statement does not see changes that are committed after its start. Payments are
+ * sorted, so that concurrent transactions lock the questions about them in one order.
  */
-export async function saveKnownPayments(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
+export async function saveKnownPayments(trx: Transaction, known: readonly PaymentAddress[]): Promise<void> {
+  const addresses = known.toSorted((left, right) => left.paymentId.localeCompare(right.paymentId));
   const [, [saved]] = await Promise.all([
     lockForNewPayments(trx),
     saveAndClaim(trx, [

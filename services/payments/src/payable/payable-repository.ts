@@ -1,6 +1,6 @@
 import { ERASED_TEXT } from '@booking/contracts';
 import type { PageRequest } from '@booking/messaging';
-import { type Database, defineStatement, type Transaction } from '@booking/runtime';
+import { type Database, defineStatement, defineWrite, type Transaction } from '@booking/runtime';
 import type { Payable } from './payable.ts';
 
 export type PayableRow = ReturnType<typeof toRow>;
@@ -60,6 +60,12 @@ export async function lockPayable(trx: Transaction, bookingId: string): Promise<
   const [row] = await selectForUpdate(trx, [bookingId]);
   if (!row) throw new Error(`There is no payable ${bookingId}`);
   return toPayable(row);
+}
+
+const lockRows = defineWrite('select from payables where booking_id = any($1) order by booking_id for update');
+
+export async function lockPayables(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length > 0) await lockRows(trx, [bookingIds]);
 }
 
 /** Closes a locked payable without an event of the booking, so its version stays the same. */

@@ -1,8 +1,8 @@
-import { defineStatement, type Transaction } from '@booking/runtime';
+import { defineStatement, defineWrite, type Transaction } from '@booking/runtime';
 import type { Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
-type ReportedNames = {
+export type ReportedNames = {
   readonly method: string;
   readonly gatewayReference: string | null;
   readonly paymentId?: string | null;
@@ -14,16 +14,18 @@ type ReportedNames = {
  * look-up by our id leaves out the method: a plan that PostgreSQL makes for an empty table could otherwise use an index
  * by method. `findNamed` compares the method.
  */
-const selectNamedForUpdate = defineStatement<PaymentRow>(`
-  select ${PAYMENT_COLUMNS.join(', ')} from payments where id in (
-    select p.id from unnest($1::text[], $2::text[]) as n (method, reference)
-      join payments p on p.method = n.method and p.gateway_reference = n.reference
-    union all
-    select unnest($3::uuid[])
-    union all
-    select p.id from unnest($1::text[], $4::text[]) as n (method, reference)
-      join payments p on p.method = n.method and p.capture_reference = n.reference
-  ) order by id for update`);
+const NAMED = `
+  select p.id from unnest($1::text[], $2::text[]) as n (method, reference)
+    join payments p on p.method = n.method and p.gateway_reference = n.reference
+  union all
+  select unnest($3::uuid[])
+  union all
+  select p.id from unnest($1::text[], $4::text[]) as n (method, reference)
+    join payments p on p.method = n.method and p.capture_reference = n.reference`;
+
+const selectNamedForUpdate = defineStatement<PaymentRow>(
+  `select ${PAYMENT_COLUMNS.join(', ')} from payments where id in (${NAMED}) order by id for update`,
+);
 
 /**
  * Locks the payments that gateway reports identify, with undefined for an unknown payment. A payment is found by the
@@ -33,14 +35,31 @@ export async function lockNamedPayments(
   trx: Transaction,
   named: readonly ReportedNames[],
 ): Promise<(Payment | undefined)[]> {
-  const rows = await selectNamedForUpdate(trx, [
+  const payments = (await selectNamedForUpdate(trx, toColumns(named))).map(toPayment);
+  return named.map((names) => findNamed(payments, names));
+}
+
+const lockOpenAndNamed = defineWrite(`
+  select from payments where id in (
+    ${NAMED} union all select id from payments where booking_id = any($5) and status = 'initiated'
+  ) order by id for update`);
+
+/** Locks the open payments of bookings, and the payments that gateway reports identify. */
+export async function lockOpenAndNamedPayments(
+  trx: Transaction,
+  bookingIds: readonly string[],
+  named: readonly ReportedNames[],
+): Promise<void> {
+  await lockOpenAndNamed(trx, [...toColumns(named), bookingIds]);
+}
+
+function toColumns(named: readonly ReportedNames[]): (string | null)[][] {
+  return [
     named.map(({ method }) => method),
     named.map(({ gatewayReference }) => gatewayReference),
     named.map(({ paymentId }) => paymentId ?? null),
     named.map(({ captureReference }) => captureReference ?? null),
-  ]);
-  const payments = rows.map(toPayment);
-  return named.map((names) => findNamed(payments, names));
+  ];
 }
 
 function findNamed(payments: readonly Payment[], names: ReportedNames): Payment | undefined {

@@ -86,13 +86,15 @@ const updateOf = (rows: string): string => `
 
 const updateRows = defineChange(updateOf('$4'));
 
-const updateUnlocked = defineConditionalChange(
-  `${updateOf('$5')} and payments.version = changed.version - 1 returning payments.id`,
-);
+const updateUnlocked = defineConditionalChange(`
+  ${updateOf('$5')} and payments.version = changed.version - 1 and payments.id in (
+    select id from payments where id in (select id from jsonb_to_recordset($5) as answered (id uuid))
+    order by id for update
+  ) returning payments.id`);
 
 /**
- * Saves one decision per payment, without locks, and returns the ids of the saved payments. Skips a payment that has
- * changed since the caller read it.
+ * Saves one decision per payment, in the order of their ids, and returns the ids of the saved payments. The caller has
+ * not locked the payments. Skips a payment that has changed since the caller read it.
  */
 export async function saveUnlocked(db: Database, decisions: readonly LeasedDecision[]): Promise<ReadonlySet<string>> {
   if (decisions.length === 0) return new Set();

@@ -36,11 +36,15 @@ export async function requestCheckForReader(
 
 /** A repeated request keeps the time of the first request, so that the payment keeps its place in the queue. */
 const planClosings = defineStatement<{ id: string }>(`
-  update payments set close_requested_at = now()
-  where booking_id = any($1) and status = 'initiated' and close_requested_at is null and exists (
-    select from payables where payables.booking_id = payments.booking_id
-      and (not is_open or (payables.amount_minor, payables.currency) <> (payments.amount_minor, payments.currency)))
-  returning id`);
+  with unpayable as (
+    select id from payments
+    where booking_id = any($1) and status = 'initiated' and close_requested_at is null and exists (
+      select from payables where payables.booking_id = payments.booking_id
+        and (not is_open or (payables.amount_minor, payables.currency) <> (payments.amount_minor, payments.currency)))
+    order by id for update
+  )
+  update payments set close_requested_at = now() from unpayable where payments.id = unpayable.id
+  returning payments.id`);
 
 /** Requests the closing of open sessions that must not be paid, because nothing or a different amount is due. */
 export async function requestClosingOfUnpayable(trx: Transaction, bookingIds: readonly string[]): Promise<void> {

@@ -5,7 +5,8 @@ import type { KeptFee, RefundableBooking } from './refundable-booking.ts';
 type BookingRow = { id: string; customer_id: string; currency: CurrencyCode };
 
 const insertRows = defineStatement(`
-  insert into refundable_bookings (id, customer_id, currency) select * from unnest($1::uuid[], $2::text[], $3::text[])
+  insert into refundable_bookings (id, customer_id, currency)
+  select * from unnest($1::uuid[], $2::text[], $3::text[]) as known (id, customer_id, currency) order by id
   on conflict (id) do nothing`);
 
 /** Only an erasure changes the owner of a booking, so later events change nothing. */

@@ -36,7 +36,7 @@ const RECORDED =
   'id, booking_id, method, gateway_reference, capture_reference, currency, captured_minor, is_mismatched';
 const insertRows = defineWrite(`
   insert into refundable_payments (${RECORDED})
-  select ${RECORDED} from jsonb_populate_recordset(null::refundable_payments, $1)
+  select ${RECORDED} from jsonb_populate_recordset(null::refundable_payments, $1) order by id
   on conflict (id) do nothing`);
 
 async function insertPayments(trx: Transaction, captured: readonly Captured[]): Promise<void> {
@@ -172,6 +172,32 @@ export async function lockNamedPaymentsOfAllocations(
 
 function toHeld(rows: readonly LockedRow[]): Held<NamedPayment> {
   return { payments: rows.map(toNamedPayment), at: rows[0]?.at };
+}
+
+/** Bookings, allocations and payments, as events name them. The names of payments belong to `methods`. */
+export type EventNames = AllocationNames & {
+  readonly bookingIds: readonly string[];
+  readonly captureReferences: readonly (string | null)[];
+  readonly paymentReferences: readonly (string | null)[];
+};
+
+const lockOfEvents = defineWrite(`
+  select from refundable_payments where booking_id in (
+    select unnest($4::uuid[])
+    union
+    select booking_id from refunds where id in (${REFUNDS_OF_ALLOCATIONS})
+    union
+    select p.booking_id from unnest($2::text[], $5::text[]) as given (method, reference)
+      join refundable_payments p on p.method = given.method and p.capture_reference = given.reference
+    union
+    select p.booking_id from unnest($2::text[], $6::text[]) as given (method, reference)
+      join refundable_payments p on p.method = given.method and p.gateway_reference = given.reference
+  ) order by id for update`);
+
+/** Locks all payments of the bookings that events are about. */
+export async function lockPaymentsOfEvents(trx: Transaction, names: EventNames): Promise<void> {
+  const { ids, methods, references, bookingIds, captureReferences, paymentReferences } = names;
+  await lockOfEvents(trx, [ids, methods, references, bookingIds, captureReferences, paymentReferences]);
 }
 
 type Names = { method: string; captureReference: string | null; paymentReference: string | null };

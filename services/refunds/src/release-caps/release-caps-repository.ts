@@ -11,7 +11,7 @@ type Releasing = {
 };
 
 /**
- * Runs a transaction that may release money in this currency. If the currency has a cap, the releases of this process
+ * Runs a transaction that may release money in this currency. If the currency has a cap, such releases of this process
  * run one after the other. They queue before they take a connection, instead of at the lock in `readExceededCap`.
  */
 export function releaseInTurn<Result>(
@@ -19,7 +19,7 @@ export function releaseInTurn<Result>(
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const release = () => transact(db, work);
-  return hasCap(caps, currency) ? inTurn(db, { key: `release caps of ${currency}`, deadlineMs }, release) : release();
+  return hasCap(caps, currency) ? inTurn(db, { key: 'release caps', deadlineMs }, release) : release();
 }
 
 type Release = { readonly names: Names; readonly amount: Money };
@@ -31,8 +31,9 @@ export async function requireRoomInCaps(trx: Transaction, caps: ReleaseCaps, rel
 }
 
 /**
- * The cap that an amount would exceed, if any. In a currency with a cap, the call waits until the previous release is
- * committed. The caller has locked the payments of the booking, and stores the release in the same transaction.
+ * The cap that an amount would exceed, if any. In a currency with a cap, the call waits until the previous release in
+ * such a currency is committed. The caller has locked the payments of the booking, and stores the release in the same
+ * transaction.
  */
 export async function readExceededCap(
   trx: Transaction,
@@ -41,7 +42,7 @@ export async function readExceededCap(
 ): Promise<ExceededCap | undefined> {
   const { currency } = amount;
   if (amount.amount === 0 || !hasCap(caps, currency)) return undefined;
-  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`release caps of ${currency}`]);
+  await lockCaps(trx, caps);
   const released = await readReleased(trx, currency);
   const own = released.filter(({ by }) => isNamed(names, by));
   return findExceededCap(caps, amount, {
@@ -54,6 +55,14 @@ export async function readExceededCap(
       released.map(({ sum }) => sum),
     ),
   });
+}
+
+/** Locks the caps of all currencies, because a transaction may release money in several currencies, in any order. */
+async function lockCaps(trx: Transaction, { perPerson, perDay }: ReleaseCaps): Promise<void> {
+  const currencies = [...new Set([...perPerson.keys(), ...perDay.keys()])].toSorted();
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(?::text[]) as key', [
+    currencies.map((currency) => `release caps of ${currency}`),
+  ]);
 }
 
 type ReleasedRow = { readonly released_by: string; readonly minor: number };

@@ -11,6 +11,7 @@ import { lockRefundsOfAllocations } from '../refund/refund-repository.ts';
 import { isNamedBy, type NamedPayment, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
 import { amountOfForeign, importExternalRefund, type Reported } from './import-external-refund.ts';
+import { lockPaymentsOf } from './lock-payments-of.ts';
 
 /** A report in a batch. `within` runs work in the trace of this report. */
 type HeardReport = { readonly reported: Reported; within<Result>(this: void, work: () => Result): Result };
@@ -22,6 +23,13 @@ type HeardReport = { readonly reported: Reported; within<Result>(this: void, wor
  * `EarlierEventMissing`.
  */
 export async function settleReportedRefunds(trx: Transaction, heard: readonly HeardReport[]): Promise<Decision[]> {
+  // Refunds that are not ours are handled one by one.
+  if (heard.length > 1 && heard.some(({ reported: { report } }) => report.allocationId === null)) {
+    await lockPaymentsOf(
+      heard.map(({ reported: data }) => ({ data })),
+      trx,
+    );
+  }
   const held = await lockReportedRefunds(
     trx,
     heard.map(({ reported }) => reported),

@@ -5,10 +5,12 @@ import { lockAccount, saveSettlements } from '../../booking/booking-ledger-repos
 import { cancelByReview } from '../../booking/booking-lifecycle.ts';
 import { saveDecision } from '../../booking/booking-repository.ts';
 import { accountAfter, type RefundUpdate, takeRefund } from '../../booking/booking-settlement.ts';
+import { lockBookingsOf } from '../../steps/lock-bookings-of.ts';
 
 export const CancelExternallyRefundedBooking = defineListener({
   name: 'CancelExternallyRefundedBooking',
   on: ExternalRefundReviewed,
+  lock: lockBookingsOf,
   handle: ({ data, aggregateversion: version }, trx) => cancelExternallyRefundedBooking(trx, { ...data, version }),
 });
 

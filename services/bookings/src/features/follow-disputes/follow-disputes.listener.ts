@@ -4,10 +4,12 @@ import type { Transaction } from '@booking/runtime';
 import type { LedgerDispute } from '../../booking/booking-ledger.ts';
 import { lockAccount, saveSettlements } from '../../booking/booking-ledger-repository.ts';
 import { takeDispute } from '../../booking/booking-settlement.ts';
+import { lockBookingsOf } from '../../steps/lock-bookings-of.ts';
 
 export const EnterOpenedDispute = defineListener({
   name: 'EnterOpenedDispute',
   on: DisputeOpened,
+  lock: lockBookingsOf,
   handle: ({ data, aggregateversion: disputeVersion }, trx) =>
     followDispute(trx, data, { status: 'open', disputeVersion }),
 });
@@ -15,6 +17,7 @@ export const EnterOpenedDispute = defineListener({
 export const EnterClosedDispute = defineListener({
   name: 'EnterClosedDispute',
   on: DisputeClosed,
+  lock: lockBookingsOf,
   handle: ({ data, aggregateversion: disputeVersion }, trx) =>
     followDispute(trx, data, { status: data.outcome, disputeVersion }),
 });

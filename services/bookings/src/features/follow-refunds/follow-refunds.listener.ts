@@ -13,10 +13,12 @@ import type { Transaction } from '@booking/runtime';
 import type { ZodType } from 'zod';
 import { takeRefund } from '../../booking/booking-settlement.ts';
 import { decideOnAccounts } from '../../steps/decide-on-accounts.ts';
+import { lockBookingsOf } from '../../steps/lock-bookings-of.ts';
 
 type RefundEvent = EventDefinition<string, ZodType<{ refund: Refund }>>;
 
-const follow = (name: string, on: RefundEvent) => defineBatchListener({ name, on, handle: followRefunds });
+const follow = (name: string, on: RefundEvent) =>
+  defineBatchListener({ name, on, lock: lockBookingsOf, handle: followRefunds });
 
 /** A refund that was released with its request is under way at once. */
 export const EnterRequestedRefund = follow('EnterRequestedRefund', RefundRequested);

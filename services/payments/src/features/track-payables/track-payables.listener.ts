@@ -13,13 +13,15 @@ import type { ZodType } from 'zod';
 import { payableOfBooking } from '../../payable/payable-of-booking.ts';
 import { savePayables } from '../../payable/payable-repository.ts';
 import { requestClosingOfUnpayable } from '../../payment/work-request-repository.ts';
+import { lockPaymentsOf } from '../../steps/lock-payments-of.ts';
 
 /** A payable that is stored in this version is new, so it has no payment attempts. */
 const FIRST_VERSION = 1;
 
 type BookingEvent = EventDefinition<string, ZodType<{ booking: Booking }>>;
 
-const track = (name: string, on: BookingEvent) => defineBatchListener({ name, on, handle: trackPayables });
+const track = (name: string, on: BookingEvent) =>
+  defineBatchListener({ name, on, lock: lockPaymentsOf, handle: trackPayables });
 
 export const OpenPayable = track('OpenPayable', BookingCreated);
 

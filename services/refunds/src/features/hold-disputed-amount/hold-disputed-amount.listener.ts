@@ -13,7 +13,8 @@ import {
   roomMinor,
   withoutOpenDisputes,
 } from '../../refundable-payment/refundable-payment.ts';
-import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
+import { lockPaymentsOf as lockPaymentsOfBooking } from '../../refundable-payment/refundable-payment-repository.ts';
+import { lockPaymentsOf } from '../../steps/lock-payments-of.ts';
 import { type Departure, supersedeWaitingRefunds } from '../../steps/supersede-waiting-refunds.ts';
 
 const LOST = remark('lost-to-dispute');
@@ -21,6 +22,7 @@ const LOST = remark('lost-to-dispute');
 export const HoldDisputedAmount = defineListener({
   name: 'HoldDisputedAmount',
   on: DisputeOpened,
+  lock: lockPaymentsOf,
   async handle({ data, aggregateversion: version }, trx) {
     await saveDispute(trx, { ...data, status: 'open', version });
   },
@@ -29,14 +31,16 @@ export const HoldDisputedAmount = defineListener({
 export const SettleDisputedAmount = defineListener({
   name: 'SettleDisputedAmount',
   on: DisputeClosed,
+  lock: lockPaymentsOf,
   handle: ({ data, aggregateversion: version }, trx) => settleDisputedAmount(trx, data, version),
 });
 
 async function settleDisputedAmount(trx: Transaction, closed: DisputeClosed['data'], version: number): Promise<void> {
   const { bookingId, paymentId, outcome } = closed;
+  await lockPaymentsOf([{ data: closed }], trx);
   const isLatest = await saveDispute(trx, { ...closed, status: outcome, version });
   if (!isLatest) return;
-  const payments = await lockPaymentsOf(trx, bookingId);
+  const payments = await lockPaymentsOfBooking(trx, bookingId);
   const payment = payments.find(({ id }) => id === paymentId);
   if (payment && outcome === 'lost') await supersedeByLoss(trx, payment, closed.amount);
   const waiting = await lockWaitingRefunds(trx, bookingId);

@@ -1,6 +1,7 @@
 import { BookingCreated, BookingErased } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
 import { insertRefundableBookings, replaceOwners } from '../../refundable-booking/refundable-booking-repository.ts';
+import { lockPaymentsOf } from '../../steps/lock-payments-of.ts';
 
 export const TrackBookingOwner = defineBatchListener({
   name: 'TrackBookingOwner',
@@ -15,6 +16,7 @@ export const TrackBookingOwner = defineBatchListener({
 export const EraseBookingOwner = defineBatchListener({
   name: 'EraseBookingOwner',
   on: BookingErased,
+  lock: lockPaymentsOf,
   handle: (heard, trx) =>
     replaceOwners(
       trx,

@@ -1,0 +1,56 @@
+import type { EventDefinition, ServiceName } from '@booking/contracts';
+import type { Database, Transaction } from '@booking/runtime';
+import { expect } from '@jest/globals';
+import type { BusProbe } from './bus-probe.ts';
+import { eventually } from './eventually.ts';
+import { waitingForLocks } from './waiting-for-locks.ts';
+
+type Row = { readonly table: string; readonly id: string };
+
+type Service = { readonly name: ServiceName; readonly db: Database; readonly bus: BusProbe };
+
+type Batch = {
+  /** An event of the stream from which the service receives all these events. */
+  readonly stream: EventDefinition;
+  /** Publishes an event that changes `row`. The batch gathers while its transaction waits for the row. */
+  readonly delay: { readonly row: Row; publish(this: void): Promise<unknown> };
+  /** Publishes the events of the batch. */
+  readonly events: readonly (() => Promise<unknown>)[];
+  /** The row that the batch has to lock first, and the row that it has to lock later. */
+  readonly rows: readonly [first: Row, later: Row];
+};
+
+/**
+ * Delivers events to a service in one transaction, while the first row is locked. Returns whether the later row is
+ * unlocked while the transaction waits. If it is locked, a transaction that locks both rows in order would deadlock.
+ */
+export async function isFreeWhileBatchWaits(service: Service, batch: Batch): Promise<boolean> {
+  const { stream, delay, events, rows } = batch;
+  const received = (count: number) =>
+    eventually(async () => expect(await service.bus.countReceived(stream, service.name)).toBe(count));
+  const delaying = await lock(service, delay.row);
+  await delay.publish();
+  await oneWaits(service);
+  const holding = await lock(service, rows[0]);
+  for (const publish of events) await publish();
+  await received(1 + events.length);
+
+  await delaying.commit();
+  await received(events.length);
+  await oneWaits(service);
+  const { table, id } = rows[1];
+  const free: unknown[] = await holding(table).where({ id }).forUpdate().skipLocked().select('id');
+  await holding.commit();
+  await received(0);
+  return free.length === 1;
+}
+
+async function lock({ db }: Service, { table, id }: Row): Promise<Transaction> {
+  const holding = await db.transaction();
+  expect(await holding(table).where({ id }).forUpdate().select('id')).toHaveLength(1);
+  return holding;
+}
+
+async function oneWaits({ db }: Service): Promise<void> {
+  await eventually(async () => expect(await waitingForLocks(db)).toBe(1));
+}
