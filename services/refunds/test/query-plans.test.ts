@@ -29,7 +29,7 @@ import {
   hasRefundablePayments,
   lockBookingsWithPayments,
   lockPaymentNamed,
-  lockPaymentsOf,
+  lockPaymentsOfBooking,
   lockPaymentsOfEvents,
   markSurplusPayment,
 } from '../src/refundable-payment/refundable-payment-repository.ts';
@@ -108,7 +108,7 @@ testQueryPlans({
     ],
     'of the payments of a booking': async (trx) => [
       await hasRefundablePayments(trx, booking),
-      await lockPaymentsOf(trx, booking),
+      await lockPaymentsOfBooking(trx, booking),
     ],
     'of the payments of bookings': (trx) => lockBookingsWithPayments(trx, [booking, OFTEN_REFUNDED]),
     'of a payment that a gateway names': async (trx) => {

@@ -84,7 +84,7 @@ const readLockedOfBooking = defineLockedRead('refundable_payments p where bookin
  * Locks the payments of a booking until the transaction ends, so that decisions about its refunds queue up. A caller
  * that also locks refunds of the booking locks the payments first.
  */
-export async function lockPaymentsOf(trx: Transaction, bookingId: string): Promise<RefundablePayment[]> {
+export async function lockPaymentsOfBooking(trx: Transaction, bookingId: string): Promise<RefundablePayment[]> {
   return (await readLockedOfBooking(trx, [bookingId])).map(toRefundablePayment);
 }
 
@@ -211,7 +211,7 @@ export async function lockPaymentNamed(trx: Transaction, names: Names): Promise<
     .orderBy('id')
     .first('id', 'booking_id');
   if (!named) return undefined;
-  return (await lockPaymentsOf(trx, named.booking_id)).find(({ id }) => id === named.id);
+  return (await lockPaymentsOfBooking(trx, named.booking_id)).find(({ id }) => id === named.id);
 }
 
 const selectByIds = defineStatement<SelectedRow>(`select ${SELECTED} from refundable_payments p where id = any($1)`);

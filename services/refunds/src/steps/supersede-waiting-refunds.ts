@@ -8,7 +8,7 @@ import { reopenRest } from '../refund/reopen-rest.ts';
 import { rejectRefund } from '../refund/review-refund.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { lockPaymentsOf } from '../refundable-payment/refundable-payment-repository.ts';
+import { lockPaymentsOfBooking } from '../refundable-payment/refundable-payment-repository.ts';
 
 /**
  * Money that has left a payment, through a refund at the gateway or a lost dispute. The caller has locked the payment.
@@ -32,7 +32,7 @@ export type Departure = Share & {
 export async function supersedeWaitingRefunds(trx: Transaction, departure: Departure): Promise<RefundablePayment> {
   const { payment, amount, reason } = departure;
   const at = await readDatabaseClock(trx);
-  let payments = await lockPaymentsOf(trx, payment.bookingId);
+  let payments = await lockPaymentsOfBooking(trx, payment.bookingId);
   let uncounted = amount;
   for (const waiting of await listWaiting(trx, departure)) {
     if (!mustYield(waiting, departure, { payments, uncounted })) continue;
@@ -41,7 +41,7 @@ export async function supersedeWaitingRefunds(trx: Transaction, departure: Depar
     const rest = isOwed(waiting) ? reopenRest(waiting, departed, at) : undefined;
     await saveDecisions(trx, rest ? [rejected, rest] : [rejected]);
     if (isOwed(waiting)) uncounted = uncountedAfter(uncounted, waiting, rest?.refund);
-    payments = await lockPaymentsOf(trx, payment.bookingId);
+    payments = await lockPaymentsOfBooking(trx, payment.bookingId);
   }
   return currentOf(payment, payments);
 }

@@ -13,7 +13,7 @@ import {
   roomMinor,
   withoutOpenDisputes,
 } from '../../refundable-payment/refundable-payment.ts';
-import { lockPaymentsOf as lockPaymentsOfBooking } from '../../refundable-payment/refundable-payment-repository.ts';
+import { lockPaymentsOfBooking } from '../../refundable-payment/refundable-payment-repository.ts';
 import { lockPaymentsOf } from '../../steps/lock-payments-of.ts';
 import { type Departure, supersedeWaitingRefunds } from '../../steps/supersede-waiting-refunds.ts';
 

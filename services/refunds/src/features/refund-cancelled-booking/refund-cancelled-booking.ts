@@ -30,7 +30,7 @@ import {
   type RefundablePayment,
   remainingWithDisputed,
 } from '../../refundable-payment/refundable-payment.ts';
-import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
+import { lockPaymentsOfBooking } from '../../refundable-payment/refundable-payment-repository.ts';
 import { describeCap } from '../../release-caps/release-caps.ts';
 import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
 import { releaseByRequester } from '../../steps/release-by-requester.ts';
@@ -83,7 +83,7 @@ async function lockCountedPayments(
   bookingId: string,
   { payments: counted }: Cancellation,
 ): Promise<RefundablePayment[]> {
-  const payments = await lockPaymentsOf(trx, bookingId);
+  const payments = await lockPaymentsOfBooking(trx, bookingId);
   return payments.filter(({ id, isMismatched }) => counted?.includes(id) ?? !isMismatched);
 }
 

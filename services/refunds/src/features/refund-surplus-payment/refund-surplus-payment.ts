@@ -17,7 +17,7 @@ import {
 } from '../../refundable-payment/refundable-payment.ts';
 import {
   insertRefundablePayments,
-  lockPaymentsOf,
+  lockPaymentsOfBooking,
   markSurplusPayment,
 } from '../../refundable-payment/refundable-payment-repository.ts';
 import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
@@ -66,7 +66,7 @@ export async function refundSurplusPayment(
  * Locks all payments of the booking, because a request for money of the surplus payment may use other payments as well.
  */
 async function lockSurplusPayment(trx: Transaction, { bookingId, payment }: Surplus): Promise<RefundablePayment[]> {
-  return (await lockPaymentsOf(trx, bookingId)).filter(({ id }) => id === payment.id);
+  return (await lockPaymentsOfBooking(trx, bookingId)).filter(({ id }) => id === payment.id);
 }
 
 function orderOf(

@@ -2,7 +2,7 @@ import { QuoteRefund } from '@booking/contracts';
 import { type Bus, type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import { type Database, inTurn, transact } from '@booking/runtime';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
-import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
+import { lockPaymentsOfBooking } from '../../refundable-payment/refundable-payment-repository.ts';
 import { divideRequest } from './divide-request.ts';
 import { getBookingToRefund } from './get-booking-to-refund.ts';
 
@@ -14,7 +14,7 @@ export function quoteRefundCommand(deps: Deps): CommandHandler {
     const { bookingId, actor: caller, amount, paymentId: payment } = order;
     const booking = await getBookingToRefund(deps, { bookingId, caller, payment });
     const payments = await inTurn(deps.db, { key: bookingId, deadlineMs }, () =>
-      transact(deps.db, (trx) => lockPaymentsOf(trx, bookingId)),
+      transact(deps.db, (trx) => lockPaymentsOfBooking(trx, bookingId)),
     );
     const divided = divideRequest(payments, deps.terms, { booking, caller, amount, payment });
     const parts = divided.shares.map(({ payment, amount }) => ({
