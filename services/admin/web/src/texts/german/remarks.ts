@@ -120,6 +120,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'passkey-unfit': 'Der Browser hat einen Passkey geliefert, der nicht passt. Versuchen Sie es erneut.',
   'work-done': 'Dieser Vorgang wartet nicht mehr auf eine Entscheidung.',
   'assignee-unfit': 'Dieses Konto darf nicht über Erstattungen entscheiden.',
+  'period-reversed': 'Darf nicht nach dem Ende des Zeitraums liegen.',
   'period-too-long': 'Darf höchstens %{days} Tage vor dem Ende des Zeitraums liegen.',
   'export-too-long':
     'In dieser Reihenfolge hat ein Export höchstens %{max} Datensätze. Sortieren Sie nach einer anderen Spalte oder wählen Sie einen Zeitraum.',
