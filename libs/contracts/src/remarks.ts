@@ -122,7 +122,6 @@ export const remarks = {
   'password-not-yours': 'This is not the password of your account',
   'password-weak':
     'Is easy to guess: choose one that is not made of common words, sequences, repetitions or your own name',
-  'email-taken': 'An account with this email already exists',
   'service-silent': 'The %{service} service cannot be reached over the message bus now.',
   'callback-secret-removed': 'The secret that signed this webhook is not configured any more.',
   'target-not-allowed': 'This address may not receive webhooks',

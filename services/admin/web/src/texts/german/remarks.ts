@@ -133,7 +133,6 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'password-not-yours': 'Das ist nicht das Passwort Ihres Kontos',
   'password-weak':
     'Leicht zu erraten: Wählen Sie eines ohne gängige Wörter, Reihenfolgen, Wiederholungen oder Ihren Namen',
-  'email-taken': 'Ein Konto mit dieser E-Mail gibt es bereits',
   'service-silent': 'Der Dienst %{service} ist über den Nachrichtenbus zurzeit nicht erreichbar.',
   'callback-secret-removed': 'Das Geheimnis, mit dem dieser Webhook signiert wurde, ist nicht mehr konfiguriert.',
   'target-not-allowed': 'Diese Adresse darf keine Webhooks erhalten',
