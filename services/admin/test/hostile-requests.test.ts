@@ -53,6 +53,10 @@ describe('a search text', () => {
 
 describe('the query of a list', () => {
   it.each([
+    'q=%',
+    'q=%ff',
+    'q=%ED%A0%80',
+    'q=50%&limit=1',
     'limit=0',
     'limit=-1',
     'limit=1000000000',
