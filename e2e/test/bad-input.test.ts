@@ -160,6 +160,13 @@ describe('an invalid request', () => {
     expect(other).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
   });
 
+  it('is rejected when a parameter is not UTF-8', async () => {
+    expect(await shop.send('/bookings?customerId=%ff')).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/query/customerId' }] },
+    });
+  });
+
   it('is answered with 415 when it is not JSON', async () => {
     const headers = { 'content-type': 'text/plain' };
 

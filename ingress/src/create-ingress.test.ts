@@ -12,7 +12,7 @@ import {
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createIngress } from './create-ingress.ts';
 import { createIngressServer } from './create-server.ts';
@@ -207,6 +207,20 @@ describe('a slow or greedy client', () => {
 
   it('has the same time limits for headers and bodies as at the services', () => {
     expect(createIngressServer(() => undefined)).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 });
+  });
+});
+
+describe('a request that is not valid HTTP', () => {
+  it.each([
+    ['without a Host', 'GET /livez HTTP/1.1\r\n\r\n', '400 Bad Request'],
+    ['with a broken chunk', 'POST /api/v1/bookings HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz', '400'],
+    ['with huge header fields', `GET /livez HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+    ['to open a tunnel', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', '405 Method Not Allowed'],
+  ])('is answered with a problem: %s', async (_what, bytes, status) => {
+    const answer = await text(await sendRaw(bytes));
+
+    expect(answer).toContain(`HTTP/1.1 ${status}`);
+    expect(answer).toContain('application/problem+json');
   });
 });
 

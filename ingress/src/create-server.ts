@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { answerBrokenRequests, HOST_IS_CHECKED_BY_LISTENER, refuseWithoutHost } from '@booking/http/broken-requests';
 
 /** The time limits of connections, the same as in the services. */
 const TIMEOUTS = {
@@ -24,7 +25,7 @@ const UNANSWERED_PER_CONNECTION_MAX = 8;
 export function createIngressServer(listener: RequestListener, stopping = new AbortController().signal): Server {
   const unanswered = new WeakMap<Socket, number>();
   const answering = new Set<ServerResponse>();
-  const server = createServer(TIMEOUTS, (request, response) => {
+  const server = createServer({ ...TIMEOUTS, ...HOST_IS_CHECKED_BY_LISTENER }, (request, response) => {
     const { socket } = request;
     const count = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, count);
@@ -35,8 +36,9 @@ export function createIngressServer(listener: RequestListener, stopping = new Ab
     });
     response.shouldKeepAlive &&= !stopping.aborted;
     if (count > UNANSWERED_PER_CONNECTION_MAX) socket.destroy();
-    else listener(request, response);
+    else if (!refuseWithoutHost(request, response)) listener(request, response);
   });
+  answerBrokenRequests(server, answering);
   const unused = unusedConnections(server);
   stopping.addEventListener('abort', () => {
     for (const response of answering) response.shouldKeepAlive = false;

@@ -90,7 +90,7 @@ describe('in a German browser,', () => {
       await screen.dialog.getByLabel('E-Mail').fill('berta@example.de');
       await screen.dialog.getByLabel('Name').fill('Berta');
       await screen.dialog.getByRole('button', { name: 'Einladen' }).click();
-      await screen.dialog.getByText('Ein Konto mit dieser E-Mail gibt es bereits').first().waitFor();
+      await screen.dialog.getByText('Ein anderes Konto verwendet diese E-Mail').first().waitFor();
       expect(await englishOn(screen.page, english)).toEqual([]);
       await screen.page.keyboard.press('Escape');
     });

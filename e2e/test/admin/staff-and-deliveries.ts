@@ -72,7 +72,7 @@ describe('staff, settings and deliveries', () => {
       await screen.dialog.getByLabel('Name').fill('Twice');
       await screen.dialog.getByRole('button', { name: 'Invite' }).click();
 
-      await screen.dialog.locator('form p').getByText('An account with this email already exists').waitFor();
+      await screen.dialog.locator('form p').getByText('Another account uses this email').waitFor();
       await screen.page.keyboard.press('Escape');
     });
 

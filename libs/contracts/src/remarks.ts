@@ -112,6 +112,7 @@ export const remarks = {
   'assignee-unfit': 'This account may not decide on refunds.',
   'snooze-too-long': 'Must be within the next %{days} days.',
   'export-too-long': 'In this order, an export has at most %{max} records. Sort by another column, or choose a period.',
+  'period-reversed': 'Must not be after the end of the period.',
   'period-too-long': 'Must be at most %{days} days before the end of the period.',
   'foreign-page': 'The request does not come from a page of this product.',
   'invitation-invalid': 'This invitation is no longer valid; ask for a new one.',
@@ -121,7 +122,6 @@ export const remarks = {
   'password-not-yours': 'This is not the password of your account',
   'password-weak':
     'Is easy to guess: choose one that is not made of common words, sequences, repetitions or your own name',
-  'email-taken': 'An account with this email already exists',
   'service-silent': 'The %{service} service cannot be reached over the message bus now.',
   'callback-secret-removed': 'The secret that signed this webhook is not configured any more.',
   'target-not-allowed': 'This address may not receive webhooks',

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Part, Span, watch } from '@booking/runtime';
 import { answerProblem } from './answers/problem-details.ts';
 import { observeRequest } from './answers/request-log.ts';
+import { answerBrokenRequests, HOST_IS_CHECKED_BY_LISTENER, refuseWithoutHost } from './broken-requests.ts';
 import { type AppOptions, createApp } from './create-app.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import { type Phase, readReadiness } from './health.ts';
@@ -59,11 +60,12 @@ export function httpServer(options: Options): HttpServer {
   let unwatch = (): void => undefined;
   const serve = requestListener(options, () => phase);
 
-  const server = createServer(TIMEOUTS, (request, response) => {
+  const server = createServer({ ...TIMEOUTS, ...HOST_IS_CHECKED_BY_LISTENER }, (request, response) => {
     keepWhileOpen(answering, response);
     response.shouldKeepAlive &&= phase !== 'stopping';
-    serve(request, response);
+    if (!refuseWithoutHost(request, response)) serve(request, response);
   });
+  answerBrokenRequests(server, answering);
   server.on('connection', (connection: Socket) => keepWhileOpen(connections, connection));
 
   async function listen(): Promise<void> {

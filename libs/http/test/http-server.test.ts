@@ -174,6 +174,11 @@ describe('a request', () => {
     ['method-not-allowed', 'another method', { path: '/api/v1/bookings', method: 'DELETE' }],
     ['method-not-allowed', 'an uncommon method', { path: cancelPath, method: 'PROPFIND' }],
     ['unauthenticated', 'no token', { path: '/api/v1/bookings' }],
+    [
+      'validation-failed',
+      'a parameter that is not UTF-8',
+      { path: '/api/v1/bookings?after=%ff', headers: { authorization } },
+    ],
     ['validation-failed', 'a limit of zero', { path: '/api/v1/bookings?limit=0', headers: { authorization } }],
     [
       'validation-failed',

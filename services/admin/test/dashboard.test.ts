@@ -222,6 +222,7 @@ describe('the dashboard', () => {
     "timeZone=UTC'",
     'from=2020-01-01T00:00:00Z',
     'to=now',
+    'from=9999-01-01T00:00:00Z',
     `from=${FROM}&before=${TO}`,
   ])('rejects %s', async (query) => {
     expect((await staff.get(`/dashboard?${query}`)).status).toBe(422);

@@ -14,6 +14,8 @@ const lists = ['/payments', '/refunds', '/bookings', '/callbacks', '/disputes', 
 const exports = paths.filter(
   (path) => path.endsWith('.csv') && !/dashboard|audit-log|staff|work-queue|deliveries/.test(path),
 );
+const DAYS = ['2030-01-01', '2030-01-02'] as const;
+const PERIOD_REVERSED = { pointer: '/query/from', code: 'period-reversed' };
 const SOMEWHERE = '80000000-0000-4000-8000-000000000000';
 
 useStaff();
@@ -51,6 +53,10 @@ describe('a search text', () => {
 
 describe('the query of a list', () => {
   it.each([
+    'q=%',
+    'q=%ff',
+    'q=%ED%A0%80',
+    'q=50%&limit=1',
     'limit=0',
     'limit=-1',
     'limit=1000000000',
@@ -78,6 +84,21 @@ describe('the query of a list', () => {
     for (const path of lists) {
       const { status } = await staff.get(`${path}?${query}`);
       expect({ path, status }).toEqual({ path, status: 422 });
+    }
+  });
+
+  it('is rejected if its period begins after its end, in every list, count, sum, export and overview', async () => {
+    const withPeriod = routes.filter((route) => 'from' in route.query.shape && 'to' in route.query.shape);
+    expect(withPeriod.length).toBeGreaterThan(30);
+
+    for (const { path } of withPeriod) {
+      const [first, second] = path.endsWith('/refusals') ? DAYS : DAYS.map((day) => `${day}T00:00:00Z`);
+      const shown = path.replace('/admin/api', '');
+      const answer = await staff.get(`${shown}?from=${second}&to=${first}`);
+      expect({ path, ...answer }).toMatchObject({ path, status: 422, body: { errors: [PERIOD_REVERSED] } });
+      expect({ path, answer: await staff.get(`${shown}?from=${first}&to=${first}`) }).not.toMatchObject({
+        answer: { status: 422 },
+      });
     }
   });
 

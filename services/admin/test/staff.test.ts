@@ -148,7 +148,7 @@ describe('an account', () => {
     const email = await admin.addStaff([]);
     const answer = await manager.post('/staff', { email, name: 'Ada', permissions: ['read_all'] });
 
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/email' }] } });
+    expect(answer).toMatchObject({ status: 409, body: { type: '/problems/email-in-use' } });
   });
 
   it.each([

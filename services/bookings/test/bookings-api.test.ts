@@ -82,6 +82,11 @@ describe('POST /api/v1/bookings', () => {
       { cancellationPolicy: { timeZone, tiers: [tier('P1D')] } },
       '/cancellationPolicy/timeZone',
     ]),
+    ...['+02:00', '-0530', '+14'].map((timeZone): [string, object, string] => [
+      `the offset ${timeZone} as a time zone`,
+      { cancellationPolicy: { timeZone, tiers: [tier('P1D')] } },
+      '/cancellationPolicy/timeZone',
+    ]),
     [
       'an ambiguous time zone of a tier without an end',
       { cancellationPolicy: { timeZone: 'CST', tiers: [tier()] } },

@@ -57,6 +57,21 @@ describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
     );
   });
 
+  it('counts a policy in its offset, if the booking was created when offsets were accepted', async () => {
+    const startsAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
+    const policy = { timeZone: '+02:00', tiers: [{ until: 'P1DT12H', refundPercent: 100 }] };
+    const { id } = await bookings.book({ startsAt, cancellationPolicy: policy.tiers });
+    await bookings
+      .db('bookings')
+      .where({ id })
+      .update({ cancellation_policy: JSON.stringify(policy) });
+
+    expect(await bookings.read(id)).toMatchObject({ cancellationPolicy: policy });
+    expect((await quoteOf(alice, id)).body.validUntil).toBe(
+      new Date(Date.parse(startsAt) - 1.5 * DAY_MS).toISOString(),
+    );
+  });
+
   it('edge case 20: uses the tier for the time after the start once the booking has started', async () => {
     const startsAt = new Date(Date.now() - 8 * DAY_MS).toISOString();
     const { id } = await paidBooking({ startsAt, cancellationPolicy: policy });

@@ -1,3 +1,4 @@
+import { AMOUNT_MINOR_MAX } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from './config.ts';
 
@@ -30,6 +31,25 @@ describe('REFUND_CAP_PER_PERSON and REFUND_CAP_PER_DAY', () => {
   it.each(['REFUND_CAP_PER_PERSON', 'REFUND_CAP_PER_DAY'])('stop the start when %s is not an amount', (name) => {
     expect(() => loadConfig({ ...environment, [name]: 'EUR:1.00' })).toThrow(name);
   });
+});
+
+describe.each(['REFUND_CAP_PER_PERSON', 'REFUND_CAP_PER_DAY', 'REFUND_APPROVAL_ABOVE'])('the largest %s', (name) => {
+  it('is the largest amount of a refund', () => {
+    const { caps, approvalPolicy } = loadConfig({ ...environment, [name]: `EUR:${AMOUNT_MINOR_MAX}` });
+
+    expect([caps.perPerson, caps.perDay, approvalPolicy].map((limits) => limits.get('EUR'))).toContain(
+      AMOUNT_MINOR_MAX,
+    );
+  });
+
+  it.each([String(AMOUNT_MINOR_MAX + 1), '9007199254740993', '9'.repeat(400)])(
+    'is below %s, which stops the start with a message about the size',
+    (minor) => {
+      expect(() => loadConfig({ ...environment, [name]: `EUR:${minor}` })).toThrow(
+        RegExp(`Must be at most ${AMOUNT_MINOR_MAX} minor units\\n.*at ${name}`),
+      );
+    },
+  );
 });
 
 describe('REFUND_APPROVAL_ABOVE', () => {

@@ -1,14 +1,19 @@
-import { Currency, type CurrencyCode } from '@booking/contracts';
+import { AMOUNT_MINOR_MAX, Currency, type CurrencyCode } from '@booking/contracts';
 import { CALLS_AT_ONCE_MAX, GatewayCallsEnv, ReconcileEnv } from '@booking/gateways';
 import { LimitedClientApiEnv } from '@booking/http';
 import { parseEnv, ServiceEnv, settingsFrom, unlessEmpty } from '@booking/runtime';
 import { z } from 'zod';
 
+const AmountMinor = z
+  .string()
+  .transform(Number)
+  .refine((minor) => minor <= AMOUNT_MINOR_MAX, `Must be at most ${AMOUNT_MINOR_MAX} minor units`);
+
 const AmountOfCurrency = z
   .string()
-  .regex(/^[A-Z]{3}:\d{1,15}$/, 'Must be a currency and minor units, such as EUR:50000')
+  .regex(/^[A-Z]{3}:\d+$/, 'Must be a currency and minor units, such as EUR:50000')
   .transform((limit) => limit.split(':'))
-  .pipe(z.tuple([Currency, z.coerce.number<string>().int()]));
+  .pipe(z.tuple([Currency, AmountMinor]));
 
 /** `EUR:50000,JPY:80000`; a currency that is not listed has no limit. */
 const AmountPerCurrency = z

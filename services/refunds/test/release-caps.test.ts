@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Booking, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
+import { AMOUNT_MINOR_MAX, type Booking, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { requestRefundRoute } from '../src/features/request-refund/request-refund.route.ts';
@@ -14,7 +14,7 @@ const PER_PERSON_MINOR = 20_000;
 const PER_DAY_MINOR = 30_000;
 
 useRefunds({
-  REFUND_CAP_PER_PERSON: `EUR:${PER_PERSON_MINOR}`,
+  REFUND_CAP_PER_PERSON: `EUR:${PER_PERSON_MINOR},JPY:${AMOUNT_MINOR_MAX}`,
   REFUND_CAP_PER_DAY: `EUR:${PER_DAY_MINOR}`,
 });
 afterEach(async () => {
@@ -133,6 +133,37 @@ describe('the cap of all people together', () => {
     await ask(third, 'dora');
 
     expect((await ask(fourth, 'emil', { amount: euros(1) })).body).toMatchObject(exceeded('everybody', 0));
+  });
+});
+
+describe('releases whose sum is above 2^53', () => {
+  const yen = (amount: number) => ({ amount, currency: 'JPY' as const });
+
+  it('are counted, and the cap still applies', async () => {
+    const people = Array.from({ length: 11 }, (_, index) => `person-${index}`);
+    for (const person of people) {
+      const { booking } = await refunds.paidBooking({ total: yen(AMOUNT_MINOR_MAX) });
+      expect((await ask(booking, person)).status).toBe(201);
+    }
+    const { booking } = await refunds.paidBooking({ total: yen(1) });
+
+    expect((await ask(booking, 'person-0')).body).toMatchObject({
+      ...{ type: '/problems/refund-cap-exceeded', status: 422, scope: 'person' },
+      ...{ cap: yen(AMOUNT_MINOR_MAX), remaining: yen(0) },
+    });
+    expect((await ask(booking, 'somebody else')).status).toBe(201);
+  });
+
+  it('are counted if one person made them, before there was a cap', async () => {
+    for (let releases = 0; releases < 10; releases += 1) {
+      const { booking } = await refunds.paidBooking({ total: yen(AMOUNT_MINOR_MAX) });
+      await ask(booking, `person-${releases}`);
+    }
+    await refunds.db('refund_allocations').where({ currency: 'JPY' }).update({ released_by: 'zoe' });
+    const { booking } = await refunds.paidBooking({ total: yen(1) });
+
+    expect((await ask(booking, 'zoe')).body).toMatchObject({ scope: 'person', remaining: yen(0) });
+    expect((await ask(booking, 'yves')).status).toBe(201);
   });
 });
 

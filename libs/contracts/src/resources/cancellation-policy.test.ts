@@ -62,6 +62,10 @@ describe('a policy', () => {
     },
   );
 
+  it('may have an offset, because bookings that were created with one are still published', () => {
+    expect(CancellationPolicy.safeParse({ timeZone: '+02:00', tiers: [tier] }).success).toBe(true);
+  });
+
   it.each(['', 'Mars/Olympus', 'Berlin', 'CEST', '../etc/localtime', 'x'.repeat(65), null, 2])(
     'may not use the time zone %j',
     (timeZone) => {

@@ -55,10 +55,10 @@ describe('parseRequest', () => {
 
   it('names the limit of a value, and the code of a sentence of the catalogue', () => {
     const Password = z.strictObject({ password: z.string().min(12) });
-    const Email = z.strictObject({ email: z.string().refine(() => false, remark('email-taken')) });
+    const Period = z.strictObject({ from: z.string().refine(() => false, remark('period-reversed')) });
 
     expect(faultsOf({ password: 'short' }, '', Password)).toMatchObject([{ code: 'too_small', limit: 12 }]);
-    expect(faultsOf({ email: 'ada' }, '', Email)).toMatchObject([{ pointer: '/email', code: 'email-taken' }]);
+    expect(faultsOf({ from: 'now' }, '', Period)).toMatchObject([{ pointer: '/from', code: 'period-reversed' }]);
   });
 
   it('names the part of the request that has an error', () => {

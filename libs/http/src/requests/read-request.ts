@@ -7,6 +7,7 @@ import { parseJson } from './parse-json.ts';
 import { parseRequest } from './parse-request.ts';
 import { preferredWaitMs } from './prefer.ts';
 import { readBody } from './read-body.ts';
+import { readQuery } from './read-query.ts';
 
 type Sender = {
   readonly caller: Caller | undefined;
@@ -20,7 +21,7 @@ type Sender = {
 export async function readRequest(route: Route, request: Request, sender: Sender): Promise<AnyRouteRequest> {
   const headers = singleHeaders(request.headers);
   const params = readParams(route, request);
-  const query = parseRequest(route.query, request.query, '/query');
+  const query = readQuery(route, request);
   const body = route.body ? parseRequest(route.body, await readJson(request, route.body)) : {};
   const caller = route.body ? await sender.identifyAgain() : sender.caller;
   const idempotencyKey = route.idempotent ? readKey(request, headers, { caller, body }) : undefined;

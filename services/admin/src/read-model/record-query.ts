@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import { z } from 'zod';
 
 const SEARCH_LENGTH_MAX = 200;
@@ -22,14 +23,26 @@ export function oneOrSeveral<Value extends string>(value: z.ZodType<Value, strin
 
 export const SearchText = z.string().trim().min(1).max(SEARCH_LENGTH_MAX);
 
-export const RecordFilters = z.strictObject({
-  order: z.enum(['asc', 'desc']).default('desc'),
-  from: Instant.optional().meta({ description: 'Created at this moment or later' }),
-  to: Instant.optional().meta({ description: 'Created before this moment' }),
-  q: SearchText.optional().meta({
-    description: 'Parts of IDs, references, texts or amounts; all of them must match',
+type Period = { readonly from?: Date | string; readonly to?: Date | string };
+
+/** A query whose period must not begin after its end. Its `extend` keeps the rule; its `shape` does not have it. */
+export function withPeriod<Query extends z.ZodObject>(query: Query): Query {
+  return query.refine(({ from, to }: Period) => from === undefined || to === undefined || from <= to, {
+    path: ['from'],
+    error: remark('period-reversed'),
+  });
+}
+
+export const RecordFilters = withPeriod(
+  z.strictObject({
+    order: z.enum(['asc', 'desc']).default('desc'),
+    from: Instant.optional().meta({ description: 'Created at this moment or later' }),
+    to: Instant.optional().meta({ description: 'Created before this moment' }),
+    q: SearchText.optional().meta({
+      description: 'Parts of IDs, references, texts or amounts; all of them must match',
+    }),
   }),
-});
+);
 
 /**
  * A name of the IANA database, `Area/City` or UTC, that Intl knows. Abbreviations are ambiguous: IST is the time of

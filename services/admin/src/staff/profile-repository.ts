@@ -21,9 +21,9 @@ export async function saveProfile(trx: Transaction, staff: Staff, profile: Profi
   if (belongsToProvider(staff))
     throw new ProblemError('managed-by-provider', 'The OpenID provider manages this email.');
   await saveStaff(trx, changed).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'staff_email_key') ? inUse(email) : error;
+    throw isUniqueViolation(error, 'staff_email_key') ? emailInUse(email) : error;
   });
-  if (await isReservedEmail(trx, email, staff.id)) throw inUse(email);
+  if (await isReservedEmail(trx, email, staff.id)) throw emailInUse(email);
   await keepFormerEmail(trx, { staff, email, at });
   return changed;
 }
@@ -38,6 +38,6 @@ async function keepFormerEmail(
   await trx('work_marks').where({ assignee: staff.email }).update({ assignee: email });
 }
 
-function inUse(email: string): ProblemError {
-  return new ProblemError('email-in-use', `${email} belongs to another account.`);
+export function emailInUse(email: string): ProblemError {
+  return new ProblemError('email-in-use', `${email} belongs to another account, or belonged to it before.`);
 }

@@ -1,4 +1,4 @@
-import { type CurrencyCode, type Money, sumMoney } from '@booking/contracts';
+import { AMOUNT_MINOR_MAX, type CurrencyCode, type Money } from '@booking/contracts';
 import { type Database, inTurn, transact, type Transaction } from '@booking/runtime';
 import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
 import { capExceeded, type ExceededCap, findExceededCap, hasCap, type ReleaseCaps } from './release-caps.ts';
@@ -46,14 +46,8 @@ export async function readExceededCap(
   const released = await readReleased(trx, currency);
   const own = released.filter(({ by }) => isNamed(names, by));
   return findExceededCap(caps, amount, {
-    byPerson: sumMoney(
-      currency,
-      own.map(({ sum }) => sum),
-    ),
-    byAll: sumMoney(
-      currency,
-      released.map(({ sum }) => sum),
-    ),
+    byPerson: { amount: sumOf(own), currency },
+    byAll: { amount: sumOf(released), currency },
   });
 }
 
@@ -65,14 +59,28 @@ async function lockCaps(trx: Transaction, { perPerson, perDay }: ReleaseCaps): P
   ]);
 }
 
+/**
+ * Larger sums count as this amount. It is above every cap and far below 2^53, so that sums of any number of releases
+ * are compared exactly.
+ */
+const RELEASED_MINOR_MAX = 2 * AMOUNT_MINOR_MAX;
+
+type Released = { readonly by: string; readonly minor: number };
 type ReleasedRow = { readonly released_by: string; readonly minor: number };
 
-async function readReleased(trx: Transaction, currency: Money['currency']): Promise<{ by: string; sum: Money }[]> {
+function sumOf(released: readonly Released[]): number {
+  return released.reduce((sum, { minor }) => Math.min(sum + minor, RELEASED_MINOR_MAX), 0);
+}
+
+async function readReleased(trx: Transaction, currency: CurrencyCode): Promise<Released[]> {
   const rows = await trx('refund_allocations')
     .where({ currency })
     .whereRaw("released_at > now() - interval '24 hours'")
     .whereIn('status', ['reserved', 'submitted', 'pending', 'succeeded'])
     .groupBy('released_by')
-    .select<ReleasedRow[]>('released_by', trx.raw('sum(amount_minor)::bigint as minor'));
-  return rows.map(({ released_by: by, minor: amount }) => ({ by, sum: { amount, currency } }));
+    .select<ReleasedRow[]>(
+      'released_by',
+      trx.raw('least(sum(amount_minor), ?)::bigint as minor', [RELEASED_MINOR_MAX]),
+    );
+  return rows.map(({ released_by: by, minor }) => ({ by, minor }));
 }

@@ -1,6 +1,6 @@
-import { type Actor, remark, type StaffPermission } from '@booking/contracts';
-import { validationFailed } from '@booking/http';
+import type { Actor, StaffPermission } from '@booking/contracts';
 import { newId, transact } from '@booking/runtime';
+import { emailInUse } from '../../staff/profile-repository.ts';
 import { withImplied } from '../../staff/staff.ts';
 import { giverNow, requireGiver } from '../../staff/staff-permissions.ts';
 import { insertStaff, lockStaff } from '../../staff/staff-repository.ts';
@@ -10,7 +10,7 @@ import { type Deps, issueInvitation } from './issue-invitation.ts';
 type NewStaff = { email: string; name: string; permissions: readonly StaffPermission[] };
 
 /**
- * Throws `forbidden` for a permission that the creator lacks, and `validation-failed` when the email has an account.
+ * Throws `forbidden` for a permission that the creator lacks, and `email-in-use` if an account has or had the email.
  */
 export async function createStaff(
   deps: Deps,
@@ -31,6 +31,6 @@ export async function createStaff(
   return transact(deps.db, async (trx) => {
     requireGiver(giverNow(await lockStaff(trx, { email: by })), permissions);
     if (await insertStaff(trx, staff)) return issueInvitation(deps, trx, { staff, by, isFirst: true });
-    throw validationFailed([{ pointer: '/email', detail: remark('email-taken') }]);
+    throw emailInUse(email);
   });
 }

@@ -133,6 +133,7 @@ function createStaffRoute(deps: Deps): Route {
     tag: 'Staff',
     body: NewAccount,
     answer: { status: 201, description: 'The account and the link for its owner', schema: InvitedStaff },
+    problems: ['email-in-use'],
     permission: 'manage_staff',
     action: 'create_staff',
     target: ({ body }) => ({ type: 'staff', id: body.email }),

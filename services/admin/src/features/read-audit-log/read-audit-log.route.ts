@@ -10,20 +10,22 @@ import { listAuditEntries } from '../../audit-entry/audit-list-repository.ts';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
 import type { Piece } from '../../csv/csv-of-records.ts';
-import { FilterText, Instant, SearchText } from '../../read-model/record-query.ts';
+import { FilterText, Instant, SearchText, withPeriod } from '../../read-model/record-query.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
-const AuditFilters = z.strictObject({
-  staff: FilterText.optional(),
-  action: FilterText.optional(),
-  target: FilterText.optional().meta({ description: 'The ID of the target' }),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  from: Instant.optional(),
-  to: Instant.optional(),
-  q: SearchText.optional().meta({
-    description: 'Parts of the person, the ID of the target or the reason; all of them must match',
+const AuditFilters = withPeriod(
+  z.strictObject({
+    staff: FilterText.optional(),
+    action: FilterText.optional(),
+    target: FilterText.optional().meta({ description: 'The ID of the target' }),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    from: Instant.optional(),
+    to: Instant.optional(),
+    q: SearchText.optional().meta({
+      description: 'Parts of the person, the ID of the target or the reason; all of them must match',
+    }),
   }),
-});
+);
 
 const Position = z.tuple([Instant, z.uuid()]);
 
@@ -60,7 +62,7 @@ function listAuditLogRoute({ readPool }: Deps): Route {
     operationId: 'listAuditLog',
     summary: 'List the actions of staff, newest first unless sorted otherwise.',
     tag: 'Audit log',
-    query: PageQuery.extend({ ...AuditFilters.shape, view: AuditView }),
+    query: withPeriod(PageQuery.extend({ ...AuditFilters.shape, view: AuditView })),
     answer: { description: 'A page of the audit log', schema: listOf(AuditEntryResource) },
     read: ({ query: { limit, after, view, ...filters } }) =>
       readPool.read((db) => readAuditLog(db, filters, { limit, after, view })),

@@ -3,6 +3,7 @@ import { Id, listOf, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { findBookingsOfCallback, findReporting } from '../../callback-report/callback-report-repository.ts';
+import { withPeriod } from '../../read-model/record-query.ts';
 import { CallbackDetail } from '../../records/record-resources.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
@@ -13,10 +14,12 @@ export function readCallbacksRoutes(deps: Deps): Route[] {
   return [listCallbackRefusalsRoute(deps), getCallbackRoute(deps)];
 }
 
-const RefusalsQuery = z.strictObject({
-  from: Day.optional().meta({ description: 'The first day (UTC)' }),
-  to: Day.optional().meta({ description: 'The last day (UTC)' }),
-});
+const RefusalsQuery = withPeriod(
+  z.strictObject({
+    from: Day.optional().meta({ description: 'The first day (UTC)' }),
+    to: Day.optional().meta({ description: 'The last day (UTC)' }),
+  }),
+);
 
 function listCallbackRefusalsRoute({ bus }: Deps): Route {
   return staffQuery({

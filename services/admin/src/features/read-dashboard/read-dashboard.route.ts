@@ -107,6 +107,7 @@ function earlierSpan(span: Span, before: Date): Span {
 function spanOf({ to, from, timeZone }: PeriodQuery, now: Date): Span {
   const until = to ?? now;
   const since = from ?? new Date(until.getTime() - SPAN_DAYS * DAY_MS);
+  if (since > until) throw validationFailed([{ pointer: '/query/from', detail: remark('period-reversed') }]);
   if (until.getTime() - since.getTime() > SPAN_DAYS_MAX * DAY_MS) {
     const detail = remark('period-too-long', { days: String(SPAN_DAYS_MAX) });
     throw validationFailed([{ pointer: '/query/from', detail }]);

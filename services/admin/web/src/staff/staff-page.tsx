@@ -124,7 +124,14 @@ function InviteDialog() {
       onSuccess={showInvitation}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
-        <RequiredField type="email" label={text('fields.email')} value={email} onType={setEmail} pointer="/email" />
+        <RequiredField
+          type="email"
+          label={text('fields.email')}
+          value={email}
+          onType={setEmail}
+          pointer="/email"
+          problemType="email-in-use"
+        />
         <RequiredField label={text('fields.name')} value={name} onType={setName} pointer="/name" />
       </Stack>
       <PermissionFields value={permissions} onChange={setPermissions} isRequired />

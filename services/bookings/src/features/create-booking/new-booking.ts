@@ -10,7 +10,10 @@ const YEAR_MIN = 1970;
 const YEAR_MAX = 9_998;
 
 const TIME = 'Must be an RFC 3339 time with an offset';
-const AMBIGUOUS_ZONE = 'Must be a name of the IANA time zone database, such as Asia/Kolkata, not an abbreviation';
+const NAMELESS_ZONE =
+  'Must be a name of the IANA time zone database, such as Asia/Kolkata, not an abbreviation or an offset';
+/** Intl and Temporal accept offsets such as `+02:00`. */
+const OFFSET = /^[+-]/;
 
 /** A time as in RFC 3339, with any offset and with `T` and `Z` in any case. It is stored and shown in UTC. */
 const Instant = z
@@ -47,8 +50,8 @@ export const NewBooking = z
   .check(({ value: { cancellationPolicy: policy, total }, issues }) => {
     // Tiers are compared with the currency and each other only if the policy itself is valid.
     if (!policy || issues.length > 0) return;
-    if (!hasBoundaries(timeZoneOf(policy))) {
-      issues.push({ code: 'custom', input: policy, path: ['cancellationPolicy', 'timeZone'], message: AMBIGUOUS_ZONE });
+    if (OFFSET.test(timeZoneOf(policy)) || !hasBoundaries(timeZoneOf(policy))) {
+      issues.push({ code: 'custom', input: policy, path: ['cancellationPolicy', 'timeZone'], message: NAMELESS_ZONE });
       return;
     }
     const place = Array.isArray(policy) ? ['cancellationPolicy'] : ['cancellationPolicy', 'tiers'];

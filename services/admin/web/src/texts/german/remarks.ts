@@ -120,6 +120,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'passkey-unfit': 'Der Browser hat einen Passkey geliefert, der nicht passt. Versuchen Sie es erneut.',
   'work-done': 'Dieser Vorgang wartet nicht mehr auf eine Entscheidung.',
   'assignee-unfit': 'Dieses Konto darf nicht über Erstattungen entscheiden.',
+  'period-reversed': 'Darf nicht nach dem Ende des Zeitraums liegen.',
   'period-too-long': 'Darf höchstens %{days} Tage vor dem Ende des Zeitraums liegen.',
   'export-too-long':
     'In dieser Reihenfolge hat ein Export höchstens %{max} Datensätze. Sortieren Sie nach einer anderen Spalte oder wählen Sie einen Zeitraum.',
@@ -132,7 +133,6 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'password-not-yours': 'Das ist nicht das Passwort Ihres Kontos',
   'password-weak':
     'Leicht zu erraten: Wählen Sie eines ohne gängige Wörter, Reihenfolgen, Wiederholungen oder Ihren Namen',
-  'email-taken': 'Ein Konto mit dieser E-Mail gibt es bereits',
   'service-silent': 'Der Dienst %{service} ist über den Nachrichtenbus zurzeit nicht erreichbar.',
   'callback-secret-removed': 'Das Geheimnis, mit dem dieser Webhook signiert wurde, ist nicht mehr konfiguriert.',
   'target-not-allowed': 'Diese Adresse darf keine Webhooks erhalten',
