@@ -1,6 +1,5 @@
 import type { EventDefinition, ServiceName } from '@booking/contracts';
 import type { Database, Transaction } from '@booking/runtime';
-import { expect } from '@jest/globals';
 import type { BusProbe } from './bus-probe.ts';
 import { eventually } from './eventually.ts';
 import { waitingForLocks } from './waiting-for-locks.ts';
@@ -26,8 +25,7 @@ type Batch = {
  */
 export async function isFreeWhileBatchWaits(service: Service, batch: Batch): Promise<boolean> {
   const { stream, delay, events, rows } = batch;
-  const received = (count: number) =>
-    eventually(async () => expect(await service.bus.countReceived(stream, service.name)).toBe(count));
+  const received = (count: number) => becomes(count, () => service.bus.countReceived(stream, service.name));
   const delaying = await lock(service, delay.row);
   await delay.publish();
   await oneWaits(service);
@@ -47,10 +45,18 @@ export async function isFreeWhileBatchWaits(service: Service, batch: Batch): Pro
 
 async function lock({ db }: Service, { table, id }: Row): Promise<Transaction> {
   const holding = await db.transaction();
-  expect(await holding(table).where({ id }).forUpdate().select('id')).toHaveLength(1);
+  const rows: unknown[] = await holding(table).where({ id }).forUpdate().select('id');
+  if (rows.length !== 1) throw new Error(`${table} has no row ${id}`);
   return holding;
 }
 
-async function oneWaits({ db }: Service): Promise<void> {
-  await eventually(async () => expect(await waitingForLocks(db)).toBe(1));
+function oneWaits({ db }: Service): Promise<void> {
+  return becomes(1, () => waitingForLocks(db));
+}
+
+function becomes(expected: number, read: () => Promise<number>): Promise<void> {
+  return eventually(async () => {
+    const current = await read();
+    if (current !== expected) throw new Error(`${current} instead of ${expected}`);
+  });
 }
