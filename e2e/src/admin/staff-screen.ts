@@ -126,6 +126,12 @@ export class StaffScreen {
     });
   }
 
+  /** Ends `setOffline`. Resolves when requests arrive again, because the browser changes its network only after a while. */
+  async goOnline(): Promise<void> {
+    await this.page.context().setOffline(false);
+    await eventually(() => this.page.evaluate("fetch('/livez').then(() => undefined)"));
+  }
+
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }

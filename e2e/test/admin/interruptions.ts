@@ -108,7 +108,7 @@ describe('interruptions', () => {
       await reject.click();
       await screen.dialog.getByText(UNREACHABLE).first().waitFor();
       expect(await screen.dialog.getByText(MAY_HAVE_GONE_THROUGH).count()).toBe(0);
-      await screen.page.context().setOffline(false);
+      await screen.goOnline();
       await reject.click();
 
       await screen.dialog.getByText(/was rejected\.$/).waitFor();

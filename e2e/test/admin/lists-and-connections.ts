@@ -195,12 +195,11 @@ describe('lists and connections', () => {
 });
 
 async function whileOffline(act: () => Promise<void>): Promise<void> {
-  const context = screen.page.context();
-  await context.setOffline(true);
+  await screen.page.context().setOffline(true);
   try {
     await act();
   } finally {
-    await context.setOffline(false);
+    await screen.goOnline();
   }
 }
 

@@ -46,7 +46,7 @@ describe('a refund request whose answer is lost', () => {
     await again.click();
     await eventually(() => expect(keys).toHaveLength(2));
     await again.waitFor();
-    await screen.page.context().setOffline(false);
+    await screen.goOnline();
     await again.evaluate(async (button: { click(): void }) => {
       await fetch('/admin/api/session', { method: 'DELETE' });
       button.click();
