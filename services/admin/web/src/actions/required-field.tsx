@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import { createContext, useContext } from 'react';
 import { RequestProblem } from '../api/request-problem.ts';
-import { fieldProblemText, problemText } from '../texts/text.ts';
+import { fieldProblemText, problemText, text } from '../texts/text.ts';
 
 /** The error of the action in the dialog around a field. */
 export const ActionError = createContext<unknown>(null);
@@ -30,6 +30,13 @@ export function RequiredField({ onType, hint, pointer, problemType, problem, ...
       fullWidth
       required
     />
+  );
+}
+
+/** The email of an account. It shows beside itself that another account has the email. */
+export function AccountEmailField(props: Pick<Props, 'value' | 'onType'>) {
+  return (
+    <RequiredField {...props} type="email" label={text('fields.email')} pointer="/email" problemType="email-in-use" />
   );
 }
 

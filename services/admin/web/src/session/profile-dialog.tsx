@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { RequiredField } from '../actions/required-field.tsx';
+import { AccountEmailField, RequiredField } from '../actions/required-field.tsx';
 import { post } from '../api/call-api.ts';
 import { text } from '../texts/text.ts';
 
@@ -32,16 +32,7 @@ export function ProfileDialog({ of, shown, hasEmail, path, ...form }: Props) {
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
         <RequiredField label={text('fields.name')} value={name} onType={setName} pointer="/name" />
-        {hasEmail && (
-          <RequiredField
-            type="email"
-            label={text('fields.email')}
-            value={email}
-            onType={setEmail}
-            pointer="/email"
-            problemType="email-in-use"
-          />
-        )}
+        {hasEmail && <AccountEmailField value={email} onType={setEmail} />}
       </Stack>
     </ActionDialog>
   );

@@ -3,7 +3,7 @@ import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { openDialog } from '../actions/open-dialog.tsx';
-import { RequiredField } from '../actions/required-field.tsx';
+import { AccountEmailField, RequiredField } from '../actions/required-field.tsx';
 import type { InvitedStaff, StaffAccount } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
 import { usePermissions, useSession } from '../api/use-session.ts';
@@ -124,14 +124,7 @@ function InviteDialog() {
       onSuccess={showInvitation}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
-        <RequiredField
-          type="email"
-          label={text('fields.email')}
-          value={email}
-          onType={setEmail}
-          pointer="/email"
-          problemType="email-in-use"
-        />
+        <AccountEmailField value={email} onType={setEmail} />
         <RequiredField label={text('fields.name')} value={name} onType={setName} pointer="/name" />
       </Stack>
       <PermissionFields value={permissions} onChange={setPermissions} isRequired />
