@@ -64,6 +64,10 @@ async function knownPayment(): Promise<string> {
   return gatewayReference;
 }
 
+function questionAbout(reference: string) {
+  return service.db('callback_questions').where({ subject: `payment ${reference}` });
+}
+
 /** Counts the queries by the remaining faults of the simulator. */
 function countQuestions(): () => number {
   const planned = 1_000;
@@ -107,8 +111,7 @@ describe("Mollie's pings", () => {
     const intervals = Math.ceil((performance.now() - startedMs) / QUESTION_INTERVAL_MS);
     expect(asked()).toBeLessThanOrEqual(1 + intervals);
     // The last query, which follows the last pings, would otherwise take the fault of the next test.
-    const question = () => service.db('callback_questions').where({ subject: `payment ${reference}` });
-    await eventually(async () => expect(await question().pluck('next_at')).toEqual([null]));
+    await eventually(async () => expect(await questionAbout(reference).pluck('next_at')).toEqual([null]));
     simulator.controls.clearFaults();
   });
 
@@ -117,10 +120,9 @@ describe("Mollie's pings", () => {
     simulator.controls.pay(reference);
     simulator.controls.addFault({ operation: 'get_session', fault: 'error_before' });
     await ring(reference);
-    const question = () => service.db('callback_questions').where({ subject: `payment ${reference}` });
-    await eventually(async () => expect(await question().pluck('failures')).toEqual([1]));
+    await eventually(async () => expect(await questionAbout(reference).pluck('failures')).toEqual([1]));
 
-    await question().update({ next_at: new Date(0), asked_at: new Date(0) });
+    await questionAbout(reference).update({ next_at: new Date(0), asked_at: new Date(0) });
 
     await eventually(async () => {
       const reported = await service.bus.published(GatewayPaymentReported);
