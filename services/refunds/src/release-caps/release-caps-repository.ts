@@ -11,8 +11,9 @@ type Releasing = {
 };
 
 /**
- * Runs a transaction that may release money in this currency. If the currency has a cap, such releases of this process
- * run one after the other. They queue before they take a connection, instead of at the lock in `readExceededCap`.
+ * Runs a transaction that may release money in this currency. Releases of this process in
+ * currencies with a cap run one after the other. They queue before they take a connection, instead of at the lock in
+ * `readExceededCap`.
  */
 export function releaseInTurn<Result>(
   { db, caps, currency, deadlineMs }: Releasing,
