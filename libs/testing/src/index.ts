@@ -1,7 +1,7 @@
 export * from './clients.ts';
 export * from './servers.ts';
 export { awaitOutbox } from './await-outbox.ts';
-export { countDeadlocks, waitingForLocks } from './waiting-for-locks.ts';
+export { waitingForLocks } from './waiting-for-locks.ts';
 export { isFreeWhileBatchWaits } from './lock-order.ts';
 export { ageInterruptedReconciliation, awaitReconciliations } from './reconciliations.ts';
 export { BusAttempts } from './bus-attempts.ts';

@@ -24,12 +24,21 @@ type Batch = {
  * unlocked while the transaction waits. If it is locked, a transaction that locks both rows in order would deadlock.
  */
 export async function isFreeWhileBatchWaits(service: Service, batch: Batch): Promise<boolean> {
+  const open: Transaction[] = [];
+  try {
+    return await observe(service, batch, open);
+  } finally {
+    await Promise.all(open.filter((trx) => !trx.isCompleted()).map((trx) => trx.rollback()));
+  }
+}
+
+async function observe(service: Service, batch: Batch, open: Transaction[]): Promise<boolean> {
   const { stream, delay, events, rows } = batch;
   const received = (count: number) => becomes(count, () => service.bus.countReceived(stream, service.name));
-  const delaying = await lock(service, delay.row);
+  const delaying = await lock(service, delay.row, open);
   await delay.publish();
   await oneWaits(service);
-  const holding = await lock(service, rows[0]);
+  const holding = await lock(service, rows[0], open);
   for (const publish of events) await publish();
   await received(1 + events.length);
 
@@ -43,8 +52,9 @@ export async function isFreeWhileBatchWaits(service: Service, batch: Batch): Pro
   return free.length === 1;
 }
 
-async function lock({ db }: Service, { table, id }: Row): Promise<Transaction> {
+async function lock({ db }: Service, { table, id }: Row, open: Transaction[]): Promise<Transaction> {
   const holding = await db.transaction();
+  open.push(holding);
   const rows: unknown[] = await holding(table).where({ id }).forUpdate().select('id');
   if (rows.length !== 1) throw new Error(`${table} has no row ${id}`);
   return holding;

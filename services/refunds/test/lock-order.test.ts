@@ -13,7 +13,7 @@ import {
 } from '@booking/contracts';
 import { type Finding, recordDifferences } from '@booking/reconciliation/records';
 import { transact, type Transaction } from '@booking/runtime';
-import { countDeadlocks, eventually, isFreeWhileBatchWaits, waitingForLocks } from '@booking/testing';
+import { eventually, isFreeWhileBatchWaits, waitingForLocks } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { readExceededCap } from '../src/release-caps/release-caps-repository.ts';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
@@ -144,7 +144,6 @@ async function handleTogether({ stream, delay, ofFirst, ofLast }: Events) {
       rows: [rowOf(first), rowOf(last)],
     },
   );
-  expect(await countDeadlocks(refunds.db)).toBe(0);
   return { isFree, paid };
 }
 
@@ -209,7 +208,6 @@ describe('a transaction that releases money in two currencies', () => {
     await holding.commit();
 
     expect(await releasing).toEqual([undefined, undefined]);
-    expect(await countDeadlocks(refunds.db)).toBe(0);
   });
 });
 
