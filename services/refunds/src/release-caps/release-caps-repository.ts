@@ -11,9 +11,8 @@ type Releasing = {
 };
 
 /**
- * Runs a transaction that may release money in this currency. Releases of this process in
- * currencies with a cap run one after the other. They queue before they take a connection, instead of at the lock in
- * `readExceededCap`.
+ * Runs a transaction that may release money in this currency. Releases of this process in currencies with a cap run one
+ * after the other. They queue before they take a connection, instead of at the lock in `readExceededCap`.
  */
 export function releaseInTurn<Result>(
   { db, caps, currency, deadlineMs }: Releasing,
