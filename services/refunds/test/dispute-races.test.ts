@@ -1,7 +1,10 @@
 import { type Payment, ProcessRefund, QuoteRefund } from '@booking/contracts';
+import type { Transaction } from '@booking/runtime';
 import { eventually, waitingForLocks } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
+import { claimCancellation } from '../src/refundable-booking/refundable-booking-repository.ts';
 import { publishCancelled } from './booking-events.ts';
+import { publishLost } from './dispute-events.ts';
 import { euros } from './samples.ts';
 import { onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
 
@@ -9,20 +12,29 @@ const EXCEEDS = { type: '/problems/refund-exceeds-balance', remaining: euros(0) 
 
 useRefunds();
 
-/** Stores a lost dispute like its listener, in a transaction that ends once another one waits for the payment. */
-async function loseDuring<Result>(
+/** Stores something in a transaction that locks the payment, and that ends once another one waits for the payment. */
+async function storeDuring<Result>(
+  payment: Payment,
+  act: () => Promise<Result>,
+  store: (trx: Transaction) => Promise<unknown>,
+): Promise<Result> {
+  const storing = await refunds.db.transaction();
+  await storing('refundable_payments').where({ id: payment.id }).forUpdate().select('id');
+  const done = act();
+  await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
+  await store(storing);
+  await storing.commit();
+  return done;
+}
+
+/** Stores a lost dispute like its listener. */
+function loseDuring<Result>(
   payment: Payment,
   act: () => Promise<Result>,
   { amount, currency } = payment.amount,
 ): Promise<Result> {
   const dispute = { payment_id: payment.id, reference: `lost-${payment.id}`, amount_minor: amount, currency };
-  const losing = await refunds.db.transaction();
-  await losing('disputes').insert({ ...dispute, status: 'lost' });
-  await losing('refundable_payments').where({ id: payment.id }).forUpdate().select('id');
-  const done = act();
-  await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
-  await losing.commit();
-  return done;
+  return storeDuring(payment, act, (trx) => trx('disputes').insert({ ...dispute, status: 'lost' }));
 }
 
 describe('edge case 28: a payment that is lost to a dispute while a refund of it waits for the lock', () => {
@@ -70,5 +82,23 @@ describe('edge case 28: a payment that is lost to a dispute while a refund of it
     const quote = () => refunds.bus.request(QuoteRefund, { bookingId: booking.id, actor });
 
     expect(await loseDuring(payment, quote)).toMatchObject({ problem: EXCEEDS });
+  });
+});
+
+describe('edge case 20: a request of staff that waits for the lock while the booking is cancelled', () => {
+  it('may return the fee, so staff can process it again after it failed and a part was lost', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    const requested = await storeDuring(
+      payment,
+      () => refunds.refund(booking.id, { amount: euros(5_000) }),
+      (trx) => claimCancellation(trx, booking.id, { minor: 6_000, paymentIds: [payment.id] }),
+    );
+    const failed = await refunds.becomes(requested, 'failed');
+    await refunds.handled(await publishLost(refunds.bus, { payment, amount: euros(1_000) }));
+
+    await refunds.command(ProcessRefund, failed, { sub: 'carl' });
+
+    await refunds.becomes(failed, 'succeeded');
   });
 });

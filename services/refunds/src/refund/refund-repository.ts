@@ -182,9 +182,9 @@ export async function readReleasedAlone(trx: Transaction, releaser: Releaser): P
   ).amount;
 }
 
-/** The time of the database, by which all replicas measure leases and schedules. */
+/** The present time of the database, by which all replicas measure leases and schedules. */
 export async function readDatabaseClock(trx: Transaction): Promise<Date> {
-  const { rows } = await trx.raw<{ rows: [{ now: Date }] }>('select now()');
+  const { rows } = await trx.raw<{ rows: [{ now: Date }] }>('select clock_timestamp() as now');
   return rows[0].now;
 }
 

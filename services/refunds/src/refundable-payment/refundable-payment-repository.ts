@@ -64,13 +64,17 @@ function defineLock(from: string) {
 
 type RowAt = SelectedRow & { at: Date };
 
+/** One time for all rows. */
+const CLOCK = '(select clock_timestamp())';
+
 /**
  * Locks payments, and then reads their balances. A statement that waits for a lock still sees other tables as they were
- * before it waited, so a second statement reads the disputes. Both statements share a round trip.
+ * before it waited, so a second statement reads the disputes and the clock. Both statements share a round trip. The
+ * clock orders the decisions about a booking, because `now()` is the time before the wait.
  */
 function defineLockedRead<Row extends RowAt>(from: string, otherColumns = '') {
   const lock = defineLock(from);
-  const read = defineStatement<Row>(`select ${SELECTED}, now() as at${otherColumns} from ${from} order by p.id`);
+  const read = defineStatement<Row>(`select ${SELECTED}, ${CLOCK} as at${otherColumns} from ${from} order by p.id`);
   return async (trx: Transaction, values: readonly unknown[]): Promise<Row[]> => {
     const [locked, rows] = await Promise.all([lock(trx, values), read(trx, values)]);
     const ids = new Set(locked.map(({ id }) => id));
