@@ -124,12 +124,12 @@ export const mutants = {
     guard: 'the balance of a payment: turns, one batch at a time, row lock, reservations within a batch and constraint',
     edits: [
       {
-        file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
+        file: 'services/refunds/src/refundable-payment/payment-lock-repository.ts',
         replace: 'order by p.id for update of p',
         by: 'order by p.id',
       },
       {
-        file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
+        file: 'services/refunds/src/refundable-payment/payment-lock-repository.ts',
         replace: ', b.customer_id, b.currency as booking_currency',
         by: ', b.customer_id, b.currency as booking_currency, pg_sleep(0.2) as pause',
       },

@@ -25,12 +25,14 @@ import {
   findRefundableBooking,
 } from '../src/refundable-booking/refundable-booking-repository.ts';
 import {
-  findPayments,
-  hasRefundablePayments,
   lockBookingsWithPayments,
   lockPaymentNamed,
   lockPaymentsOfBooking,
   lockPaymentsOfEvents,
+} from '../src/refundable-payment/payment-lock-repository.ts';
+import {
+  findPayments,
+  hasRefundablePayments,
   markSurplusPayment,
 } from '../src/refundable-payment/refundable-payment-repository.ts';
 import { readExceededCap } from '../src/release-caps/release-caps-repository.ts';

@@ -1,7 +1,8 @@
 import { CALL_MS_MAX, type RefundOutcome } from '@booking/gateways/records';
 import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { type Allocation, ask, askNow, canBeSentAgain, createRetry, giveUp, reserve, submit } from './allocation.ts';
+import { type Allocation, ask, askNow, createRetry, giveUp, reserve, submit } from './allocation.ts';
+import { canBeSentAgain } from './allocation-key.ts';
 import { isIllegal, settleAllocation } from './settle-allocation.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');

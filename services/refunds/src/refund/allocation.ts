@@ -51,14 +51,8 @@ const CALLS_USUAL = 3;
 const LEASE_MARGIN_MS = 5_000;
 /** The calls usually take less. A second caller does no harm: it polls or repeats the same key. */
 const LEASE_MS = CALLS_USUAL * CALL_MS_MAX + LEASE_MARGIN_MS;
-/** A key counts as expired this much earlier, because a repeated call takes time to arrive and clocks differ. */
-const KEY_MARGIN_MS = 60_000;
-/** A gateway may take some time to report on a refund that it received, but less than this. */
-const KNOWN_AFTER_HOURS_MAX = 24;
-const HOUR_MS = 3_600_000;
-
 /** Banks take up to ten working days for a refund. */
-const EXTERNAL_HOURS_MAX = 14 * 24;
+const EXTERNAL_MS_MAX = 14 * 86_400_000;
 
 const GIVEN_UP = remark('refund-given-up');
 const EXTERNAL_NOT_REPORTED = remark('external-refund-not-reported');
@@ -131,7 +125,7 @@ function leased({ attempts }: Allocation, at: Date): Pick<Allocation, 'attempts'
 }
 
 export function recordExternal(allocation: Allocation, reference: string, at: Date): Allocation {
-  const dueAt = new Date(at.getTime() + EXTERNAL_HOURS_MAX * HOUR_MS);
+  const dueAt = new Date(at.getTime() + EXTERNAL_MS_MAX);
   return { ...moved(allocation, 'record_external'), gatewayReference: reference, dueAt };
 }
 
@@ -163,23 +157,6 @@ function moved(allocation: Allocation, wanted: AllocationMove): Allocation {
   const status = nextState(allocationMachine, allocation.status, wanted);
   assert(status, `An allocation that is ${allocation.status} cannot ${wanted}`);
   return { ...allocation, status, dueAt: null };
-}
-
-/** Whether the gateway certainly still recognises the key, and would not make a second refund. */
-export function canBeSentAgain(allocation: Allocation, keyHours: number, at: Date): boolean {
-  return at.getTime() < canBeSentUntilMs(allocation, keyHours);
-}
-
-/** Until when the gateway certainly recognises the key. */
-export function canBeSentUntilMs({ status, firstSentAt }: Allocation, keyHours: number): number {
-  if (status !== 'submitted' || firstSentAt === null) return -Infinity;
-  return firstSentAt.getTime() + keyHours * HOUR_MS - KEY_MARGIN_MS;
-}
-
-/** Whether the gateway should know the allocation by now, and may have forgotten its key. */
-export function isOverdue({ firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
-  if (firstSentAt === null) return false;
-  return at.getTime() >= firstSentAt.getTime() + Math.max(keyHours, KNOWN_AFTER_HOURS_MAX) * HOUR_MS;
 }
 
 /** Whether the allocation was sent and the gateway may still decide either way. */

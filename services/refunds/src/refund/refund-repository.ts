@@ -2,14 +2,14 @@ import { type CurrencyCode, ProblemError, sumMoney } from '@booking/contracts';
 import type { PageRequest } from '@booking/messaging';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
-import type { NamedPayment, RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import {
   type AllocationNames,
   lockNamedPaymentsOfAllocations,
   lockNamedPaymentsOfRefunds,
   lockPaymentsOfRefund,
   REFUNDS_OF_ALLOCATIONS,
-} from '../refundable-payment/refundable-payment-repository.ts';
+} from '../refundable-payment/payment-lock-repository.ts';
+import type { NamedPayment, RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { isRequest, type Refund } from './refund.ts';
 import { type RefundRow, ROW_WITH_ALLOCATION, type RowWithAllocation, toRefunds } from './refund-row.ts';
 

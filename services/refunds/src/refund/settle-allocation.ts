@@ -1,14 +1,7 @@
 import { nextState } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways/records';
-import {
-  type Allocation,
-  canBeSentUntilMs,
-  isDue,
-  isExternal,
-  isOpen,
-  isOverdue,
-  revertSubmission,
-} from './allocation.ts';
+import { type Allocation, isDue, isExternal, isOpen, revertSubmission } from './allocation.ts';
+import { canBeSentUntilMs, isOverdue } from './allocation-key.ts';
 import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 
 /** A gateway's report on an allocation, or its answer to a call. Only an answer schedules the next poll. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '@booking/runtime';
-import { lockPaymentsOfEvents } from '../refundable-payment/refundable-payment-repository.ts';
+import { lockPaymentsOfEvents } from '../refundable-payment/payment-lock-repository.ts';
 import type { Reported } from './import-external-refund.ts';
 
 /** An event about a booking or its dispute or surplus payment, or a gateway's report of a refund. */

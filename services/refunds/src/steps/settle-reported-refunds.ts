@@ -8,8 +8,8 @@ import { allocationsOf, type Decision, type Refund } from '../refund/refund.ts';
 import { saveDecision, saveDecisions } from '../refund/refund-decision-repository.ts';
 import { allocationOf, differenceOf } from '../refund/refund-difference.ts';
 import { lockRefundsOfAllocations } from '../refund/refund-repository.ts';
+import { lockPaymentNamed } from '../refundable-payment/payment-lock-repository.ts';
 import { isNamedBy, type NamedPayment, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
 import { amountOfForeign, importExternalRefund, type Reported } from './import-external-refund.ts';
 import { lockPaymentsOf } from './lock-payments-of.ts';
 

@@ -7,8 +7,8 @@ import { lockWaitingRefunds, readDatabaseClock } from '../refund/refund-reposito
 import { reopenRest } from '../refund/reopen-rest.ts';
 import { rejectRefund } from '../refund/review-refund.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
+import { lockPaymentsOfBooking } from '../refundable-payment/payment-lock-repository.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { lockPaymentsOfBooking } from '../refundable-payment/refundable-payment-repository.ts';
 
 /**
  * Money that has left a payment, through a refund at the gateway or a lost dispute. The caller has locked the payment.

@@ -7,13 +7,13 @@ import { lockWaitingRefunds } from '../../refund/refund-repository.ts';
 import { endWaitForBank } from '../../refund/wait-for-bank.ts';
 import type { KeptFee } from '../../refundable-booking/refundable-booking.ts';
 import { findKeptFee } from '../../refundable-booking/refundable-booking-repository.ts';
+import { lockPaymentsOfBooking } from '../../refundable-payment/payment-lock-repository.ts';
 import {
   type RefundablePayment,
   remainingWithDisputed,
   roomMinor,
   withoutOpenDisputes,
 } from '../../refundable-payment/refundable-payment.ts';
-import { lockPaymentsOfBooking } from '../../refundable-payment/refundable-payment-repository.ts';
 import { lockPaymentsOf } from '../../steps/lock-payments-of.ts';
 import { type Departure, supersedeWaitingRefunds } from '../../steps/supersede-waiting-refunds.ts';
 

@@ -22,6 +22,7 @@ import type { Release } from '../../refund/review-refund.ts';
 import { WAITS_FOR_BANK } from '../../refund/wait-for-bank.ts';
 import { claimCancellation, insertRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocateOwed } from '../../refundable-payment/allocate.ts';
+import { lockPaymentsOfBooking } from '../../refundable-payment/payment-lock-repository.ts';
 import {
   freePortionOf,
   heldPortionOf,
@@ -30,7 +31,6 @@ import {
   type RefundablePayment,
   remainingWithDisputed,
 } from '../../refundable-payment/refundable-payment.ts';
-import { lockPaymentsOfBooking } from '../../refundable-payment/refundable-payment-repository.ts';
 import { describeCap } from '../../release-caps/release-caps.ts';
 import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
 import { releaseByRequester } from '../../steps/release-by-requester.ts';

@@ -8,6 +8,7 @@ import { hasRefundCausedBy, readDatabaseClock } from '../../refund/refund-reposi
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { WAITS_FOR_BANK } from '../../refund/wait-for-bank.ts';
 import { allocateOwed } from '../../refundable-payment/allocate.ts';
+import { lockPaymentsOfBooking } from '../../refundable-payment/payment-lock-repository.ts';
 import {
   freePortionOf,
   heldPortionOf,
@@ -17,7 +18,6 @@ import {
 } from '../../refundable-payment/refundable-payment.ts';
 import {
   insertRefundablePayments,
-  lockPaymentsOfBooking,
   markSurplusPayment,
 } from '../../refundable-payment/refundable-payment-repository.ts';
 import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';

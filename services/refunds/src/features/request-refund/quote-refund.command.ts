@@ -2,7 +2,7 @@ import { QuoteRefund } from '@booking/contracts';
 import { type Bus, type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import { type Database, inTurn, transact } from '@booking/runtime';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
-import { lockPaymentsOfBooking } from '../../refundable-payment/refundable-payment-repository.ts';
+import { lockPaymentsOfBooking } from '../../refundable-payment/payment-lock-repository.ts';
 import { divideRequest } from './divide-request.ts';
 import { getBookingToRefund } from './get-booking-to-refund.ts';
 

@@ -12,8 +12,8 @@ import {
   type RefundableBooking,
   requireRefundable,
 } from '../../refundable-booking/refundable-booking.ts';
+import { lockBookingsWithPayments, type PaidBooking } from '../../refundable-payment/payment-lock-repository.ts';
 import { type RefundablePayment, reserveShares } from '../../refundable-payment/refundable-payment.ts';
-import { lockBookingsWithPayments, type PaidBooking } from '../../refundable-payment/refundable-payment-repository.ts';
 import { hasCap } from '../../release-caps/release-caps.ts';
 import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
 import { releaseByRequester } from '../../steps/release-by-requester.ts';
