@@ -60,7 +60,14 @@ describe('verifyWebhook', () => {
     await expect(verifyWebhook(body, headers, { secret: SECRET })).rejects.toThrow(reason);
   });
 
-  it('says that a secret is malformed', async () => {
-    await expect(verifyWebhook(BODY, signed(SECRET), { secret: 'whsec_%%%' })).rejects.toThrow(TypeError);
+  it.each([
+    ['malformed', 'whsec_%%%'],
+    ['empty', ''],
+    ['only a prefix', 'whsec_'],
+    ['undefined', undefined as unknown as string],
+  ])('says that a secret is %s', async (_case, secret) => {
+    const verified = verifyWebhook(BODY, signed(SECRET), { secret });
+
+    await expect(verified).rejects.toThrow(new TypeError('The secret is not the secret of a webhook endpoint.'));
   });
 });

@@ -22,6 +22,21 @@ it('ends with one sentence when the product does not answer', async () => {
   });
 });
 
+it('ends with the sentence of the problem when the product rejects its token', async () => {
+  const detail = 'The request has no bearer token.';
+  const problem = { type: '/problems/unauthenticated', status: 401, title: 'Not authenticated', detail };
+  const product = createServer((_request, response) => {
+    response.writeHead(401, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem));
+  }).listen(0, '127.0.0.1');
+  await once(product, 'listening');
+  const url = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
+
+  const ended = await runShop({ BOOKING_PAYMENTS_URL: url, SHOP_PORT: '0' });
+
+  product.close();
+  expect(ended).toEqual({ code: 1, stderr: `${url} answers: ${detail}\n` });
+});
+
 it('registers no webhook endpoint when its port is in use', async () => {
   let requests = 0;
   const product = createServer((_request, response) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { ProblemError } from '@booking/client';
 import { createShop } from './shop.ts';
 
 const { BOOKING_PAYMENTS_URL: url = 'http://127.0.0.1:8080', SHOP_TOKEN: token = '', SHOP_PORT = '8090' } = process.env;
@@ -19,6 +20,7 @@ try {
 
 function describe(error: unknown): string {
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return `Port ${SHOP_PORT} is in use. Set SHOP_PORT.`;
+  if (error instanceof ProblemError) return `${url} answers: ${error.message}`;
   // Without an answer, fetch throws a TypeError with the cause.
   if (!(error instanceof TypeError && error.cause)) throw error;
   return `${url} does not answer. Run npm start first, or set BOOKING_PAYMENTS_URL to its address.`;

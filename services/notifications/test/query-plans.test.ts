@@ -4,6 +4,7 @@ import { migrations } from '../migrations/index.ts';
 import { areDeliveriesDue, claimDeliveries } from '../src/delivery/delivery-claim-repository.ts';
 import {
   endDeliveriesOfDeleted,
+  forgetResponses,
   getDelivery,
   listDeliveries,
   listDeliveriesOfBookings,
@@ -69,6 +70,7 @@ testQueryPlans({
     'of the events about bookings': async (trx) => {
       await listNotificationsOfBookings(trx, [booking, idOf(1)]);
       await updateBody(trx, booking, '{}');
+      await forgetResponses(trx, [booking, idOf(1)]);
     },
     'of the waiting deliveries of an endpoint': (trx) => findHealth(trx, [endpointId]),
     'of stored answers about an erased customer': (trx) => eraseAnswers(trx, erasure, [booking, idOf(1)]),

@@ -45,6 +45,13 @@ describe('docs/webhooks.md', () => {
     expect(() => verify(secret, old, body)).toThrow('too old');
   });
 
+  it.each(['', 'whsec_', 'whsec_…'])('has an example that rejects the empty key of the secret "%s"', async (secret) => {
+    const verify = await exampleOfThePage();
+    const forged = signedHeaders({ id: '1', body, at: new Date(), secrets: [''] });
+
+    expect(() => verify(secret, forged, body)).toThrow('no key');
+  });
+
   it('has an example of an event whose members exist', () => {
     const [, text = ''] = /```json\n([\s\S]+?)```/.exec(page) ?? [];
     const { data, ...event } = JSON.parse(text) as Record<string, unknown> & { data: Record<string, unknown> };

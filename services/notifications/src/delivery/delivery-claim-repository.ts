@@ -1,4 +1,4 @@
-import { type Database, defineStatement, defineWrite, transact } from '@booking/runtime';
+import { type Database, defineStatement, defineWrite, transact, type Transaction } from '@booking/runtime';
 
 /** The limit of concurrent requests to one endpoint, over all replicas. */
 const PER_ENDPOINT_MAX = 10;
@@ -24,12 +24,21 @@ const findDue = defineStatement(`
       and coalesce(lease_until <= now(), true))
   limit 1`);
 
-/** One replica claims at a time, so that the limits hold over all replicas: a claim sees all earlier claims. */
-const lockClaims = defineWrite(`select pg_advisory_xact_lock(hashtext('claim deliveries'))`);
+const lock = defineWrite(`select pg_advisory_xact_lock(hashtext('claim deliveries'))`);
+
+/**
+ * Waits for running claims, and makes later claims wait for the end of this transaction. One replica claims at a time, so
+ * that the limits hold over all replicas: a claim sees all earlier claims. An erasure takes this lock last. A claim that
+ * began before the erasure thus skips its deliveries, and a later claim reads the erased bodies.
+ */
+export function lockClaims(trx: Transaction): Promise<void> {
+  return lock(trx, []);
+}
 
 /**
  * Claims due deliveries. The first attempts for one booking are sent one after the other, in the order in which they were
- * stored. After a failed attempt, the next event does not wait any longer.
+ * stored. After a failed attempt, the next event does not wait any longer. A claim waits for no delivery: a delivery that
+ * another transaction is changing is left to a later claim.
  */
 const claim = defineStatement<ClaimedDelivery>(`
   with leased as (
@@ -47,7 +56,7 @@ const claim = defineStatement<ClaimedDelivery>(`
           select from deliveries as earlier
           where earlier.endpoint_id = delivery.endpoint_id and earlier.booking_id = delivery.booking_id
             and earlier.id < delivery.id and earlier.status = 'pending' and earlier.attempts = 0))
-      order by next_at, id limit greatest(0, open.places)
+      order by next_at, id limit greatest(0, open.places) for update of delivery skip locked
     ) as picked
     order by picked.next_at, picked.id limit $1
   )
@@ -66,7 +75,7 @@ export async function areDeliveriesDue(db: Database): Promise<boolean> {
 
 export function claimDeliveries(db: Database, countMax: number): Promise<readonly ClaimedDelivery[]> {
   return transact(db, async (trx) => {
-    await lockClaims(trx, []);
+    await lockClaims(trx);
     return claim(trx, [countMax]);
   });
 }

@@ -69,7 +69,7 @@ export async function sendAgain(trx: Transaction, id: string): Promise<void> {
 /** Makes failed deliveries due again if they were created since this time. Returns their number. */
 export async function sendFailedAgain(trx: Transaction, endpointId: string, since: Date): Promise<number> {
   const failed = trx('deliveries').where({ endpoint_id: endpointId, status: 'failed' });
-  const changed = await failed.where('created_at', '>=', since).update(afresh(trx));
+  const changed = await inOrder(trx, failed.where('created_at', '>=', since)).update(afresh(trx));
   announce(trx, DELIVERIES_DUE);
   return changed;
 }
@@ -77,8 +77,16 @@ export async function sendFailedAgain(trx: Transaction, endpointId: string, sinc
 /** Makes deliveries that wait for a retry due now. Their attempts keep counting. */
 export async function sendWaiting(trx: Transaction, endpointId: string): Promise<void> {
   const pending = trx('deliveries').where({ endpoint_id: endpointId }).whereRaw(`status = 'pending'`);
-  await pending.where('next_at', '>', trx.fn.now()).update({ next_at: trx.fn.now() });
+  await inOrder(trx, pending.where('next_at', '>', trx.fn.now())).update({ next_at: trx.fn.now() });
   announce(trx, DELIVERIES_DUE);
+}
+
+/**
+ * The found deliveries, locked in the order of their ids. All transactions that wait for locks of several deliveries use
+ * this order, and lock the endpoint after them, so that no deadlock arises.
+ */
+function inOrder(trx: Transaction, found: Knex.QueryBuilder): Knex.QueryBuilder {
+  return trx('deliveries').whereIn('id', found.orderBy('id').forUpdate().select('id'));
 }
 
 function afresh(trx: Transaction): Record<string, unknown> {
@@ -128,7 +136,8 @@ export async function forgetResponses(trx: Transaction, bookingIds: readonly str
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     `update deliveries set turn = turn + 1, lease_until = null, history = (
        select coalesce(jsonb_agg(attempt || '{"response": ""}'), '[]') from jsonb_array_elements(history) as attempt)
-     where booking_id = any (?::uuid[]) returning id`,
+     where id in (select id from deliveries where booking_id = any (?::uuid[]) order by id for update)
+     returning id`,
     [[...bookingIds]],
   );
   return rows.map(({ id }) => id);

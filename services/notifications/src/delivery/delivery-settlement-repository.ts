@@ -41,12 +41,15 @@ const FAULT = `case when not is_active then null when is_gone then 'gone'
  * An attempt changes nothing if another process has taken over its lease, or if its delivery was requested again or its
  * customer erased meanwhile. An attempt at a replaced address does not change the state of its endpoint. Consecutive
  * attempts that could not be signed are one entry of the history, so that they do not push out the answers of the
- * receiver.
+ * receiver. Deliveries are locked in the order of their ids, and before their endpoints.
  */
 const settle = defineStatement<FaultyEndpoint>(`
   with settled as (
     select * from jsonb_to_recordset($1) as attempted (id uuid, turn int, endpoint_id uuid, url text, status text, attempts int,
       next_in_ms float, attempt jsonb, is_gone boolean, pause_ms float)
+  ), locked as (
+    select deliveries.id from deliveries join settled on deliveries.id = settled.id and deliveries.turn = settled.turn
+    order by deliveries.id for update of deliveries
   ), stored as (
     update deliveries set
       status = settled.status,
@@ -57,7 +60,8 @@ const settle = defineStatement<FaultyEndpoint>(`
       history = case
         when attempt ->> 'error' = '${UNSIGNED}' and history -> -1 ->> 'error' = '${UNSIGNED}' then history - -1
         when jsonb_array_length(history) < ${HISTORY_ATTEMPTS_MAX} then history else history - 0 end || attempt
-    from settled where deliveries.id = settled.id and deliveries.turn = settled.turn
+    from settled join locked on locked.id = settled.id
+    where deliveries.id = settled.id and deliveries.turn = settled.turn
     returning settled.*
   ), health as (
     select endpoint_id, url, bool_or(status = 'delivered') as is_well, bool_or(status <> 'delivered') as has_failed,

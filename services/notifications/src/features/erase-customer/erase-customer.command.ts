@@ -2,6 +2,7 @@ import { eraseIdentity } from '@booking/contracts';
 import { eraseAnswers } from '@booking/idempotency';
 import { answerErasure, type CommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
+import { lockClaims } from '../../delivery/delivery-claim-repository.ts';
 import { forgetResponses } from '../../delivery/delivery-repository.ts';
 import { listNotificationsOfBookings, updateBody } from '../../notification/notification-repository.ts';
 
@@ -13,5 +14,6 @@ export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
     }
     const deliveryIds = await forgetResponses(trx, bookingIds);
     await eraseAnswers(trx, scope, deliveryIds);
+    await lockClaims(trx);
   });
 }

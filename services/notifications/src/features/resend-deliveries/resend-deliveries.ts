@@ -14,8 +14,12 @@ export async function resendDelivery(trx: Transaction, name: DeliveryName): Prom
   return getDelivery(trx, { id });
 }
 
-/** Sends failed deliveries again, and returns their number. Throws `webhook-endpoint-not-found`. */
+/**
+ * Sends failed deliveries again, and returns their number. Locks them before their endpoint, as above. Throws
+ * `webhook-endpoint-not-found`.
+ */
 export async function resendFailed(trx: Transaction, endpointId: string, since: string): Promise<number> {
-  const { id } = await lockEndpoint(trx, endpointId);
-  return sendFailedAgain(trx, id, new Date(since));
+  const deliveries = await sendFailedAgain(trx, endpointId, new Date(since));
+  await lockEndpoint(trx, endpointId);
+  return deliveries;
 }
