@@ -113,6 +113,7 @@ export const remarks = {
   'snooze-too-long': 'Must be within the next %{days} days.',
   'export-too-long': 'In this order, an export has at most %{max} records. Sort by another column, or choose a period.',
   'period-reversed': 'Must not be after the end of the period.',
+  'amounts-reversed': 'Must not be higher than the maximum amount.',
   'period-too-long': 'Must be at most %{days} days before the end of the period.',
   'foreign-page': 'The request does not come from a page of this product.',
   'invitation-invalid': 'This invitation is no longer valid; ask for a new one.',

@@ -87,4 +87,16 @@ describe('a valid request', () => {
       body: { type: '/problems/validation-failed', errors: [{ pointer: '/headers/idempotency-key' }] },
     });
   });
+
+  it('is rejected when it has two idempotency keys', async () => {
+    const keys = 'Idempotency-Key: k1\r\nIdempotency-Key: k2\r\n';
+
+    expect(await answerTo(`${POST}${keys}${FULL}`)).toMatchObject({
+      status: 422,
+      body: {
+        type: '/problems/validation-failed',
+        errors: [{ pointer: '/headers/idempotency-key', detail: 'Must be sent once' }],
+      },
+    });
+  });
 });

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BookingCreated, DisputeClosed, DisputeOpened, type Payment, PaymentCompleted } from '@booking/contracts';
+import {
+  BookingCreated,
+  DisputeClosed,
+  DisputeOpened,
+  type Payment,
+  PaymentCompleted,
+  RefundRequested,
+} from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { euros, sampleBooking, samplePayment } from '@booking/testing/samples';
+import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { describe, expect, it } from '@jest/globals';
 import { admin, staff, useStaff } from './start-admin.ts';
 
@@ -25,6 +32,21 @@ describe('edge case 28: a dispute', () => {
     await eventually(async () => {
       await expectList(`?booking=${payment.bookingId}&status=open`, []);
       await expectBalance(payment, { disputed: euros(2_000), remaining: euros(10_050) });
+    });
+  });
+
+  it('leaves less than a waiting refund frees if it is rejected', async () => {
+    const payment = await publishPaid();
+    const { id: paymentId, bookingId, method } = payment;
+    const allocation = { paymentId, method, amount: euros(4_000), status: 'reserved', gatewayReference: null } as const;
+    const refund = sampleRefund({ bookingId, allocations: [allocation] });
+    await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+
+    await open(payment, 11_000);
+
+    await eventually(async () => {
+      const { body } = await staff.get(`/refunds-to-decide?refund=${refund.id}`);
+      expect(body).toMatchObject({ data: [{ remaining: euros(0), remainingIfRejected: euros(1_050) }] });
     });
   });
 

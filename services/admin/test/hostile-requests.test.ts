@@ -16,6 +16,7 @@ const exports = paths.filter(
 );
 const DAYS = ['2030-01-01', '2030-01-02'] as const;
 const PERIOD_REVERSED = { pointer: '/query/from', code: 'period-reversed' };
+const AMOUNTS_REVERSED = { pointer: '/query/amountFrom', code: 'amounts-reversed' };
 const SOMEWHERE = '80000000-0000-4000-8000-000000000000';
 
 useStaff();
@@ -97,6 +98,20 @@ describe('the query of a list', () => {
       const answer = await staff.get(`${shown}?from=${second}&to=${first}`);
       expect({ path, ...answer }).toMatchObject({ path, status: 422, body: { errors: [PERIOD_REVERSED] } });
       expect({ path, answer: await staff.get(`${shown}?from=${first}&to=${first}`) }).not.toMatchObject({
+        answer: { status: 422 },
+      });
+    }
+  });
+
+  it('is rejected if its lowest amount is above its highest, in every list, count, sum and export', async () => {
+    const withAmounts = routes.filter((route) => 'amountFrom' in route.query.shape);
+    expect(withAmounts.length).toBeGreaterThan(6);
+
+    for (const { path } of withAmounts) {
+      const shown = path.replace('/admin/api', '');
+      const answer = await staff.get(`${shown}?amountFrom=2&amountTo=1`);
+      expect({ path, ...answer }).toMatchObject({ path, status: 422, body: { errors: [AMOUNTS_REVERSED] } });
+      expect({ path, answer: await staff.get(`${shown}?amountFrom=1&amountTo=1`) }).not.toMatchObject({
         answer: { status: 422 },
       });
     }

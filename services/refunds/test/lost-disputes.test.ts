@@ -150,6 +150,24 @@ describe('edge case 28: a request that waits for staff when a dispute is lost', 
     expect(await refunds.read(body as Refund)).toMatchObject({ status });
     expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
   });
+
+  it('can only be rejected if a refund in the dashboard takes its money, so that staff can request what is left', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
+    await disputed(payment, 6_000);
+    await lost(payment, 6_000);
+
+    refunds.simulator.controls.refund(String(payment.gatewayReference), 3_000);
+
+    await refunds.balanceBecomes(payment, { refunded: 3_000, reserved: 4_000 });
+    const waiting = await refunds.read(body as Refund);
+    expect(waiting).toMatchObject({ status: 'pending' });
+    const problem = { type: '/problems/refund-exceeds-balance', remaining: euros(0) };
+    expect(await refunds.command(ProcessRefund, waiting, { sub: 'carl' })).toMatchObject({ problem });
+    await refunds.command(RejectRefund, waiting, { sub: 'carl', reason: 'refunded at the gateway' });
+    await refunds.becomes(await refunds.refund(booking.id, {}), 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
 });
 
 /** The refund of 50.00 of a cancellation that keeps the other 50.00. The gateway refuses it, or does not settle it. */

@@ -4,19 +4,22 @@ import { type IdempotencyKey, keyOfRequest } from '@booking/idempotency';
 /** A key has 1 to 255 printable ASCII characters. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
-type Source = { header: string | undefined; caller: string; method: string; path: string; body: unknown };
+/** `headers` has the value of each header field of this name. */
+type Source = { headers: readonly string[]; caller: string; method: string; path: string; body: unknown };
 
 /**
  * Reads the header `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). Undefined without the header. Throws
- * `validation-failed` unless it is 1 to 255 printable ASCII characters.
+ * `validation-failed` unless it is sent once and is 1 to 255 printable ASCII characters.
  */
-export function readIdempotencyKey({ header, caller, method, path, body }: Source): IdempotencyKey | undefined {
-  if (header === undefined) return undefined;
-  if (!KEY.test(header)) throw invalidKey();
-  return keyOfRequest({ key: header, caller, operation: `${method} ${path}`, body });
+export function readIdempotencyKey({ headers, caller, method, path, body }: Source): IdempotencyKey | undefined {
+  const [key, ...others] = headers;
+  if (key === undefined) return undefined;
+  if (others.length > 0) throw invalidKey('Must be sent once');
+  if (!KEY.test(key)) throw invalidKey('Must be 1 to 255 printable ASCII characters');
+  return keyOfRequest({ key, caller, operation: `${method} ${path}`, body });
 }
 
-function invalidKey(): ProblemError {
-  const errors = [{ pointer: '/headers/idempotency-key', detail: 'Must be 1 to 255 printable ASCII characters' }];
+function invalidKey(detail: string): ProblemError {
+  const errors = [{ pointer: '/headers/idempotency-key', detail }];
   return new ProblemError('validation-failed', 'The Idempotency-Key header is not valid', { errors });
 }

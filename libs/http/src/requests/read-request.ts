@@ -24,7 +24,7 @@ export async function readRequest(route: Route, request: Request, sender: Sender
   const query = readQuery(route, request);
   const body = route.body ? parseRequest(route.body, await readJson(request, route.body)) : {};
   const caller = route.body ? await sender.identifyAgain() : sender.caller;
-  const idempotencyKey = route.idempotent ? readKey(request, headers, { caller, body }) : undefined;
+  const idempotencyKey = route.idempotent ? readKey(request, { caller, body }) : undefined;
   const { remoteAddress } = request.socket;
   const preferWaitMs = preferredWaitMs(headers['prefer']);
   return { params, query, body, caller, idempotencyKey, headers, remoteAddress, preferWaitMs };
@@ -72,10 +72,9 @@ function assertJson(contentType = ''): void {
 type Asked = { caller: Caller | undefined; body: unknown };
 
 function readKey(
-  request: Request,
-  headers: RequestHeaders,
+  { headersDistinct, method, path }: Request,
   { caller, body }: Asked,
 ): AnyRouteRequest['idempotencyKey'] {
-  const header = headers['idempotency-key'];
-  return readIdempotencyKey({ header, caller: caller?.sub ?? '', method: request.method, path: request.path, body });
+  const { 'idempotency-key': headers = [] } = headersDistinct;
+  return readIdempotencyKey({ headers, caller: caller?.sub ?? '', method, path, body });
 }

@@ -23,17 +23,28 @@ export function oneOrSeveral<Value extends string>(value: z.ZodType<Value, strin
 
 export const SearchText = z.string().trim().min(1).max(SEARCH_LENGTH_MAX);
 
-type Period = { readonly from?: Date | string; readonly to?: Date | string };
+/** The ranges of lists, and the problem of a range whose first end is above its last. */
+const RANGES = [
+  { from: 'from', to: 'to', error: remark('period-reversed') },
+  { from: 'amountFrom', to: 'amountTo', error: remark('amounts-reversed') },
+];
 
-/** A query whose period must not begin after its end. Its `extend` keeps the rule; its `shape` does not have it. */
-export function withPeriod<Query extends z.ZodObject>(query: Query): Query {
-  return query.refine(({ from, to }: Period) => from === undefined || to === undefined || from <= to, {
-    path: ['from'],
-    error: remark('period-reversed'),
-  });
+type Ends = Readonly<Record<string, Date | string | number | undefined>>;
+
+/** A query whose ranges must not be reversed. Its `extend` keeps the rules; its `shape` does not have them. */
+export function withRanges<Query extends z.ZodObject>(query: Query): Query {
+  return RANGES.reduce(
+    (ruled, { from, to, error }) => ruled.refine((ends) => isInOrder(ends as Ends, from, to), { path: [from], error }),
+    query,
+  );
 }
 
-export const RecordFilters = withPeriod(
+function isInOrder(ends: Ends, from: string, to: string): boolean {
+  const [first, last] = [ends[from], ends[to]];
+  return first === undefined || last === undefined || first <= last;
+}
+
+export const RecordFilters = withRanges(
   z.strictObject({
     order: z.enum(['asc', 'desc']).default('desc'),
     from: Instant.optional().meta({ description: 'Created at this moment or later' }),

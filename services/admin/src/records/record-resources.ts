@@ -80,6 +80,9 @@ export type RefundDetail = z.infer<typeof RefundDetail>;
 export const RefundToDecide = RefundResource.extend({
   bookingDescription: z.string().nullable().meta({ description: 'Null while the booking is unknown' }),
   remaining: Money.nullable().meta({ description: 'The refundable balance of the booking after this refund' }),
+  remainingIfRejected: Money.nullable().meta({
+    description: 'The refundable balance of the booking if this refund is rejected instead',
+  }),
   isOfHeldMoney: z.boolean().meta({
     description: 'Whether the refund is of a mismatched payment, whose money is not in the balance of the booking',
   }),

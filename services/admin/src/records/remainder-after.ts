@@ -7,7 +7,12 @@ import { disputeRecords } from './dispute.ts';
 import { paymentRecords } from './payment.ts';
 import { refundRecords } from './refund.ts';
 
-type Remainder = { readonly booking: Booking | undefined; readonly remaining: Money | null };
+type Remainder = {
+  readonly booking: Booking | undefined;
+  /** Null while the booking is unknown. */
+  readonly remaining: Money | null;
+  readonly remainingIfRejected: Money | null;
+};
 
 export async function findMoneyRecords(db: Database, bookingId: string) {
   const [payments, refunds, disputes] = await Promise.all([
@@ -18,14 +23,16 @@ export async function findMoneyRecords(db: Database, bookingId: string) {
   return { payments, refunds, disputes };
 }
 
-/** The refundable remainder of a booking after this refund; null while the booking is unknown. */
+/** The refundable remainder of a booking after this refund is processed, and after it is rejected. */
 export async function remainderAfter(db: Database, refund: Refund): Promise<Remainder> {
   const [booking, records] = await Promise.all([
     findRecord(db, bookingRecords, refund.bookingId),
     findMoneyRecords(db, refund.bookingId),
   ]);
-  const refunds = records.refunds.map((one) => (one.id === refund.id ? processed(one) : one));
-  return { booking, remaining: booking ? balanceOf(booking, { ...records, refunds }).remaining : null };
+  const others = records.refunds.filter(({ id }) => id !== refund.id);
+  const remainingOf = (refunds: readonly Refund[]) =>
+    booking ? balanceOf(booking, { ...records, refunds }).remaining : null;
+  return { booking, remaining: remainingOf([...others, processed(refund)]), remainingIfRejected: remainingOf(others) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { recordDifferences } from '@booking/reconciliation/records';
 import { afterCommit, count, type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { insertOrphanedSession } from './orphaned-session-repository.ts';
 import { type Decision, type Payment, paymentNotFound } from './payment.ts';
-import { type Lease, releaseLeases } from './payment-lease-repository.ts';
+import { IS_POLL_REQUESTED, type Lease, releaseLeases } from './payment-lease-repository.ts';
 import { CHANGED_COLUMNS, PAYMENT_COLUMNS, type PaymentRow, toChangedRow, toPayment } from './payment-row.ts';
 
 /** Locks payments in the order of their ids, so that two transactions with the same payments cannot deadlock. */
@@ -77,7 +77,7 @@ const updateOf = (rows: string): string => `
     next_check_at = case
       when changed.status = 'initiated' then payments.next_check_at
       when changed.status in ('failed', 'expired') and changed.gateway_reference is not null
-        and payments.next_check_at <= now() then payments.next_check_at end,
+        and ${IS_POLL_REQUESTED} then payments.next_check_at end,
     close_requested_at = case changed.status when 'initiated' then payments.close_requested_at end
   from (
     select distinct on (id) * from jsonb_populate_recordset(null::payments, ${rows}) order by id, version desc

@@ -45,6 +45,11 @@ const SCHEDULED = `coalesce(
   (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
    where created_at + make_interval(secs => age) > now()),
   now() + make_interval(secs => :pause))`;
+/**
+ * Whether a report has requested a poll. The request may be later than the start of this transaction, so the present
+ * time counts.
+ */
+export const IS_POLL_REQUESTED = 'payments.next_check_at <= clock_timestamp()';
 /** Claims a payment for a poll. If this process dies, another process repeats the poll when the lease ends. */
 const POLLED = `lease_until = ${LEASE_END}, next_check_at = ${LEASE_END}, checked_at = now()`;
 
@@ -157,14 +162,14 @@ export async function mayCapture(db: Database, lease: Lease): Promise<boolean> {
  * payment is not polled again. A poll that a report requested during this poll stays requested.
  */
 export async function endPoll(db: Database, lease: Lease, schedule: QuestionSchedule): Promise<void> {
-  const next = `case when next_check_at <= now() then next_check_at when status = 'initiated' then ${SCHEDULED} end`;
+  const next = `case when ${IS_POLL_REQUESTED} then next_check_at when status = 'initiated' then ${SCHEDULED} end`;
   const times = { ages: [...schedule.agesSeconds], pause: schedule.pauseSeconds };
   await ownLease(db, lease).update({ next_check_at: db.raw(next, times), lease_until: db.fn.now() });
 }
 
 /** Ends the lease without an answer. The poll is repeated soon, or at once if a report has requested it meanwhile. */
 export async function postponePoll(db: Database, lease: Lease): Promise<void> {
-  const next = `case when next_check_at <= now() then next_check_at else ${NEXT_TRY} end`;
+  const next = `case when ${IS_POLL_REQUESTED} then next_check_at else ${NEXT_TRY} end`;
   await ownLease(db, lease).update({ next_check_at: db.raw(next, limits), lease_until: db.fn.now() });
 }
 

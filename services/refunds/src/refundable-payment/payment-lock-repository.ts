@@ -12,9 +12,10 @@ import {
   toRefundablePayment,
 } from './refundable-payment-row.ts';
 
-/** Locks payments until the transaction ends, oldest first. */
+/** Locks payments until the transaction ends, oldest first. Each row has the time at which its lock was taken. */
 function defineLock(from: string) {
-  return defineStatement<LockedRow>(`select ${LOCKED} from ${from} order by p.id for update of p`);
+  const locked = `select ${LOCKED} from ${from} order by p.id for update of p`;
+  return defineStatement<LockedRow>(`select *, clock_timestamp() as at from (${locked}) as locked`);
 }
 
 type RowAt = SelectedRow & { at: Date };
@@ -130,7 +131,7 @@ export async function lockNamedPaymentsOfAllocations(
 }
 
 function toHeld(rows: readonly LockedRow[]): Held<NamedPayment> {
-  return { payments: rows.map(toNamedPayment), at: rows[0]?.at };
+  return { payments: rows.map(toNamedPayment), at: rows.at(-1)?.at };
 }
 
 /** Bookings, allocations and payments, as events name them. The names of payments belong to `methods`. */

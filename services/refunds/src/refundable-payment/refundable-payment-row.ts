@@ -26,7 +26,7 @@ function heldBy(condition: string): string {
 type NameRow = Pick<PaymentRow, 'id' | 'booking_id' | 'gateway_reference' | 'capture_reference'>;
 
 /** The columns that a lock may read. They belong to this table only: see `defineLockedRead`. */
-export const LOCKED = 'p.id, p.booking_id, p.gateway_reference, p.capture_reference, now() as at';
+export const LOCKED = 'p.id, p.booking_id, p.gateway_reference, p.capture_reference';
 export type LockedRow = NameRow & { at: Date };
 
 export type Captured = { readonly payment: Payment; readonly captured: Money; readonly isMismatched: boolean };

@@ -10,10 +10,10 @@ import { listAuditEntries } from '../../audit-entry/audit-list-repository.ts';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
 import type { Piece } from '../../csv/csv-of-records.ts';
-import { FilterText, Instant, SearchText, withPeriod } from '../../read-model/record-query.ts';
+import { FilterText, Instant, SearchText, withRanges } from '../../read-model/record-query.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
-const AuditFilters = withPeriod(
+const AuditFilters = withRanges(
   z.strictObject({
     staff: FilterText.optional(),
     action: FilterText.optional(),
@@ -62,7 +62,7 @@ function listAuditLogRoute({ readPool }: Deps): Route {
     operationId: 'listAuditLog',
     summary: 'List the actions of staff, newest first unless sorted otherwise.',
     tag: 'Audit log',
-    query: withPeriod(PageQuery.extend({ ...AuditFilters.shape, view: AuditView })),
+    query: withRanges(PageQuery.extend({ ...AuditFilters.shape, view: AuditView })),
     answer: { description: 'A page of the audit log', schema: listOf(AuditEntryResource) },
     read: ({ query: { limit, after, view, ...filters } }) =>
       readPool.read((db) => readAuditLog(db, filters, { limit, after, view })),

@@ -3,7 +3,7 @@ import { Id, listOf, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { findBookingsOfCallback, findReporting } from '../../callback-report/callback-report-repository.ts';
-import { withPeriod } from '../../read-model/record-query.ts';
+import { withRanges } from '../../read-model/record-query.ts';
 import { CallbackDetail } from '../../records/record-resources.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
@@ -14,7 +14,7 @@ export function readCallbacksRoutes(deps: Deps): Route[] {
   return [listCallbackRefusalsRoute(deps), getCallbackRoute(deps)];
 }
 
-const RefusalsQuery = withPeriod(
+const RefusalsQuery = withRanges(
   z.strictObject({
     from: Day.optional().meta({ description: 'The first day (UTC)' }),
     to: Day.optional().meta({ description: 'The last day (UTC)' }),

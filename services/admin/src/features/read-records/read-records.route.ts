@@ -10,7 +10,7 @@ import { findShownRecord } from '../../read-model/read-model-repository.ts';
 import { countRecords } from '../../read-model/record-count-repository.ts';
 import { filtersOf, listingOf } from '../../read-model/record-filter.ts';
 import { listIds, listRecords } from '../../read-model/record-list-repository.ts';
-import { withPeriod } from '../../read-model/record-query.ts';
+import { withRanges } from '../../read-model/record-query.ts';
 import { RecordCount } from '../../read-model/record-query.ts';
 import { sumRecords } from '../../read-model/record-sum-repository.ts';
 import { allDetails, allRecords } from '../../records/all-records.ts';
@@ -50,7 +50,7 @@ export function listRecordsRoute<Resource>(deps: Deps, kind: RecordKind<Resource
     path: `/admin/api/${resource}`,
     operationId: list.operationId,
     summary: list.summary,
-    query: withPeriod(PageQuery.extend(filtersOf(kind).shape)),
+    query: withRanges(PageQuery.extend(filtersOf(kind).shape)),
     answer: { description: `A page of ${resource.replaceAll('-', ' ')}`, schema: listOf(shows) },
     async read({ query, caller }) {
       const page = await deps.readPool.read((db) => listRecords(db, kind, listingOf({ db, caller }, kind, query)));

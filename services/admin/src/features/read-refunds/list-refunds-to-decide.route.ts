@@ -42,7 +42,7 @@ export function listRefundsToDecideRoute({ db, clock }: Pick<AdminDeps, 'db' | '
 async function describe(db: Database, id: string, actor: Releaser): Promise<RefundToDecide | undefined> {
   const refund = await findShownRecord(db, refundRecords, id);
   if (!refund) return undefined;
-  const [{ booking, remaining }, payments] = await Promise.all([
+  const [{ booking, ...remainders }, payments] = await Promise.all([
     remainderAfter(db, refund),
     Promise.all(refund.allocations.map(({ paymentId }) => findRecord(db, paymentRecords, paymentId))),
   ]);
@@ -50,7 +50,7 @@ async function describe(db: Database, id: string, actor: Releaser): Promise<Refu
     ...refund,
     customerId: refund.customerId ?? null,
     bookingDescription: booking?.description ?? null,
-    remaining,
+    ...remainders,
     isOfHeldMoney: payments.some((payment) => payment?.status === 'mismatched'),
     obstacle: obstacleTo(refund, actor),
   };

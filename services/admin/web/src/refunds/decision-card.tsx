@@ -102,13 +102,8 @@ function SecondPerson({ refund }: { refund: RefundToDecide }) {
   );
 }
 
-/**
- * The amount of the booking that stays refundable after a decision. A rejected refund frees its reservation, except
- * for held money, which never counted. A failed refund has none, so its rejection changes no amount.
- */
-function remainingAfter(decision: Decision, known: RefundToDecide): Money | null {
-  const { status, amount, remaining, isOfHeldMoney } = known;
-  if (decision === 'reject' && status === 'failed') return null;
-  if (decision === 'process' || remaining?.currency !== amount.currency || isOfHeldMoney) return remaining;
-  return { ...remaining, amount: remaining.amount + amount.amount };
+/** The amount of the booking that stays refundable. The rejection of a failed refund changes no amount. */
+function remainingAfter(decision: Decision, { status, remaining, remainingIfRejected }: RefundToDecide): Money | null {
+  if (decision === 'process') return remaining;
+  return status === 'failed' ? null : remainingIfRejected;
 }

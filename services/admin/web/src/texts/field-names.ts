@@ -18,6 +18,8 @@ const labels: Readonly<Record<string, TextKey>> = {
   '/query/q': 'list.search',
   '/query/from': 'list.from',
   '/query/to': 'list.to',
+  '/query/amountFrom': 'list.amountFrom',
+  '/query/amountTo': 'list.amountTo',
   '/query/customer': 'fields.customer',
   '/query/booking': 'fields.booking',
   '/query/amount': 'fields.amount',

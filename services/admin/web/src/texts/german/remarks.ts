@@ -121,6 +121,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'work-done': 'Dieser Vorgang wartet nicht mehr auf eine Entscheidung.',
   'assignee-unfit': 'Dieses Konto darf nicht über Erstattungen entscheiden.',
   'period-reversed': 'Darf nicht nach dem Ende des Zeitraums liegen.',
+  'amounts-reversed': 'Darf nicht über dem Höchstbetrag liegen.',
   'period-too-long': 'Darf höchstens %{days} Tage vor dem Ende des Zeitraums liegen.',
   'export-too-long':
     'In dieser Reihenfolge hat ein Export höchstens %{max} Datensätze. Sortieren Sie nach einer anderen Spalte oder wählen Sie einen Zeitraum.',
