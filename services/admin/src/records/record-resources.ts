@@ -83,9 +83,6 @@ export const RefundToDecide = RefundResource.extend({
   remainingIfRejected: Money.nullable().meta({
     description: 'The refundable balance of the booking if this refund is rejected instead',
   }),
-  isOfHeldMoney: z.boolean().meta({
-    description: 'Whether the refund is of a mismatched payment, whose money is not in the balance of the booking',
-  }),
   obstacle: RefundObstacle.nullable().meta({ description: 'Why the caller may not process the refund now' }),
 }).meta({ id: 'RefundToDecide' });
 export type RefundToDecide = z.infer<typeof RefundToDecide>;

@@ -3,9 +3,8 @@ import { Id, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
-import { findRecord, findShownRecord } from '../../read-model/read-model-repository.ts';
+import { findShownRecord } from '../../read-model/read-model-repository.ts';
 import { oneOrSeveral } from '../../read-model/record-query.ts';
-import { paymentRecords } from '../../records/payment.ts';
 import { RefundToDecide } from '../../records/record-resources.ts';
 import { refundRecords } from '../../records/refund.ts';
 import { obstacleTo } from '../../records/refund-obstacle.ts';
@@ -42,16 +41,12 @@ export function listRefundsToDecideRoute({ db, clock }: Pick<AdminDeps, 'db' | '
 async function describe(db: Database, id: string, actor: Releaser): Promise<RefundToDecide | undefined> {
   const refund = await findShownRecord(db, refundRecords, id);
   if (!refund) return undefined;
-  const [{ booking, ...remainders }, payments] = await Promise.all([
-    remainderAfter(db, refund),
-    Promise.all(refund.allocations.map(({ paymentId }) => findRecord(db, paymentRecords, paymentId))),
-  ]);
+  const { booking, ...remainders } = await remainderAfter(db, refund);
   return {
     ...refund,
     customerId: refund.customerId ?? null,
     bookingDescription: booking?.description ?? null,
     ...remainders,
-    isOfHeldMoney: payments.some((payment) => payment?.status === 'mismatched'),
     obstacle: obstacleTo(refund, actor),
   };
 }
