@@ -1,5 +1,7 @@
-import { eventually } from '@booking/testing';
+import { eventually, expectStatus } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { viewportOf } from '../../src/admin/look.ts';
+import { seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
@@ -58,6 +60,28 @@ describe('a menu', () => {
     await screen.page.getByRole('menu').waitFor({ state: 'detached' });
 
     expect(await screen.page.evaluate<string[]>('movements')).toEqual([]);
+  });
+
+  it('has no serious accessibility violation, nor has the navigation on a phone', async () => {
+    const { id } = await fixture.paidBooking('Menu of a work item');
+    const order = { amount: { amount: 100, currency: 'EUR' } };
+    expectStatus(await fixture.alice.post(`/bookings/${id}/refund`, order), 201);
+    await screen.show('/work-queue?q=Menu');
+    await screen.row('Menu of a work item').getByRole('button', { name: 'Assign or snooze' }).click();
+    await screen.page.getByRole('menuitem', { name: 'Me', exact: true }).waitFor();
+
+    expect(['work item', await seriousIn(screen)]).toEqual(['work item', []]);
+    await screen.page.keyboard.press('Escape');
+    await account(screen).click();
+    await screen.page.getByRole('menu', { name: /^Account: / }).waitFor();
+    expect(['account', await seriousIn(screen)]).toEqual(['account', []]);
+    await screen.page.keyboard.press('Escape');
+    await screen.resize(viewportOf({ phone: true }));
+    await screen.button('Open menu').click();
+    await screen.dialog.getByRole('navigation').waitFor();
+    expect(['navigation', await seriousIn(screen)]).toEqual(['navigation', []]);
+    await screen.page.keyboard.press('Escape');
+    await screen.resize(viewportOf());
   });
 
   it('closes when staff choose a language, even the current one, and returns the focus', async () => {

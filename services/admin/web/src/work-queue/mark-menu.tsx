@@ -1,5 +1,5 @@
 import { IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { rememberFocus } from '../actions/remember-focus.ts';
 import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
@@ -76,9 +76,15 @@ type MenuProps = {
 
 function OpenMenu({ item, anchor, choose, close }: MenuProps) {
   const maySnooze = useMay('manage_privacy') || item.kind !== 'requested-erasure';
-  const entriesOf = (entries: readonly Mark[]): ReactNode[] =>
+  const [assignId, snoozeId] = [useId(), useId()];
+  const entriesOf = (entries: readonly Mark[], groupId: string): ReactNode[] =>
     entries.map((mark) => (
-      <MenuItem key={mark.key} onClick={() => choose(mark)} sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+      <MenuItem
+        key={mark.key}
+        aria-describedby={groupId}
+        onClick={() => choose(mark)}
+        sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}
+      >
         {mark.label}
       </MenuItem>
     ));
@@ -91,11 +97,20 @@ function OpenMenu({ item, anchor, choose, close }: MenuProps) {
       onClick={(event) => event.stopPropagation()}
       slotProps={{ paper: { sx: { maxWidth: 320 } }, list: { 'aria-label': text('workQueue.more') } }}
     >
-      <ListSubheader>{text('workQueue.assignTo')}</ListSubheader>
-      {entriesOf(useAssignEntries(item))}
-      {maySnooze && <ListSubheader>{text('workQueue.snooze')}</ListSubheader>}
-      {maySnooze && entriesOf(snoozeEntriesOf(item))}
+      <GroupName id={assignId}>{text('workQueue.assignTo')}</GroupName>
+      {entriesOf(useAssignEntries(item), assignId)}
+      {maySnooze && <GroupName id={snoozeId}>{text('workQueue.snooze')}</GroupName>}
+      {maySnooze && entriesOf(snoozeEntriesOf(item), snoozeId)}
     </Menu>
+  );
+}
+
+/** The items of a menu have no groups, so each item names this text as its description. */
+function GroupName({ id, children }: { readonly id: string; readonly children: string }) {
+  return (
+    <ListSubheader id={id} role="none">
+      {children}
+    </ListSubheader>
   );
 }
 
