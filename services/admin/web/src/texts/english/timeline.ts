@@ -44,6 +44,8 @@ export const timeline = {
     DisputeOpened: 'Dispute opened',
     DisputeChanged: 'Dispute changed',
     DisputeClosed: 'Dispute closed',
+    DisputeWon: 'Dispute won',
+    DisputeLost: 'Dispute lost',
     TransitionRefused: 'Transition rejected',
     DiscrepancyRecorded: 'Discrepancy with the gateway',
     CallbackRecorded: 'Webhook from the gateway',

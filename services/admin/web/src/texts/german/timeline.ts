@@ -47,6 +47,8 @@ export const timeline = {
     DisputeOpened: 'Zahlungsstreit eröffnet',
     DisputeChanged: 'Zahlungsstreit geändert',
     DisputeClosed: 'Zahlungsstreit beendet',
+    DisputeWon: 'Zahlungsstreit gewonnen',
+    DisputeLost: 'Zahlungsstreit verloren',
     TransitionRefused: 'Änderung abgelehnt',
     DiscrepancyRecorded: 'Abweichung vom Zahlungsdienst',
     CallbackRecorded: 'Webhook des Zahlungsdienstes',
