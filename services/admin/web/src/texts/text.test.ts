@@ -31,6 +31,12 @@ describe('a text', () => {
   });
 });
 
+describe('the facts of a discrepancy', () => {
+  it('do not use one name for the gateway and for its amount', () => {
+    expect(text('discrepancies.theirs')).not.toBe(text('fields.method'));
+  });
+});
+
 describe('an answer without a problem of the API', () => {
   const detailOf = (status: number, members: object = {}) =>
     problemText(new RequestProblem({ type: 'about:blank', title: '', status, detail: '', ...members })).detail;
