@@ -6,7 +6,7 @@ import { openDialog } from '../actions/open-dialog.tsx';
 import { AccountEmailField, AccountNameField } from '../actions/required-field.tsx';
 import type { InvitedStaff, StaffAccount } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
-import { usePermissions, useSession } from '../api/use-session.ts';
+import { useMay, usePermissions, useSession } from '../api/use-session.ts';
 import { ForeignText, TwoLines } from '../fields/lines.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -37,6 +37,7 @@ export const StaffPage = listPage<StaffAccount>({
 });
 
 function InviteButton() {
+  if (!useMay('manage_staff')) return null;
   return (
     <Button variant="contained" onClick={() => openDialog(<InviteDialog />)}>
       {text('staff.invite')}
