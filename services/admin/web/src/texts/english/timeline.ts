@@ -68,8 +68,8 @@ export const timeline = {
   outcome: {
     attempted: 'requested',
     succeeded: 'done',
-    refused: 'rejected',
-    failed: 'outcome unknown',
+    refused: 'rejected, requested',
+    failed: 'outcome unknown, requested',
     accepted: 'accepted',
     ignored: 'ignored',
     quarantined: 'quarantined',

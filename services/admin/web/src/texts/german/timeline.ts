@@ -71,8 +71,8 @@ export const timeline = {
   outcome: {
     attempted: 'veranlasst',
     succeeded: 'erledigt',
-    refused: 'abgelehnt',
-    failed: 'Ergebnis unbekannt',
+    refused: 'abgelehnt, veranlasst',
+    failed: 'Ergebnis unbekannt, veranlasst',
     accepted: 'angenommen',
     ignored: 'nicht relevant',
     quarantined: 'zurückgehalten',
