@@ -77,6 +77,10 @@ type MenuProps = {
 function OpenMenu({ item, anchor, choose, close }: MenuProps) {
   const maySnooze = useMay('manage_privacy') || item.kind !== 'requested-erasure';
   const [assignId, snoozeId] = [useId(), useId()];
+  const assignEntries = useAssignEntries(item);
+  // Colleagues that appear later would move the other items away from the pointer.
+  if (assignEntries === undefined) return null;
+
   const entriesOf = (entries: readonly Mark[], groupId: string): ReactNode[] =>
     entries.map((mark) => (
       <MenuItem
@@ -97,27 +101,27 @@ function OpenMenu({ item, anchor, choose, close }: MenuProps) {
       onClick={(event) => event.stopPropagation()}
       slotProps={{ paper: { sx: { maxWidth: 320 } }, list: { 'aria-label': text('workQueue.more') } }}
     >
-      <GroupName id={assignId}>{text('workQueue.assignTo')}</GroupName>
-      {entriesOf(useAssignEntries(item), assignId)}
-      {maySnooze && <GroupName id={snoozeId}>{text('workQueue.snooze')}</GroupName>}
+      {/* A menu has no list items. Each item names the text above it as its description. */}
+      <ListSubheader id={assignId} role="none">
+        {text('workQueue.assignTo')}
+      </ListSubheader>
+      {entriesOf(assignEntries, assignId)}
+      {maySnooze && (
+        <ListSubheader id={snoozeId} role="none">
+          {text('workQueue.snooze')}
+        </ListSubheader>
+      )}
       {maySnooze && entriesOf(snoozeEntriesOf(item), snoozeId)}
     </Menu>
   );
 }
 
-/** The items of a menu have no groups, so each item names this text as its description. */
-function GroupName({ id, children }: { readonly id: string; readonly children: string }) {
-  return (
-    <ListSubheader id={id} role="none">
-      {children}
-    </ListSubheader>
-  );
-}
-
-/** The user first, then the colleagues. */
-function useAssignEntries(item: WorkItem): Mark[] {
+/** The user first, then the colleagues; undefined until they are loaded. If they cannot be loaded, there are none. */
+function useAssignEntries(item: WorkItem): Mark[] | undefined {
   const me = useSession().data?.email;
-  const { data } = useApi<Assignees>('/work-queue/assignees', { key: ['assignees'] });
+  const { data, isPending } = useApi<Assignees>('/work-queue/assignees', { key: ['assignees'] });
+  if (isPending) return undefined;
+
   const people = (data?.data ?? []).toSorted((left, right) => Number(right.email === me) - Number(left.email === me));
   const to = (assignee: string | null, label: string, done: string): Mark => ({
     ...{ key: assignee ?? 'nobody', label, done },
