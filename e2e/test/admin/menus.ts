@@ -1,5 +1,8 @@
-import { eventually } from '@booking/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually, expectStatus } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { viewportOf } from '../../src/admin/look.ts';
+import { seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
@@ -21,6 +24,9 @@ const RECORD_MOVEMENTS = `
   window.movements = [];
   document.addEventListener('transitionrun', ({ propertyName }) => movements.push(propertyName), true);
 `;
+
+/** A delay in which a browser draws many frames. */
+const SLOW_MS = 500;
 
 const FOCUSED = "document.activeElement.getAttribute('aria-label') ?? ''";
 
@@ -60,6 +66,44 @@ describe('a menu', () => {
     expect(await screen.page.evaluate<string[]>('movements')).toEqual([]);
   });
 
+  it('opens with its first item focused, and with all items in place, although the colleagues load slowly', async () => {
+    await workItem('Slow colleagues');
+    await screen.page.route(/\/work-queue\/assignees/, async (route) => {
+      await delay(SLOW_MS);
+      await route.continue();
+    });
+    await screen.show('/work-queue?q=Slow');
+    await screen.page.evaluate(RECORD_PLACES);
+
+    await screen.row('Slow colleagues').getByRole('button', { name: 'Assign or snooze' }).click();
+    await screen.page.getByRole('menuitem', { name: 'Me', exact: true }).waitFor();
+
+    expect(await screen.page.evaluate<string[]>('[...places]')).toHaveLength(1);
+    expect(await screen.page.evaluate('document.activeElement.innerText')).toBe('Me');
+    await screen.page.keyboard.press('Escape');
+    await screen.page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it('has no serious accessibility violation, nor has the navigation on a phone', async () => {
+    await workItem('Menu of a work item');
+    await screen.show('/work-queue?q=Menu');
+    await screen.row('Menu of a work item').getByRole('button', { name: 'Assign or snooze' }).click();
+    await screen.page.getByRole('menuitem', { name: 'Me', exact: true }).waitFor();
+
+    expect(['work item', await seriousIn(screen)]).toEqual(['work item', []]);
+    await screen.page.keyboard.press('Escape');
+    await account(screen).click();
+    await screen.page.getByRole('menu', { name: /^Account: / }).waitFor();
+    expect(['account', await seriousIn(screen)]).toEqual(['account', []]);
+    await screen.page.keyboard.press('Escape');
+    await screen.resize(viewportOf({ phone: true }));
+    await screen.button('Open menu').click();
+    await screen.dialog.getByRole('navigation').waitFor();
+    expect(['navigation', await seriousIn(screen)]).toEqual(['navigation', []]);
+    await screen.page.keyboard.press('Escape');
+    await screen.resize(viewportOf());
+  });
+
   it('closes when staff choose a language, even the current one, and returns the focus', async () => {
     await screen.show('/bookings');
     for (const [language, button] of [
@@ -75,6 +119,13 @@ describe('a menu', () => {
     }
   });
 });
+
+/** Creates a booking with a refund that waits for a decision. */
+async function workItem(description: string): Promise<void> {
+  const { id } = await fixture.paidBooking(description);
+  const order = { amount: { amount: 100, currency: 'EUR' } };
+  expectStatus(await fixture.alice.post(`/bookings/${id}/refund`, order), 201);
+}
 
 function account({ page }: StaffScreen) {
   return page.getByRole('button', { name: /^(Account|Konto): / });

@@ -260,6 +260,25 @@ describe('a filter that compares whole values', () => {
   });
 });
 
+describe('a field', () => {
+  it('takes as much text as the API accepts, so that a long text is not rejected', async () => {
+    const inviting = await fixture.screenOf();
+    await inviting.show('/staff');
+    await inviting.button('Invite').click();
+    const fields = [
+      [inviting.page.getByRole('combobox', { name: 'Find a record', includeHidden: true }), 200],
+      [inviting.page.getByRole('searchbox', { name: 'Search', includeHidden: true }), 200],
+      [inviting.dialog.getByLabel('Name'), 100],
+      [inviting.dialog.getByLabel('Email'), 254],
+    ] as const;
+
+    const limits = await Promise.all(fields.map(([field]) => field.getAttribute('maxlength')));
+
+    expect(limits).toEqual(fields.map(([, limit]) => String(limit)));
+    await inviting.close();
+  });
+});
+
 describe('a booking in another time zone', () => {
   it('starts and ends in the time zone of its policy, and shows the time of the reader below', async () => {
     const stay = { startsAt: '2027-06-01T06:00:00.000Z', endsAt: '2027-06-03T01:00:00.000Z' };

@@ -10,6 +10,13 @@ import { fixture } from './fixture.ts';
 const LIVE_MS = 30_000;
 const PASSWORD = 'four plain words suffice';
 
+/** The number of lines of each name of a row. */
+const LINES_OF_ROW_NAMES = `[...document.querySelectorAll('details[open] th[scope=row]')].map((name) => {
+  const text = new Range();
+  text.selectNodeContents(name);
+  return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+})`;
+
 let screen: StaffScreen;
 
 describe('staff, settings and deliveries', () => {
@@ -310,6 +317,18 @@ describe('staff, settings and deliveries', () => {
       const lines = await screen.page.evaluate<string>(`fetch('${csv ?? ''}').then((answer) => answer.text())`);
       expect(lines).toMatch(/^day,currency,payments,taken,refunds,returned\r\n/);
       expect(unforeseen(screen)).toEqual([]);
+    });
+
+    it('shows the name of each gateway in one line', async () => {
+      await fixture.alice.paidBooking(fixture.gateway, { method: 'sandbox' });
+      await screen.goTo('/');
+      const gateways = screen.page.getByRole('region', { name: 'Payments by gateway' });
+      await gateways.getByText('Show table').click();
+
+      await gateways.getByRole('rowheader', { name: 'Sandbox' }).waitFor();
+
+      const lines = await screen.page.evaluate<number[]>(LINES_OF_ROW_NAMES);
+      expect(new Set(lines)).toEqual(new Set([1]));
     });
 
     it('takes typed days on Enter, not while staff type, and names the longest period', async () => {

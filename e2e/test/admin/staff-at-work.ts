@@ -257,6 +257,9 @@ describe('an account that may only read', () => {
     await screen.show(`/bookings/${booking.id}`);
     await screen.heading('Concert').waitFor();
     expect(await screen.page.getByRole('button', { name: /Refund|Cancel|Process|Reject/ }).count()).toBe(0);
+    await screen.show('/staff');
+    await screen.page.getByText('A permission is missing').waitFor();
+    expect(await screen.button('Invite').count()).toBe(0);
 
     const statuses = await screen.page.evaluate(`Promise.all(
       ['/refunds/${refund.id}/process', '/refunds/${refund.id}/reject', '/bookings/${booking.id}/cancel']

@@ -33,10 +33,33 @@ export function RequiredField({ onType, hint, pointer, problemType, problem, ...
   );
 }
 
-/** The email of an account. It shows beside itself that another account has the email. */
-export function AccountEmailField(props: Pick<Props, 'value' | 'onType'>) {
+type AccountFieldProps = Pick<Props, 'value' | 'onType'>;
+
+/** The lengths that the API accepts. */
+const [NAME_LENGTH_MAX, EMAIL_LENGTH_MAX] = [100, 254];
+
+export function AccountNameField(props: AccountFieldProps) {
   return (
-    <RequiredField {...props} type="email" label={text('fields.email')} pointer="/email" problemType="email-in-use" />
+    <RequiredField
+      {...props}
+      label={text('fields.name')}
+      pointer="/name"
+      slotProps={{ htmlInput: { maxLength: NAME_LENGTH_MAX } }}
+    />
+  );
+}
+
+/** The email of an account. It shows beside itself that another account has the email. */
+export function AccountEmailField(props: AccountFieldProps) {
+  return (
+    <RequiredField
+      {...props}
+      type="email"
+      label={text('fields.email')}
+      pointer="/email"
+      problemType="email-in-use"
+      slotProps={{ htmlInput: { maxLength: EMAIL_LENGTH_MAX } }}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { DueText, TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { amountColumn, customerColumn } from '../list/known-columns.tsx';
 import { sentenceIn, text } from '../texts/text.ts';
+import { answerBy } from './answer-by.ts';
 
 export const disputeColumns: readonly Column<Dispute>[] = [
   { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} />, sortBy: 'createdAt' },
@@ -23,7 +24,7 @@ export const disputeColumns: readonly Column<Dispute>[] = [
   amountColumn,
   {
     label: 'disputes.due',
-    cell: ({ status, dueAt }) => <DueText at={status === 'open' ? dueAt : null} />,
+    cell: (dispute) => <DueText at={answerBy(dispute)} />,
     sortBy: 'dueAt',
   },
   {

@@ -10,6 +10,7 @@ import type { Filters } from '../list/list-address.ts';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn, text } from '../texts/text.ts';
+import { answerBy } from './answer-by.ts';
 import { DisputeChip, disputeColumns } from './dispute-columns.tsx';
 
 /** The disputes. Open disputes begin with the next deadline. */
@@ -34,7 +35,7 @@ export const DetailPage = detailPage<DisputeDetail>({
   facts: (dispute) => ({
     'fields.amount': <MoneyText money={dispute.amount} strong />,
     'fields.reason': sentenceIn(dispute.reason),
-    'disputes.due': deadline(dispute.dueAt),
+    'disputes.due': deadline(answerBy(dispute)),
     'fields.reference': (
       <GatewayReference method={dispute.method} kind="dispute" reference={dispute.disputeReference} />
     ),

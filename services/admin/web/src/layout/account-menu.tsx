@@ -13,6 +13,7 @@ import { useLanguage } from '../texts/use-language.ts';
 import { AccountCircleOutlined } from '../theme/icons.tsx';
 
 const BUTTON_ID = 'account';
+const NAMED_BY_BUTTON = { list: { 'aria-labelledby': BUTTON_ID } };
 
 /** The signed-in user, with the page of the account, language and sign-out. */
 export function AccountMenu() {
@@ -43,7 +44,7 @@ export function AccountMenu() {
       >
         {name}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={NAMED_BY_BUTTON}>
         <Person name={name} email={email} />
         <MenuItem component={Link} to="/account" onClick={() => setAnchor(null)}>
           {text('account.title')}
@@ -58,7 +59,10 @@ export function AccountMenu() {
 function Person({ name, email }: { name: string; email: string }) {
   return (
     <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
-      <Typography variant="h3">{name}</Typography>
+      {/* A menu contains no heading. */}
+      <Typography variant="h3" component="div">
+        {name}
+      </Typography>
       <Muted>{email}</Muted>
     </Box>
   );

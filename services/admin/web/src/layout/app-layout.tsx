@@ -33,7 +33,12 @@ export function AppLayout({ pages, search, children }: Props) {
           <Navigation pages={pages} />
         </Box>
       </Box>
-      <Drawer open={isOpen} onClose={() => setOpen(false)} sx={{ display: { md: 'none' } }}>
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { 'aria-label': text('layout.navigation') } }}
+        sx={{ display: { md: 'none' } }}
+      >
         <Box sx={{ width: NAVIGATION_PX.xl }} onClick={() => setOpen(false)}>
           <Navigation pages={pages} />
         </Box>

@@ -136,6 +136,9 @@ export function FilterGroup({ children }: { children: ReactNode }) {
   return <Box sx={filterRow}>{children}</Box>;
 }
 
+/** The API searches for at most this many characters. */
+const SEARCH_LENGTH_MAX = 200;
+
 export function SearchField({ hint }: { hint: string | undefined }) {
   const [typed, type] = useTypedFilter('q');
   return (
@@ -147,6 +150,7 @@ export function SearchField({ hint }: { hint: string | undefined }) {
       onChange={(event) => type(event.target.value)}
       sx={{ flex: { xs: '1 0 100%', sm: '1 0 260px' }, maxWidth: { sm: 360 } }}
       slotProps={{
+        htmlInput: { maxLength: SEARCH_LENGTH_MAX },
         input: {
           startAdornment: (
             <InputAdornment position="start">

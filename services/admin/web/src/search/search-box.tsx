@@ -100,6 +100,9 @@ function useOpening({ options: [first], state, clear }: Found) {
   return { choose, forget: () => setAwaited(false) };
 }
 
+/** The API searches for at most this many characters. */
+const SEARCH_LENGTH_MAX = 200;
+
 type InputProps = {
   readonly params: AutocompleteRenderInputParams;
   readonly input: React.RefObject<HTMLInputElement | null>;
@@ -114,7 +117,12 @@ function SearchInput({ params, input }: InputProps) {
       placeholder={text('search.hint')}
       slotProps={{
         ...slotProps,
-        htmlInput: { ...slotProps.htmlInput, 'aria-label': text('search.label'), 'aria-keyshortcuts': '/' },
+        htmlInput: {
+          ...slotProps.htmlInput,
+          'aria-label': text('search.label'),
+          'aria-keyshortcuts': '/',
+          maxLength: SEARCH_LENGTH_MAX,
+        },
         input: {
           ...slotProps.input,
           startAdornment: (

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { AccountEmailField, RequiredField } from '../actions/required-field.tsx';
+import { AccountEmailField, AccountNameField } from '../actions/required-field.tsx';
 import { post } from '../api/call-api.ts';
 import { text } from '../texts/text.ts';
 
@@ -31,7 +31,7 @@ export function ProfileDialog({ of, shown, hasEmail, path, ...form }: Props) {
       run={(reason) => post(path, { ...changesOf(edited, shown), reason })}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
-        <RequiredField label={text('fields.name')} value={name} onType={setName} pointer="/name" />
+        <AccountNameField value={name} onType={setName} />
         {hasEmail && <AccountEmailField value={email} onType={setEmail} />}
       </Stack>
     </ActionDialog>

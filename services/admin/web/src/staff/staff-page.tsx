@@ -3,10 +3,10 @@ import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { openDialog } from '../actions/open-dialog.tsx';
-import { AccountEmailField, RequiredField } from '../actions/required-field.tsx';
+import { AccountEmailField, AccountNameField } from '../actions/required-field.tsx';
 import type { InvitedStaff, StaffAccount } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
-import { usePermissions, useSession } from '../api/use-session.ts';
+import { useMay, usePermissions, useSession } from '../api/use-session.ts';
 import { ForeignText, TwoLines } from '../fields/lines.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -37,6 +37,7 @@ export const StaffPage = listPage<StaffAccount>({
 });
 
 function InviteButton() {
+  if (!useMay('manage_staff')) return null;
   return (
     <Button variant="contained" onClick={() => openDialog(<InviteDialog />)}>
       {text('staff.invite')}
@@ -125,7 +126,7 @@ function InviteDialog() {
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
         <AccountEmailField value={email} onType={setEmail} />
-        <RequiredField label={text('fields.name')} value={name} onType={setName} pointer="/name" />
+        <AccountNameField value={name} onType={setName} />
       </Stack>
       <PermissionFields value={permissions} onChange={setPermissions} isRequired />
     </ActionDialog>

@@ -31,6 +31,21 @@ describe('a text', () => {
   });
 });
 
+describe('the facts of a discrepancy', () => {
+  it('do not use one name for the gateway and for its amount', () => {
+    expect(text('discrepancies.theirs')).not.toBe(text('fields.method'));
+  });
+});
+
+describe('an action of staff in the timeline', () => {
+  it('names its requester, and does not say that this person rejected it', () => {
+    const by = text('timeline.by', { who: 'nora' });
+
+    expect(`${text('timeline.outcome.refused')} ${by}`).toBe('rejected, requested by nora');
+    expect(`${text('timeline.outcome.failed')} ${by}`).toBe('outcome unknown, requested by nora');
+  });
+});
+
 describe('an answer without a problem of the API', () => {
   const detailOf = (status: number, members: object = {}) =>
     problemText(new RequestProblem({ type: 'about:blank', title: '', status, detail: '', ...members })).detail;

@@ -53,6 +53,17 @@ describe('the entries of a timeline', () => {
 
     expect(types).toEqual(['DisputeOpened', 'DisputeOpened', 'DisputeClosed', 'DisputeChanged', 'DisputeOpened']);
   });
+
+  it('say how a dispute ended', () => {
+    const ends = ['won', 'lost', 'unheard of'].map((status) => ({
+      ...aLine('DisputeClosed', status),
+      summary: { status },
+    }));
+
+    const types = ends.map((line) => typeOfLine(line, ends));
+
+    expect(types).toEqual(['DisputeWon', 'DisputeLost', 'DisputeClosed']);
+  });
 });
 
 function aLine(type: string, aggregateId: string): TimelineEntry {

@@ -46,14 +46,19 @@ function refundBefore(line: TimelineEntry, lines: readonly TimelineEntry[]): str
   return lines.slice(lines.indexOf(line)).find(({ type }) => type === 'RefundProcessed')?.aggregateId;
 }
 
+/** The ends of a dispute, by its status. */
+const ENDS: Readonly<Record<string, string>> = { won: 'DisputeWon', lost: 'DisputeLost' };
+
 /**
- * The type of a line as it is shown. `DisputeOpened` about a dispute that was already open is `DisputeChanged`, unless
- * the older opening is beyond the lines of the page.
+ * The type of a line as it is shown. `DisputeClosed` is `DisputeWon` or `DisputeLost`. `DisputeOpened` about a dispute
+ * that was already open is `DisputeChanged`, unless the older opening is beyond the lines of the page.
  */
-export function typeOfLine({ type, aggregateId, eventId }: TimelineEntry, lines: readonly TimelineEntry[]): string {
+export function typeOfLine(line: TimelineEntry, lines: readonly TimelineEntry[]): string {
+  const { type, aggregateId, eventId, summary } = line;
+  if (type === 'DisputeClosed') return ENDS[String(summary['status'])] ?? type;
   if (type !== 'DisputeOpened') return type;
-  const older = lines.slice(lines.findIndex((line) => line.eventId === eventId) + 1);
-  const before = older.find((line) => line.aggregateId === aggregateId && line.type.startsWith('Dispute'));
+  const older = lines.slice(lines.findIndex((other) => other.eventId === eventId) + 1);
+  const before = older.find((other) => other.aggregateId === aggregateId && other.type.startsWith('Dispute'));
   return before?.type === type ? 'DisputeChanged' : type;
 }
 

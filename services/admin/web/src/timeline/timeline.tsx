@@ -130,6 +130,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   BookingPaid: 'success',
   PaymentCompleted: 'success',
   RefundProcessed: 'success',
+  DisputeWon: 'success',
   PaymentInitiated: 'progress',
   RefundRequested: 'progress',
   RefundProcessingStarted: 'progress',
@@ -143,6 +144,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   TransitionRefused: 'warning',
   PaymentFailed: 'danger',
   RefundFailed: 'danger',
+  DisputeLost: 'danger',
   WebhookFailed: 'danger',
 };
 const OUTCOMES: Readonly<Record<string, Tone>> = { succeeded: 'success', refused: 'warning', failed: 'danger' };

@@ -1,5 +1,5 @@
 import { IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { rememberFocus } from '../actions/remember-focus.ts';
 import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
@@ -76,9 +76,19 @@ type MenuProps = {
 
 function OpenMenu({ item, anchor, choose, close }: MenuProps) {
   const maySnooze = useMay('manage_privacy') || item.kind !== 'requested-erasure';
-  const entriesOf = (entries: readonly Mark[]): ReactNode[] =>
+  const [assignId, snoozeId] = [useId(), useId()];
+  const assignEntries = useAssignEntries(item);
+  // Colleagues that appear later would move the other items away from the pointer.
+  if (assignEntries === undefined) return null;
+
+  const entriesOf = (entries: readonly Mark[], groupId: string): ReactNode[] =>
     entries.map((mark) => (
-      <MenuItem key={mark.key} onClick={() => choose(mark)} sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+      <MenuItem
+        key={mark.key}
+        aria-describedby={groupId}
+        onClick={() => choose(mark)}
+        sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}
+      >
         {mark.label}
       </MenuItem>
     ));
@@ -91,18 +101,27 @@ function OpenMenu({ item, anchor, choose, close }: MenuProps) {
       onClick={(event) => event.stopPropagation()}
       slotProps={{ paper: { sx: { maxWidth: 320 } }, list: { 'aria-label': text('workQueue.more') } }}
     >
-      <ListSubheader>{text('workQueue.assignTo')}</ListSubheader>
-      {entriesOf(useAssignEntries(item))}
-      {maySnooze && <ListSubheader>{text('workQueue.snooze')}</ListSubheader>}
-      {maySnooze && entriesOf(snoozeEntriesOf(item))}
+      {/* A menu has no list items. Each item names the text above it as its description. */}
+      <ListSubheader id={assignId} role="none">
+        {text('workQueue.assignTo')}
+      </ListSubheader>
+      {entriesOf(assignEntries, assignId)}
+      {maySnooze && (
+        <ListSubheader id={snoozeId} role="none">
+          {text('workQueue.snooze')}
+        </ListSubheader>
+      )}
+      {maySnooze && entriesOf(snoozeEntriesOf(item), snoozeId)}
     </Menu>
   );
 }
 
-/** The user first, then the colleagues. */
-function useAssignEntries(item: WorkItem): Mark[] {
+/** The user first, then the colleagues; undefined until they are loaded. If they cannot be loaded, there are none. */
+function useAssignEntries(item: WorkItem): Mark[] | undefined {
   const me = useSession().data?.email;
-  const { data } = useApi<Assignees>('/work-queue/assignees', { key: ['assignees'] });
+  const { data, isPending } = useApi<Assignees>('/work-queue/assignees', { key: ['assignees'] });
+  if (isPending) return undefined;
+
   const people = (data?.data ?? []).toSorted((left, right) => Number(right.email === me) - Number(left.email === me));
   const to = (assignee: string | null, label: string, done: string): Mark => ({
     ...{ key: assignee ?? 'nobody', label, done },

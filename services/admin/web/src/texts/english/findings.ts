@@ -18,7 +18,7 @@ export const discrepancies = {
   found: 'Found',
   reference: 'Reference',
   ours: 'Our records',
-  theirs: 'Gateway',
+  theirs: 'Records of the gateway',
   resolvedBy: 'Resolved by %{who}',
   resolve: 'Resolve',
   resolveTitle: 'Mark as resolved?',
