@@ -1,6 +1,7 @@
 import type { Money } from '@booking/contracts';
 import type { BookingDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
+import { expiryOf } from '../fields/expiry.ts';
 import type { FactTable } from '../fields/facts.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { ByText } from '../fields/person-text.tsx';
@@ -9,14 +10,14 @@ import { PolicyText } from './policy-text.tsx';
 import { StayTime } from './stay-time.tsx';
 
 export function bookingFacts(booking: BookingDetail): FactTable {
-  const { customerId, total, createdAt, startsAt, endsAt, expiresAt } = booking;
+  const { customerId, total, createdAt, startsAt, endsAt } = booking;
   return {
     'fields.customer': <CustomerText id={customerId} />,
     'bookings.total': <MoneyText money={total} strong />,
     'fields.created': <TimeText at={createdAt} />,
     'bookings.starts': <StayTime at={startsAt} booking={booking} />,
     'bookings.ends': endsAt && <StayTime at={endsAt} booking={booking} />,
-    'fields.expires': deadline(expiresAt),
+    'fields.expires': deadline(expiryOf(booking)),
     'bookings.policy': <PolicyText booking={booking} />,
     ...cancellationFacts(booking),
   };

@@ -137,7 +137,7 @@ export function FilterGroup({ children }: { children: ReactNode }) {
 }
 
 /** The API searches for at most this many characters. */
-const SEARCH_LENGTH_MAX = 200;
+export const SEARCH_LENGTH_MAX = 200;
 
 export function SearchField({ hint }: { hint: string | undefined }) {
   const [typed, type] = useTypedFilter('q');

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { ListedPayment, PaymentDetail } from '../api/answers.ts';
 import { useMay } from '../api/use-session.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
+import { expiryOf } from '../fields/expiry.ts';
 import { Facts } from '../fields/facts.tsx';
 import { GatewayReference } from '../fields/gateway-reference.tsx';
 import { Help } from '../fields/help.tsx';
@@ -56,7 +57,7 @@ export const DetailPage = detailPage<PaymentDetail>({
     'fields.failureReason': sentenceIn(payment.failureReason),
     'fields.created': exactTime(payment.createdAt),
     'fields.completed': exactTime(payment.completedAt),
-    'fields.expires': deadline(payment.expiresAt),
+    'fields.expires': deadline(expiryOf(payment)),
   }),
   below: (payment) => <PaymentRefunds payment={payment} />,
 });

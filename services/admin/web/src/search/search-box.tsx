@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../api/use-session.ts';
 import { Muted } from '../fields/muted.tsx';
+import { SEARCH_LENGTH_MAX } from '../list/filter-fields.tsx';
 import { text } from '../texts/text.ts';
 import { SearchOutlined } from '../theme/icons.tsx';
 import { VISUALLY_HIDDEN } from '../theme/visually-hidden.ts';
@@ -99,9 +100,6 @@ function useOpening({ options: [first], state, clear }: Found) {
   };
   return { choose, forget: () => setAwaited(false) };
 }
-
-/** The API searches for at most this many characters. */
-const SEARCH_LENGTH_MAX = 200;
 
 type InputProps = {
   readonly params: AutocompleteRenderInputParams;
