@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { GatewayRefundReported, type Refund, type RefundReport, RefundRequested } from '@booking/contracts';
-import { newId } from '@booking/runtime';
-import { eventually } from '@booking/testing';
+import { newId, systemClock, transact } from '@booking/runtime';
+import { eventually, waitingForLocks } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type Circumstances, foreign, reportRefund } from './reports.ts';
+import { settleInRefund } from '../src/refund/change-allocations.ts';
+import { lockRefunds } from '../src/refund/refund-repository.ts';
+import { settleReportedRefunds } from '../src/steps/settle-reported-refunds.ts';
+import { type Circumstances, foreign, reportOf, reportRefund } from './reports.ts';
 import { aPayment, euros } from './samples.ts';
 import type { Paid } from './start-refunds.ts';
 import { deliverAgain, nextCallWill, outlastAttempts, refunds, useRefunds } from './use-refunds.ts';
@@ -81,6 +84,29 @@ describe('a webhook about one of our refunds', () => {
     );
     expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 4_000 });
+  });
+
+  it('triggers a poll even if an older answer of the gateway is stored after it', async () => {
+    const { refund } = await succeededRefund();
+    const { id, gateway_reference } = await refunds.allocationOf(refund);
+    const reference = String(gateway_reference);
+    // The transaction of the answer begins first, and waits for the payment.
+    const storing = await refunds.db.transaction();
+    await storing.raw('select now()');
+    const hint = { ...reportOf({ reference, status: 'failed' }), vouching: 'sender' } as const;
+    const locking = await transact(refunds.db, async (trx) => {
+      await settleReportedRefunds(trx, [{ reported: hint, within: (work) => work() }]);
+      const locked = lockRefunds(storing, [refund.id]);
+      await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
+      return { locked };
+    });
+
+    const { refunds: locked, at = systemClock() } = await locking.locked;
+    const outcome = { outcome: 'succeeded', reference } as const;
+    const decisions = locked.map((one) => settleInRefund(one, { id, outcome, at }));
+
+    await storing.rollback();
+    expect(decisions.map((decision) => decision.refund.allocations[0]?.dueAt)).toEqual([expect.any(Date)]);
   });
 
   it.each([

@@ -11,6 +11,12 @@ export function reportRefund(
   changes: Partial<RefundReport>,
   circumstances: Circumstances = {},
 ): Promise<string> {
+  const data = { callbackId: randomUUID(), ...reportOf(changes), ...circumstances };
+  return bus.publish(GatewayRefundReported, { about: data.callbackId, data });
+}
+
+/** A verified report of a refund. */
+export function reportOf(changes: Partial<RefundReport>) {
   const report: RefundReport = {
     kind: 'refund',
     status: 'succeeded',
@@ -22,9 +28,7 @@ export function reportRefund(
     reason: null,
     ...changes,
   };
-  const named = { callbackId: randomUUID(), method: 'sandbox', vouching: 'body', addressedBookingId: null } as const;
-  const data = { ...named, ...circumstances, report };
-  return bus.publish(GatewayRefundReported, { about: named.callbackId, data });
+  return { method: 'sandbox', vouching: 'body', addressedBookingId: null, report } as const;
 }
 
 /** A gateway's report of a refund that was made in its dashboard. */

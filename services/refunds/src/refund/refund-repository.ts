@@ -5,6 +5,7 @@ import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
 import type { NamedPayment, RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import {
   type AllocationNames,
+  CLOCK,
   lockNamedPaymentsOfAllocations,
   lockNamedPaymentsOfRefunds,
   lockPaymentsOfRefund,
@@ -13,9 +14,18 @@ import {
 import { isRequest, type Refund } from './refund.ts';
 import { type RefundRow, ROW_WITH_ALLOCATION, type RowWithAllocation, toRefunds } from './refund-row.ts';
 
-export function defineRefundSelect(condition: string) {
-  return defineStatement<RowWithAllocation>(
-    `select ${ROW_WITH_ALLOCATION} from refunds r join refund_allocations a on a.refund_id = r.id where ${condition}`,
+export function defineRefundSelect<Row extends RowWithAllocation>(condition: string, otherColumns = '') {
+  return defineStatement<Row>(
+    `select ${ROW_WITH_ALLOCATION}${otherColumns}
+     from refunds r join refund_allocations a on a.refund_id = r.id where ${condition}`,
+  );
+}
+
+/** Locks refunds, and reads the clock after the earlier lock of their payments. */
+function defineLockedSelect(condition: string) {
+  return defineRefundSelect<RowWithAllocation & { at: Date }>(
+    `${condition} order by r.id, a.id for update of r, a`,
+    `, ${CLOCK} as at`,
   );
 }
 
@@ -44,7 +54,7 @@ export async function lockRefundWithPayments(trx: Transaction, id: string): Prom
   return { refund, payments, at };
 }
 
-const selectForUpdate = defineRefundSelect('r.id = any($1) order by r.id, a.id for update of r, a');
+const selectForUpdate = defineLockedSelect('r.id = any($1)');
 
 type LockedRefunds = {
   readonly refunds: readonly Refund[];
@@ -58,22 +68,21 @@ type LockedRefunds = {
  * allocation is missing.
  */
 export async function lockRefunds(trx: Transaction, ids: readonly string[]): Promise<LockedRefunds> {
-  const [held, rows] = await Promise.all([lockNamedPaymentsOfRefunds(trx, ids), selectForUpdate(trx, [ids])]);
-  return { ...held, refunds: toRefunds(rows) };
+  const [payments, rows] = await Promise.all([lockNamedPaymentsOfRefunds(trx, ids), selectForUpdate(trx, [ids])]);
+  return { payments, refunds: toRefunds(rows), at: rows[0]?.at };
 }
 
-const selectOfAllocationsForUpdate = defineRefundSelect(
-  `r.id in (${REFUNDS_OF_ALLOCATIONS}) order by r.id, a.id for update of r, a`,
-);
+const selectOfAllocationsForUpdate = defineLockedSelect(`r.id in (${REFUNDS_OF_ALLOCATIONS})`);
 
 /** May lack a refund whose allocation gets its gateway reference at the same time. */
 export async function lockRefundsOfAllocations(trx: Transaction, names: AllocationNames): Promise<LockedRefunds> {
-  const [held, rows] = await Promise.all([
+  const [payments, rows] = await Promise.all([
     lockNamedPaymentsOfAllocations(trx, names),
     selectOfAllocationsForUpdate(trx, [names.ids, names.methods, names.references]),
   ]);
-  const bookingIds = new Set(held.payments.map(({ bookingId }) => bookingId));
-  return { ...held, refunds: toRefunds(rows).filter(({ bookingId }) => bookingIds.has(bookingId)) };
+  const bookingIds = new Set(payments.map(({ bookingId }) => bookingId));
+  const refunds = toRefunds(rows).filter(({ bookingId }) => bookingIds.has(bookingId));
+  return { payments, refunds, at: rows[0]?.at };
 }
 
 const selectInState = defineRefundSelect('r.booking_id = $1 and r.status = $2 order by r.id, a.id for update of r, a');

@@ -5,7 +5,7 @@ import type { NamedPayment, RefundablePayment } from './refundable-payment.ts';
 import {
   type Captured,
   LOCKED,
-  type LockedRow,
+  type NameRow,
   type PaymentRow,
   SELECTED,
   type SelectedRow,
@@ -59,13 +59,13 @@ export async function hasRefundablePayments(db: Database, bookingId: string, wan
 
 /** Locks payments until the transaction ends, oldest first. */
 function defineLock(from: string) {
-  return defineStatement<LockedRow>(`select ${LOCKED} from ${from} order by p.id for update of p`);
+  return defineStatement<NameRow>(`select ${LOCKED} from ${from} order by p.id for update of p`);
 }
 
 type RowAt = SelectedRow & { at: Date };
 
-/** One time for all rows. */
-const CLOCK = '(select clock_timestamp())';
+/** One time for all rows. The statement must run after the lock, because its time is before its own wait for a lock. */
+export const CLOCK = '(select clock_timestamp())';
 
 /**
  * Locks payments, and then reads their balances. A statement that waits for a lock still sees other tables as they were
@@ -128,23 +128,20 @@ export async function lockBookingsWithPayments(trx: Transaction, ids: readonly s
 }
 
 /** The time comes from the database, and is undefined if there are no payments. */
-type Held<Payment> = { readonly payments: readonly Payment[]; readonly at: Date | undefined };
+type Held = { readonly payments: readonly RefundablePayment[]; readonly at: Date | undefined };
 
 const OF_REFUNDS = 'refundable_payments p where booking_id in (select booking_id from refunds where id = any($1))';
 const readLockedOfRefunds = defineLockedRead(OF_REFUNDS);
 const lockOfRefunds = defineLock(OF_REFUNDS);
 
-export async function lockPaymentsOfRefund(trx: Transaction, refundId: string): Promise<Held<RefundablePayment>> {
+export async function lockPaymentsOfRefund(trx: Transaction, refundId: string): Promise<Held> {
   const rows = await readLockedOfRefunds(trx, [[refundId]]);
   return { payments: rows.map(toRefundablePayment), at: rows[0]?.at };
 }
 
 /** Locks without reading the balances, which is a single statement. */
-export async function lockNamedPaymentsOfRefunds(
-  trx: Transaction,
-  ids: readonly string[],
-): Promise<Held<NamedPayment>> {
-  return toHeld(await lockOfRefunds(trx, [ids]));
+export async function lockNamedPaymentsOfRefunds(trx: Transaction, ids: readonly string[]): Promise<NamedPayment[]> {
+  return (await lockOfRefunds(trx, [ids])).map(toNamedPayment);
 }
 
 /** Identifies allocations as gateways do: by our id, or by a method and its reference. */
@@ -170,12 +167,8 @@ const lockOfAllocations = defineLock(
 export async function lockNamedPaymentsOfAllocations(
   trx: Transaction,
   { ids, methods, references }: AllocationNames,
-): Promise<Held<NamedPayment>> {
-  return toHeld(await lockOfAllocations(trx, [ids, methods, references]));
-}
-
-function toHeld(rows: readonly LockedRow[]): Held<NamedPayment> {
-  return { payments: rows.map(toNamedPayment), at: rows[0]?.at };
+): Promise<NamedPayment[]> {
+  return (await lockOfAllocations(trx, [ids, methods, references])).map(toNamedPayment);
 }
 
 /** Bookings, allocations and payments, as events name them. The names of payments belong to `methods`. */

@@ -23,11 +23,10 @@ function heldBy(condition: string): string {
   return `(select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d where d.payment_id = p.id and ${condition})`;
 }
 
-type NameRow = Pick<PaymentRow, 'id' | 'booking_id' | 'gateway_reference' | 'capture_reference'>;
+export type NameRow = Pick<PaymentRow, 'id' | 'booking_id' | 'gateway_reference' | 'capture_reference'>;
 
 /** The columns that a lock may read. They belong to this table only: see `defineLockedRead`. */
-export const LOCKED = 'p.id, p.booking_id, p.gateway_reference, p.capture_reference, now() as at';
-export type LockedRow = NameRow & { at: Date };
+export const LOCKED = 'p.id, p.booking_id, p.gateway_reference, p.capture_reference';
 
 export type Captured = { readonly payment: Payment; readonly captured: Money; readonly isMismatched: boolean };
 
