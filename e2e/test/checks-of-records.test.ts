@@ -9,6 +9,7 @@ import {
 import { outcomesArePublishedOnce } from '../src/model/checker/invariants/outcomes-are-published-once.ts';
 import { recordsAgree } from '../src/model/checker/invariants/records-agree.ts';
 import { largeRefundsHaveTwo, refundsHaveACause } from '../src/model/checker/invariants/refunds-have-an-actor.ts';
+import { rejectionsArePublishedOnce } from '../src/model/checker/invariants/rejections-are-published-once.ts';
 import type { Violation } from '../src/model/checker/violation.ts';
 import { evidence, type Parts, sentences } from './planted-evidence.ts';
 
@@ -76,5 +77,30 @@ describe('the checks of decisions and of their records', () => {
     ['staff see nothing', recordsAgree, { records: records.slice(1) }],
   ])('find that %s', (says, check, change) => {
     expect(sentences(check(evidence({ ...kept, ...change })))).toContainEqual(expect.stringContaining(says));
+  });
+});
+
+describe('the check of rejected transitions', () => {
+  const transition = { move: 'fail', cause: 'callback c1' };
+  const refused = { id: 'e1', type: 'TransitionRefused', subject: 'p1', data: { transition } };
+  const replays = ['attempted', 'succeeded'].map((outcome) => ({
+    action: 'replay_callback',
+    target_id: 'c1',
+    outcome,
+  }));
+  const rejected = (count: number, auditChain: readonly object[]) => {
+    const events = Array.from({ length: count }, (_, index) => ({ ...refused, id: `e${index}` }));
+    return sentences(rejectionsArePublishedOnce(evidence({ events, auditChain })));
+  };
+
+  it('accepts one rejection, and another one for each replay of its webhook', () => {
+    expect(rejected(1, [])).toEqual([]);
+    expect(rejected(2, replays)).toEqual([]);
+  });
+
+  it('finds a rejection that is repeated without a replay', () => {
+    expect(rejected(2, [])).toEqual(['fail of p1, wanted by callback c1 was rejected 2 times']);
+    expect(rejected(2, [{ ...replays[0], target_id: 'c2' }])).toHaveLength(1);
+    expect(rejected(3, replays)).toHaveLength(1);
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Evidence } from '../src/model/checker/evidence.ts';
+import { discrepanciesAreReal } from '../src/model/checker/invariants/discrepancies-are-real.ts';
 import { refundsAgree } from '../src/model/checker/invariants/refunds-agree.ts';
 import {
   feesAreKept,
   releasesAreCovered,
   surplusIsUsedLast,
 } from '../src/model/checker/invariants/releases-are-covered.ts';
-import { workIsListed } from '../src/model/checker/invariants/work-is-listed.ts';
+import { workIsListed, workIsReal } from '../src/model/checker/invariants/work-is-listed.ts';
 import type { Violation } from '../src/model/checker/violation.ts';
 import { evidence, type Parts, sentences } from './planted-evidence.ts';
 
@@ -128,7 +129,29 @@ describe('the check of the work queue', () => {
     expect(sentences(workIsListed(evidence({ ...parts, workItems: [] })))).toEqual([
       `${name} is not in the work queue`,
     ]);
-    expect(workIsListed(evidence({ ...parts, workItems: [{ kind, record: { id } }] }))).toEqual([]);
+    for (const check of [workIsListed, workIsReal]) {
+      expect(check(evidence({ ...parts, workItems: [{ kind, record: { id } }] }))).toEqual([]);
+    }
+  });
+
+  it.each<[string, Parts]>([
+    ['failed-refund r1', { refunds: [{ ...refund, status: 'succeeded' }] }],
+    ['open-dispute d1', { disputes: [{ id: 'd1', reference: 'dp', status: 'won' }] }],
+    ['discrepancy x1', {}],
+    [
+      'mismatched-payment p1',
+      { balances: [{ id: 'p1', is_mismatched: true, captured_minor: 9, refunded_minor: 4, reserved_minor: 5 }] },
+    ],
+  ])('finds that %s needs no decision', (name, change) => {
+    const [kind = '', id = ''] = name.split(' ');
+    const workItems = [
+      { kind, record: { id } },
+      { kind: 'failed-refund', record: { id: 'of-another-run' } },
+    ];
+
+    expect(sentences(workIsReal(evidence({ ...none, ...change, workItems })))).toEqual([
+      `${name} is in the work queue and needs no decision`,
+    ]);
   });
 
   it.each<[string, Parts]>([
@@ -136,6 +159,41 @@ describe('the check of the work queue', () => {
     ['before this run', { refunds: [{ ...external, review_meaning: 'keep_booking' }] }],
   ])('expects no item for a refund whose failure was reviewed %s', (_when, change) => {
     expect(workIsListed(evidence({ ...none, ...change, workItems: [] }))).toEqual([]);
+  });
+});
+
+describe('the check of discrepancies', () => {
+  const made = { id: 're', status: 'succeeded', metadata: { allocation_id: 'a1' } };
+  const dispute = { id: 'dp', status: 'won' };
+  const account = { session: { id: 's1' }, refunds: [made], disputes: [dispute] };
+  const part = { id: 'a1', status: 'succeeded', gateway_reference: 're', given_up_by: null };
+  const about = (kind: string, reference: string, allocations: readonly object[]) =>
+    sentences(
+      discrepanciesAreReal(evidence({ accounts: [account], discrepancies: [{ kind, reference }], allocations })),
+    );
+
+  it.each([
+    ['payment-differs', 's1'],
+    ['dispute-differs', 'dp'],
+    ['refund-differs', 're'],
+    ['unknown-refund', 're'],
+    ['refund-missing-at-gateway', 're'],
+  ])('finds that both sides agree about %s of %s', (kind, reference) => {
+    expect(about(kind, reference, [part])).toEqual([
+      `discrepancy ${kind} of ${reference} is open, and both sides agree`,
+    ]);
+  });
+
+  it.each([
+    ['that has another state here', { ...part, status: 'failed' }],
+    ['that staff gave up', { ...part, given_up_by: 'bea' }],
+    ['that is unknown here', { ...part, id: 'a2', gateway_reference: null }],
+  ])('accepts one about a refund %s', (_which, other) => {
+    expect(about('refund-differs', 're', [other])).toEqual([]);
+  });
+
+  it('ignores the records of other runs', () => {
+    expect(about('payment-differs', 'of-another-run', [])).toEqual([]);
   });
 });
 

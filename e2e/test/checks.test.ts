@@ -154,7 +154,19 @@ describe('the checks of money', () => {
     for (const kept of [found('system', won), found('staff@example.com', [])]) expect(kept).toHaveLength(1);
   });
 
-  it('count a refund before a cancellation only if its id and its time are earlier', () => {
+  it('accept that staff request the money of a surplus payment again after the bank reversed its loss', () => {
+    const bookingPayments = [{ ...paid, is_surplus: true }];
+    const found = (outcome: string, amount: number): string[] => {
+      const data = { paymentId: 'p1', outcome, amount: { amount, currency: 'EUR' } };
+      const events = [{ id: 'e1', type: 'DisputeClosed', data }];
+      return sentences(bookingsArePaidOnce(evidence({ ...kept, bookingPayments, events })));
+    };
+
+    expect(found('lost', 70)).toEqual([]);
+    for (const kept of [found('lost', 69), found('won', 70)]) expect(kept).toEqual(['surplus payment p1 is kept']);
+  });
+
+  it('count a refund before a cancellation by its time, even if its id is later', () => {
     const at = (second: number): Date => new Date(second * 1_000);
     const own = { id: 'r5', booking_id: 'b1', origin: 'cancellation', status: 'succeeded', created_at: at(5) };
     const cancellation = { fee: { amount: 70, currency: 'EUR' }, payments: ['p1'] };
@@ -167,9 +179,10 @@ describe('the checks of money', () => {
       return sentences(cancellationsStayWithinTerms(evidence({ ...kept, bookings, refunds, allocations, events: [] })));
     };
 
-    expect(found('r2', 2)).toEqual(['booking b1: 60 of 100 went back, though the fee is 70']);
-    expect(found('r2', 7)).toEqual([]);
-    expect(found('r7', 2)).toEqual([]);
+    for (const id of ['r2', 'r7']) {
+      expect(found(id, 2)).toEqual(['booking b1: 60 of 100 went back, though the fee is 70']);
+      expect(found(id, 7)).toEqual([]);
+    }
   });
 });
 

@@ -11,6 +11,7 @@ import {
 } from './invariants/cancellations-refund-what-they-owe.ts';
 import { cancellationsStayWithinTerms } from './invariants/cancellations-stay-within-terms.ts';
 import { capturesAgree } from './invariants/captures-agree.ts';
+import { discrepanciesAreReal } from './invariants/discrepancies-are-real.ts';
 import { disputesAgree } from './invariants/disputes-agree.ts';
 import { keysAnswerAlike } from './invariants/keys-answer-alike.ts';
 import { leasesExclude } from './invariants/leases-exclude.ts';
@@ -26,7 +27,7 @@ import { feesAreKept, releasesAreCovered, surplusIsUsedLast } from './invariants
 import { requestsAreKept } from './invariants/requests-are-kept.ts';
 import { checkpointsAgree, eventsAreHandled, streamsAgree } from './invariants/streams-agree.ts';
 import { versionsAreInOrder } from './invariants/versions-are-in-order.ts';
-import { workIsListed } from './invariants/work-is-listed.ts';
+import { workIsListed, workIsReal } from './invariants/work-is-listed.ts';
 import type { Violation } from './violation.ts';
 
 const invariants = {
@@ -48,6 +49,8 @@ const invariants = {
   feesAreKept,
   surplusIsUsedLast,
   workIsListed,
+  workIsReal,
+  discrepanciesAreReal,
   refundsAgree,
   capturesAgree,
   disputesAgree,

@@ -74,12 +74,15 @@ async function dispute({ share }: DashboardAct, account: LedgerEntry, { gateway 
   if (disputes.length === 0 && amount > 0) await gateway.attempt('/disputes', { session: session.id, amount });
 }
 
-/** The bank decides on an open dispute. If there is none, the payer opens one, so that a later step can end it. */
+/**
+ * The bank decides on a dispute, or changes its decision. If there is none, the payer opens one, so that a later step
+ * can end it.
+ */
 async function closeDispute(choice: DashboardAct, account: LedgerEntry, harness: Harness): Promise<void> {
-  const open = account.disputes.find(({ status }) => status === 'opened');
-  if (!open) return dispute(choice, account, harness);
+  const [known] = account.disputes;
+  if (!known) return dispute(choice, account, harness);
   const status = choice.does === 'win the dispute' ? 'won' : 'lost';
-  await harness.gateway.attempt(`/disputes/${open.id}/close`, { status });
+  await harness.gateway.attempt(`/disputes/${known.id}/close`, { status });
 }
 
 /** The bank settles a pending refund, or reverses any refund that has not failed. */

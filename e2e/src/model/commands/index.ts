@@ -10,6 +10,7 @@ import { disturb, disturbance, planRefund, refundPlan } from './disturb.ts';
 import { makeBooking, newBooking } from './make-booking.ts';
 import { payTwice } from './pay-twice.ts';
 import { repeatCallback, repeatedCallback, repeatedEvent, repeatEvent } from './repeat.ts';
+import { replay, staffReplay } from './replay.ts';
 import { requestRefund, wantedRefund } from './request-refund.ts';
 import { newPayment, startPayment } from './start-payment.ts';
 import type { Step } from './step.ts';
@@ -33,6 +34,7 @@ const single: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: refundPlan.map(planRefund) },
   { weight: 2, arbitrary: repeatedCallback.map(repeatCallback) },
   { weight: 2, arbitrary: repeatedEvent.map(repeatEvent) },
+  { weight: 2, arbitrary: staffReplay.map(replay) },
   { weight: 1, arbitrary: comparison.map(compare) },
 );
 

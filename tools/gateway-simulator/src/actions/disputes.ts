@@ -37,11 +37,11 @@ export function openDispute(simulation: Simulation, sessionId: string, order: Ne
   return dispute;
 }
 
-/** Ends a dispute as the bank decides it. */
+/** Ends a dispute as the bank decides it. The bank may change its decision later. */
 export function closeDispute(simulation: Simulation, id: string, status: 'won' | 'lost'): Dispute {
   const dispute = simulation.ledger.disputes.get(id);
   if (!dispute) throw new SimulatorError('not_found', `There is no dispute ${id}`);
-  if (dispute.status !== 'opened') throw new SimulatorError('not_pending', `Dispute ${id} is ${dispute.status}`);
+  if (dispute.status === status) throw new SimulatorError('not_pending', `Dispute ${id} is ${dispute.status}`);
   const closed: Dispute = { ...dispute, status };
   simulation.ledger.disputes.put(closed);
   announce(simulation, { about: 'dispute', dispute: closed, session: getSession(simulation, dispute.sessionId) });

@@ -1,3 +1,4 @@
+import type { Money } from '@booking/contracts';
 import type { Evidence, PaymentRow, RefundRow } from '../evidence.ts';
 import { failedRefunds } from '../failed-refunds.ts';
 import { type Violation, violationsOf } from '../violation.ts';
@@ -16,8 +17,9 @@ export function bookingsArePaidOnce(evidence: Evidence): Violation[] {
 
 function keptSurplus(paymentId: string, evidence: Evidence): string | undefined {
   const balance = evidence.balances.find(({ id }) => id === paymentId);
-  const left = balance ? balance.captured_minor - balance.refunded_minor - balance.reserved_minor : undefined;
-  const isSettled = left === 0 || isLeftToBank(paymentId, evidence) || hasFailedRefund(paymentId, evidence);
+  const left = balance ? balance.captured_minor - balance.refunded_minor - balance.reserved_minor : Infinity;
+  const isWithOthers = isLeftToBank(paymentId, evidence) || hasFailedRefund(paymentId, evidence);
+  const isSettled = left === 0 || isWithOthers || left <= lostOnce(paymentId, evidence);
   return isSettled ? undefined : `surplus payment ${paymentId} is kept`;
 }
 
@@ -39,6 +41,15 @@ function isLeftToBank(paymentId: string, { accounts, refunds }: Evidence): boole
   if (disputes.some(({ status }) => status !== 'won')) return true;
   const own = refunds.find(({ cause }) => cause === `surplus:${paymentId}`);
   return disputes.length > 0 && own?.status === 'rejected' && own.processed_by !== 'system';
+}
+
+/** The amount that a dispute took before the bank reversed its decision. Staff request a refund of it again. */
+function lostOnce(paymentId: string, { events }: Evidence): number {
+  const losses = events
+    .filter(({ type, data }) => type === 'DisputeClosed' && data['paymentId'] === paymentId)
+    .map(({ data }) => data as { readonly outcome: string; readonly amount: Money })
+    .filter(({ outcome }) => outcome === 'lost');
+  return Math.max(0, ...losses.map(({ amount }) => amount.amount));
 }
 
 /** I11: every completed payment has paid its booking, or is a surplus payment. */

@@ -29,15 +29,14 @@ function excessOf(evidence: Evidence, { own, cancellation: { fee, payments } }: 
 }
 
 /**
- * This refund and all earlier ones. Ids contain the time of a process, whose clock may be ahead. The time of the
- * database is the start of a transaction, which may then have waited for the payment. A refund therefore counts as
- * earlier only if both its id and its time are earlier. A refund that once failed does not count, because it may have
- * succeeded later.
+ * This refund, the other refund of the same cancellation, and all earlier ones. The time of a refund is read after the
+ * lock of its payments, so it has the order of the decisions. Ids contain the time of a process, whose clock may differ.
+ * A refund that once failed does not count, because it may have succeeded later.
  */
 function earlierRefunds(evidence: Evidence, own: RefundRow): Set<string> {
   const failed = failedRefunds(evidence);
   const earlier = evidence.refunds
-    .filter((row) => row.booking_id === own.booking_id && row.id < own.id && row.created_at <= own.created_at)
+    .filter((row) => row.booking_id === own.booking_id && row.created_at <= own.created_at)
     .filter((row) => row.status !== 'pending' && !failed.has(row.id));
   return new Set([own.id, ...earlier.map(({ id }) => id)]);
 }

@@ -2,22 +2,34 @@ import { distinct, type StreamEvent } from '../deliveries.ts';
 import type { Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I4: a rejected transition is published once, however often the bus delivers its cause. */
-export function rejectionsArePublishedOnce({ events }: Evidence): Violation[] {
-  const seen = new Set<string>();
+type Refusal = { readonly name: string; readonly callbackId: string };
+
+/**
+ * I4: a rejected transition is published once, however often the bus delivers its cause. Each replay of a webhook by
+ * staff is another cause.
+ */
+export function rejectionsArePublishedOnce({ events, auditChain }: Evidence): Violation[] {
+  const refusals = Map.groupBy(distinct(events).flatMap(refusalIn), ({ name }) => name);
   return violationsOf(
     'I4',
-    distinct(events).map((event) => {
-      const refusal = refusalOf(event);
-      const isRepeated = refusal !== undefined && seen.has(refusal);
-      if (refusal !== undefined) seen.add(refusal);
-      return isRepeated ? `${refusal} was rejected twice` : undefined;
-    }),
+    [...refusals].map(([name, [first, ...repeated]]) =>
+      first && repeated.length > replaysOf(first, auditChain)
+        ? `${name} was rejected ${repeated.length + 1} times`
+        : undefined,
+    ),
   );
 }
 
-function refusalOf({ type, subject, data }: StreamEvent): string | undefined {
+function refusalIn({ type, subject, data }: StreamEvent): Refusal[] {
   const { transition } = data as { transition?: { move: string; cause: string } };
-  const isOfCallback = type === 'TransitionRefused' && transition?.cause.startsWith('callback');
-  return isOfCallback ? `${transition?.move} of ${subject}, wanted by ${transition?.cause}` : undefined;
+  const callbackId = /^callback (\S+)/.exec(transition?.cause ?? '')?.[1];
+  if (type !== 'TransitionRefused' || !transition || callbackId === undefined) return [];
+  return [{ name: `${transition.move} of ${subject}, wanted by ${transition.cause}`, callbackId }];
+}
+
+function replaysOf({ callbackId }: Refusal, auditChain: Evidence['auditChain']): number {
+  return auditChain.filter(
+    ({ action, target_id: id, outcome }) =>
+      action === 'replay_callback' && id === callbackId && outcome === 'attempted',
+  ).length;
 }

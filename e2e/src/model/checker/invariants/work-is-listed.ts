@@ -10,6 +10,24 @@ export function workIsListed(evidence: Evidence): Violation[] {
   );
 }
 
+/**
+ * I22: the work queue lists no record of this run that needs no decision. Staff could otherwise return money a second
+ * time.
+ */
+export function workIsReal(evidence: Evidence): Violation[] {
+  const waiting = new Set(waitingWork(evidence));
+  const own = new Set(
+    [...evidence.refunds, ...evidence.disputes, ...evidence.balances.filter(isReturned)].map(({ id }) => id),
+  );
+  const names = evidence.workItems
+    .filter(({ kind, record: { id } }) => kind === 'discrepancy' || own.has(id))
+    .map(({ kind, record: { id } }) => `${kind} ${id}`);
+  return violationsOf(
+    'I22',
+    names.map((name) => (waiting.has(name) ? undefined : `${name} is in the work queue and needs no decision`)),
+  );
+}
+
 function waitingWork({ shownRefunds, refunds, disputes, discrepancies, events, ...evidence }: Evidence): string[] {
   const isStranded = new Set(shownRefunds.filter((refund) => refund.isStranded).map(({ id }) => id));
   return [
@@ -44,4 +62,8 @@ function isUnreturned(row: BalanceRow, { accounts }: Pick<Evidence, 'accounts'>)
     ({ session, disputes }) => session.clientReference === row.id && disputes.length > 0,
   );
   return row.is_mismatched && !isDisputed && row.captured_minor > row.refunded_minor + row.reserved_minor;
+}
+
+function isReturned({ captured_minor: captured, refunded_minor: refunded, reserved_minor: reserved }: BalanceRow) {
+  return captured === refunded + reserved;
 }
