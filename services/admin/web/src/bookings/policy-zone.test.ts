@@ -1,13 +1,8 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { policyZone } from './policy-zone.ts';
 
 const ZONE_OF_USER = 'America/New_York';
 const tiers = [{ until: 'P1D', refundPercent: 100 }];
-
-beforeAll(() => {
-  const options = new Intl.DateTimeFormat().resolvedOptions();
-  const ofUser = { ...options, timeZone: ZONE_OF_USER };
-  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(ofUser);
-});
 
 describe('the time zone of a stay', () => {
   it.each([
@@ -15,9 +10,7 @@ describe('the time zone of a stay', () => {
     ['of the user without terms', null, ZONE_OF_USER],
     ['of the user if a list of tiers names none', tiers, ZONE_OF_USER],
     ['of the user if the terms name none', { tiers }, ZONE_OF_USER],
-  ])('is the time zone %s', async (_whose, cancellationPolicy, expected) => {
-    const { policyZone } = await import('./policy-zone.ts');
-
-    expect(policyZone({ cancellationPolicy })).toBe(expected);
+  ])('is the time zone %s', (_whose, cancellationPolicy, expected) => {
+    expect(policyZone({ cancellationPolicy }, ZONE_OF_USER)).toBe(expected);
   });
 });
