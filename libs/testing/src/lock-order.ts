@@ -3,8 +3,7 @@ import type { Database, Transaction } from '@booking/runtime';
 import type { BusProbe } from './bus-probe.ts';
 import { eventually } from './eventually.ts';
 import { waitingForLocks } from './waiting-for-locks.ts';
-
-type Row = { readonly table: string; readonly id: string };
+import { lockIfFree, type Row } from './while-waiting.ts';
 
 type Service = { readonly name: ServiceName; readonly db: Database; readonly bus: BusProbe };
 
@@ -45,11 +44,10 @@ async function observe(service: Service, batch: Batch, open: Transaction[]): Pro
   await delaying.commit();
   await received(events.length);
   await oneWaits(service);
-  const { table, id } = rows[1];
-  const free: unknown[] = await holding(table).where({ id }).forUpdate().skipLocked().select('id');
+  const isFree = await lockIfFree(holding, rows[1]);
   await holding.commit();
   await received(0);
-  return free.length === 1;
+  return isFree;
 }
 
 async function lock({ db }: Service, { table, id }: Row, open: Transaction[]): Promise<Transaction> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EraseCustomer } from '@booking/contracts';
 import { newId, transact, type Transaction } from '@booking/runtime';
-import { eventually, startWebhookReceiver, waitingForLocks } from '@booking/testing';
+import { eventually, lockIfFree, startWebhookReceiver, waitingForLocks, whileWaiting } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { describe, expect, it } from '@jest/globals';
 import { claimDeliveries } from '../src/delivery/delivery-claim-repository.ts';
@@ -45,16 +45,11 @@ async function storeTwo(columns: object = {}): Promise<Two> {
 
 type Row = { readonly table: string; readonly id: string };
 
-/** Whether a row is unlocked while the work waits for a delivery, which this function locks. */
+/** Whether a row is unlocked while the work waits for a delivery. */
 async function isFreeWhileWaiting(deliveryId: string, row: Row, work: () => Promise<unknown>): Promise<boolean> {
-  const holder = await service.db.transaction();
-  await holder('deliveries').where({ id: deliveryId }).forUpdate().first();
-  const done = work();
-  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
-  const found: unknown[] = await holder(row.table).where({ id: row.id }).forUpdate().skipLocked().select('id');
-  await holder.rollback();
-  await done;
-  return found.length === 1;
+  const delivery = { table: 'deliveries', id: deliveryId };
+  const meanwhile = (holding: Transaction) => lockIfFree(holding, row);
+  return (await whileWaiting(service.db, delivery, { act: work, meanwhile })).found;
 }
 
 /** Whether the work locks the first delivery before the second, even if it reads them in the order of the table. */

@@ -6,7 +6,7 @@ import {
   GatewayPaymentReported,
   type Payment,
 } from '@booking/contracts';
-import { eventually, isFreeWhileBatchWaits, waitingForLocks } from '@booking/testing';
+import { eventually, isFreeWhileBatchWaits, lockIfFree, whileWaiting } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { describe, expect, it } from '@jest/globals';
 import { saveUnlocked } from '../src/payment/payment-decision-repository.ts';
@@ -93,15 +93,17 @@ describe('a batch of answers of gateways', () => {
     await db('payments').where({ id: first.id }).update({ lease_until: db.fn.now() });
     const stored = [await getPayment(db, last.id), await getPayment(db, first.id)];
     const answers = stored.map((payment) => ({ payment: { ...payment, version: payment.version + 1 }, events: [] }));
-    const holding = await db.transaction();
-    await holding('payments').where({ id: first.id }).forUpdate().select('id');
 
-    const saved = saveUnlocked(db, answers);
-    await eventually(async () => expect(await waitingForLocks(db)).toBe(1));
+    const { acted: saved, found: isLastFree } = await whileWaiting(
+      db,
+      { table: 'payments', id: first.id },
+      {
+        act: () => saveUnlocked(db, answers),
+        meanwhile: (holding) => lockIfFree(holding, { table: 'payments', id: last.id }),
+      },
+    );
 
-    const free: unknown[] = await holding('payments').where({ id: last.id }).forUpdate().skipLocked().select('id');
-    await holding.commit();
-    expect(free).toHaveLength(1);
-    expect(await saved).toEqual(new Set([first.id, last.id]));
+    expect(isLastFree).toBe(true);
+    expect(saved).toEqual(new Set([first.id, last.id]));
   });
 });

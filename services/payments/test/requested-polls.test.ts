@@ -1,6 +1,6 @@
-import { transact, type Transaction } from '@booking/runtime';
-import { eventually, waitingForLocks } from '@booking/testing';
-import { describe, expect, it } from '@jest/globals';
+import { transact } from '@booking/runtime';
+import { whileWaiting } from '@booking/testing';
+import { describe, it } from '@jest/globals';
 import { failPayment, type Payment } from '../src/payment/payment.ts';
 import { decidePayments } from '../src/payment/payment-decision-repository.ts';
 import { claimPayment, endPoll, type Lease, postponePoll } from '../src/payment/payment-lease-repository.ts';
@@ -24,20 +24,8 @@ async function openPaidSession() {
   return { payment, lease };
 }
 
-type Wait = {
-  act(this: void): Promise<unknown>;
-  meanwhile(this: void, holding: Transaction): Promise<unknown>;
-};
-
-/** Runs `act` until it waits for the lock of a payment, and ends the wait after `meanwhile`. */
-async function waitDuring(id: string, { act, meanwhile }: Wait): Promise<void> {
-  const holding = await payments.db.transaction();
-  await holding('payments').where({ id }).forUpdate().select('id');
-  const done = act();
-  await eventually(async () => expect(await waitingForLocks(payments.db)).toBe(1));
-  await meanwhile(holding);
-  await holding.commit();
-  await done;
+function rowOf({ id }: { readonly id: string }) {
+  return { table: 'payments', id };
 }
 
 describe('edge case 12: a poll that a report requests', () => {
@@ -47,7 +35,7 @@ describe('edge case 12: a poll that a report requests', () => {
     const decide = (locked: Payment) => failPayment(locked, 'declined', 'a report');
     const decisions = [other, payment].map(({ id }) => ({ id, decide }));
 
-    await waitDuring(other.id, {
+    await whileWaiting(payments.db, rowOf(other), {
       act: () => transact(payments.db, (trx) => decidePayments(trx, decisions)),
       async meanwhile() {
         await payments.report(payment, { vouching: 'sender' });
@@ -64,7 +52,7 @@ describe('edge case 12: a poll that a report requests', () => {
   ])('is made although an earlier poll, which has waited for the lock, %s', async (_end, act) => {
     const { payment, lease } = await openPaidSession();
 
-    await waitDuring(payment.id, {
+    await whileWaiting(payments.db, rowOf(payment), {
       act: () => act(lease),
       // The request has the time of a transaction that began during the wait.
       meanwhile: (holding) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GatewayRefundReported, type Refund, type RefundReport, RefundRequested } from '@booking/contracts';
 import { newId } from '@booking/runtime';
-import { eventually, waitingForLocks } from '@booking/testing';
+import { eventually, whileWaiting } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Circumstances, foreign, reportRefund } from './reports.ts';
 import { aPayment, euros } from './samples.ts';
@@ -89,15 +89,16 @@ describe('a webhook about one of our refunds', () => {
     nextCallWill('create_refund', 'held');
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await eventually(() => expect(controls.faults()).toEqual([]));
-    const holding = await refunds.db.transaction();
-    await holding('refundable_payments').where({ id: payment.id }).forUpdate().select('id');
-    controls.clearFaults();
-    await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
+    const row = { table: 'refundable_payments', id: payment.id };
 
-    // The webhook has the time of a transaction that began during the wait.
-    const dueNow = { due_at: holding.raw('clock_timestamp()') };
-    await holding('refund_allocations').where({ refund_id: refund.id }).update(dueNow);
-    await holding.commit();
+    await whileWaiting(refunds.db, row, {
+      act: () => controls.clearFaults(),
+      // The webhook has the time of a transaction that began during the wait.
+      meanwhile: (holding) =>
+        holding('refund_allocations')
+          .where({ refund_id: refund.id })
+          .update({ due_at: holding.raw('clock_timestamp()') }),
+    });
 
     await eventually(async () =>
       expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'succeeded', due_at: null, attempts: 2 }),

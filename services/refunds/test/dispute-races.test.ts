@@ -1,6 +1,6 @@
 import { type Payment, ProcessRefund, QuoteRefund } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
-import { eventually, waitingForLocks } from '@booking/testing';
+import { whileWaiting } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { claimCancellation } from '../src/refundable-booking/refundable-booking-repository.ts';
 import { publishCancelled } from './booking-events.ts';
@@ -16,15 +16,11 @@ useRefunds();
 async function storeDuring<Result>(
   payment: Payment,
   act: () => Promise<Result>,
-  store: (trx: Transaction) => Promise<unknown>,
+  store: (trx: Transaction) => PromiseLike<unknown>,
 ): Promise<Result> {
-  const storing = await refunds.db.transaction();
-  await storing('refundable_payments').where({ id: payment.id }).forUpdate().select('id');
-  const done = act();
-  await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
-  await store(storing);
-  await storing.commit();
-  return done;
+  const row = { table: 'refundable_payments', id: payment.id };
+  const { acted } = await whileWaiting(refunds.db, row, { act, meanwhile: store });
+  return acted;
 }
 
 /** Stores a lost dispute like its listener. */

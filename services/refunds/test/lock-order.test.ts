@@ -13,7 +13,7 @@ import {
 } from '@booking/contracts';
 import { type Finding, recordDifferences } from '@booking/reconciliation/records';
 import { transact, type Transaction } from '@booking/runtime';
-import { eventually, isFreeWhileBatchWaits, waitingForLocks } from '@booking/testing';
+import { eventually, isFreeWhileBatchWaits, lockIfFree, waitingForLocks, whileWaiting } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { readExceededCap } from '../src/release-caps/release-caps-repository.ts';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
@@ -29,20 +29,14 @@ const ROUNDS = 13;
 useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
 
-/**
- * Locks the payment, waits until another transaction waits for it, and reports whether the refund is unlocked
- * meanwhile.
- */
-async function isFreeMeanwhile(payment: Payment, refund: Refund, act: () => Promise<unknown>): Promise<boolean> {
-  const holding = await refunds.db.transaction();
-  await holding('refundable_payments').where({ id: payment.id }).forUpdate().select('id');
-  const done = act();
-  await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
-
-  const free: unknown[] = await refunds.db('refunds').where({ id: refund.id }).forUpdate().skipLocked().select('id');
-  await holding.commit();
-  await done;
-  return free.length === 1;
+/** Whether `act` leaves the refund unlocked while it waits for the lock of the payment. */
+async function isFreeMeanwhile(payment: Payment, refund: Refund, act: () => unknown): Promise<boolean> {
+  const { found } = await whileWaiting(
+    refunds.db,
+    { table: 'refundable_payments', id: payment.id },
+    { act, meanwhile: (holding) => lockIfFree(holding, { table: 'refunds', id: refund.id }) },
+  );
+  return found;
 }
 
 describe('a change of a refund', () => {
@@ -74,11 +68,7 @@ describe('a change of a refund', () => {
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await eventually(() => expect(controls.faults()).toEqual([]));
 
-    const goOn = () => {
-      controls.clearFaults();
-      return Promise.resolve();
-    };
-    expect(await isFreeMeanwhile(payment, refund, goOn)).toBe(true);
+    expect(await isFreeMeanwhile(payment, refund, () => controls.clearFaults())).toBe(true);
     await refunds.becomes(refund, 'succeeded');
   });
 });

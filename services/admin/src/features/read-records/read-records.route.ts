@@ -10,8 +10,7 @@ import { findShownRecord } from '../../read-model/read-model-repository.ts';
 import { countRecords } from '../../read-model/record-count-repository.ts';
 import { filtersOf, listingOf } from '../../read-model/record-filter.ts';
 import { listIds, listRecords } from '../../read-model/record-list-repository.ts';
-import { withRanges } from '../../read-model/record-query.ts';
-import { RecordCount } from '../../read-model/record-query.ts';
+import { RecordCount, withRanges } from '../../read-model/record-query.ts';
 import { sumRecords } from '../../read-model/record-sum-repository.ts';
 import { allDetails, allRecords } from '../../records/all-records.ts';
 import {
