@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@booking/runtime';
 import type { BusProbe } from './bus-probe.ts';
 import { eventually } from './eventually.ts';
 import { waitingForLocks } from './waiting-for-locks.ts';
-import { lockIfFree, type Row } from './while-waiting.ts';
+import { lock, lockIfFree, type Row } from './while-waiting.ts';
 
 type Service = { readonly name: ServiceName; readonly db: Database; readonly bus: BusProbe };
 
@@ -34,10 +34,10 @@ export async function isFreeWhileBatchWaits(service: Service, batch: Batch): Pro
 async function observe(service: Service, batch: Batch, open: Transaction[]): Promise<boolean> {
   const { stream, delay, events, rows } = batch;
   const received = (count: number) => becomes(count, () => service.bus.countReceived(stream, service.name));
-  const delaying = await lock(service, delay.row, open);
+  const delaying = await holdLock(service, delay.row, open);
   await delay.publish();
   await oneWaits(service);
-  const holding = await lock(service, rows[0], open);
+  const holding = await holdLock(service, rows[0], open);
   for (const publish of events) await publish();
   await received(1 + events.length);
 
@@ -50,11 +50,10 @@ async function observe(service: Service, batch: Batch, open: Transaction[]): Pro
   return isFree;
 }
 
-async function lock({ db }: Service, { table, id }: Row, open: Transaction[]): Promise<Transaction> {
+async function holdLock({ db }: Service, row: Row, open: Transaction[]): Promise<Transaction> {
   const holding = await db.transaction();
   open.push(holding);
-  const rows: unknown[] = await holding(table).where({ id }).forUpdate().select('id');
-  if (rows.length !== 1) throw new Error(`${table} has no row ${id}`);
+  await lock(holding, row);
   return holding;
 }
 

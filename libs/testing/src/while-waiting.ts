@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Transaction } from '@booking/runtime';
 import { eventually } from './eventually.ts';
-import { waitingForLocks } from './waiting-for-locks.ts';
+
+/** Shorter than the time limit of a waiting transaction, which unlocks its rows when it fails. */
+const FREE_WITHIN_MS = 2_000;
+const INTERVAL_MS = 20;
 
 export type Row = { readonly table: string; readonly id: string };
 
@@ -12,8 +16,8 @@ type Wait<Acted, Found> = {
 };
 
 /**
- * Locks a row in a transaction of its own, and commits this transaction once another one has waited for a lock. Returns
- * the results of `act` and of `meanwhile`.
+ * Locks a row in a transaction of its own, and commits this transaction once another one has waited for it. Returns the
+ * results of `act` and of `meanwhile`.
  */
 export async function whileWaiting<Acted, Found>(
   db: Database,
@@ -22,11 +26,9 @@ export async function whileWaiting<Acted, Found>(
 ): Promise<{ acted: Acted; found: Found }> {
   const holding = await db.transaction();
   try {
-    if (!(await lockIfFree(holding, row))) throw new Error(`${row.table} has no unlocked row ${row.id}`);
+    await lock(holding, row);
     const acting = act();
-    await eventually(async () => {
-      if ((await waitingForLocks(db)) === 0) throw new Error(`Nothing waits for ${row.table} ${row.id}`);
-    });
+    await isWaitedFor(db, holding);
     const found = await meanwhile(holding);
     await holding.commit();
     return { acted: await acting, found };
@@ -35,8 +37,35 @@ export async function whileWaiting<Acted, Found>(
   }
 }
 
-/** Locks a row until the transaction ends, and returns true, unless another transaction has locked it. */
-export async function lockIfFree(trx: Transaction, { table, id }: Row): Promise<boolean> {
+/** Locks a row until the transaction ends. Waits for a transaction that has locked it, such as a job of the service. */
+export async function lock(trx: Transaction, { table, id }: Row): Promise<void> {
+  const rows: unknown[] = await trx(table).where({ id }).forUpdate().select('id');
+  if (rows.length !== 1) throw new Error(`${table} has no row ${id}`);
+}
+
+async function isWaitedFor(db: Database, holding: Transaction): Promise<void> {
+  const { rows } = await holding.raw<{ rows: [{ pid: number }] }>('select pg_backend_pid() as pid');
+  const [{ pid }] = rows;
+  await eventually(async () => {
+    const waiting = await db.raw<{ rows: unknown[] }>(
+      'select pid from pg_stat_activity where datname = current_database() and ? = any (pg_blocking_pids(pid))',
+      [pid],
+    );
+    if (waiting.rows.length === 0) throw new Error('Nothing waits for the transaction');
+  });
+}
+
+/**
+ * Locks a row until the transaction ends, and returns true. Returns false if another transaction keeps it locked for
+ * `FREE_WITHIN_MS`; a job of the service holds a row for a few milliseconds only.
+ */
+export async function lockIfFree(
+  trx: Transaction,
+  { table, id }: Row,
+  deadline = performance.now() + FREE_WITHIN_MS,
+): Promise<boolean> {
   const found: unknown[] = await trx(table).where({ id }).forUpdate().skipLocked().select('id');
-  return found.length === 1;
+  if (found.length === 1 || performance.now() > deadline) return found.length === 1;
+  await pause(INTERVAL_MS);
+  return lockIfFree(trx, { table, id }, deadline);
 }
