@@ -1,4 +1,4 @@
-import type { components, operations, webhooks } from './api.ts';
+import type { components, operations } from './api.ts';
 
 type Schemas = components['schemas'];
 
@@ -15,8 +15,10 @@ export type Refund = Schemas['ClientRefund'];
  * version.
  */
 export type WebhookEvent = {
-  [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json'];
-}[keyof webhooks];
+  [Type in keyof WebhookData]: Schemas['WebhookEnvelope'] & { type: Type; data: WebhookData[Type] };
+}[keyof WebhookData];
+
+type WebhookData = Schemas['WebhookData'];
 
 /** Every problem that the API answers with. Its `type` distinguishes it from the others. */
 export type Problem = {
