@@ -32,10 +32,7 @@ export interface components {
     schemas: {
         /**
          * @description An integer in the minor unit of its currency
-         * @example {
-         *       "amount": 12050,
-         *       "currency": "EUR"
-         *     }
+         * @example { "amount": 12050, "currency": "EUR" }
          */
         Money: { amount: number; currency: components["schemas"]["Currency"]; };
         /**
@@ -45,18 +42,7 @@ export interface components {
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | "ZWL";
         /**
          * @description The tier that ends next applies; after the last one nothing is refunded
-         * @example {
-         *       "timeZone": "Europe/Berlin",
-         *       "tiers": [
-         *         {
-         *           "until": "P7D",
-         *           "refundPercent": 100
-         *         },
-         *         {
-         *           "refundPercent": 0
-         *         }
-         *       ]
-         *     }
+         * @example { "timeZone": "Europe/Berlin", "tiers": [ { "until": "P7D", "refundPercent": 100 }, { "refundPercent": 0 } ] }
          */
         CancellationPolicy: components["schemas"]["CancellationTier"][] | {
             /**
@@ -68,10 +54,7 @@ export interface components {
         };
         /**
          * @description The refund of a cancellation up to a point in time
-         * @example {
-         *       "until": "P7D",
-         *       "refundPercent": 100
-         *     }
+         * @example { "until": "P7D", "refundPercent": 100 }
          */
         CancellationTier: {
             /**
@@ -276,18 +259,7 @@ export interface components {
         BookingNotFoundProblem: { type: "/problems/booking-not-found"; title: string; status: 404; detail: string; };
         /**
          * @description The refund and the fee of a cancellation now
-         * @example {
-         *       "quote": "3q2-7wAAAAA",
-         *       "refund": {
-         *         "amount": 9640,
-         *         "currency": "EUR"
-         *       },
-         *       "fee": {
-         *         "amount": 2410,
-         *         "currency": "EUR"
-         *       },
-         *       "validUntil": "2030-05-25T12:00:00.000Z"
-         *     }
+         * @example { "quote": "3q2-7wAAAAA", "refund": { "amount": 9640, "currency": "EUR" }, "fee": { "amount": 2410, "currency": "EUR" }, "validUntil": "2030-05-25T12:00:00.000Z" }
          */
         CancellationQuote: {
             /** @description Identifies exactly these terms; a cancellation with this quote uses them or fails */

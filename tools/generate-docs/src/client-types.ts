@@ -7,6 +7,8 @@ const EMPTY = /^ +(?:parameters|headers): \{\n(?: +\[name: string\]: unknown;\n)
 const REPEATED = /^ +(?:\/\*)?\* @(?:constant|enum \{string\})(?: \*\/)?\n/gm;
 /** A comment that uses three lines for one line of text. It is shortened to one line. */
 const SHORT_COMMENT = /\/\*\*\n +\* (.*)\n +\*\//g;
+/** An example, which the generator writes as JSON over several lines. It is joined into one line. */
+const EXAMPLE = /@example \{\n(?: +\*  .*\n)+ +\* +\}$/gm;
 /** The comment on the address of a problem, which is the same for every problem. */
 const PROBLEM_ADDRESS = /^ +\/\*\*.*\n(?= +type: "\/problems\/)/gm;
 /** A block without comments. */
@@ -21,7 +23,10 @@ export async function clientTypes(): Promise<string> {
 
 function withoutNoise(types: string): string {
   const members = [ABSENT, EMPTY, REPEATED].reduce((text, noise) => text.replaceAll(noise, ''), types);
-  return members.replaceAll(SHORT_COMMENT, '/** $1 */').replaceAll(PROBLEM_ADDRESS, '');
+  return members
+    .replaceAll(EXAMPLE, (example) => example.replaceAll(/\n +\* +/g, ' '))
+    .replaceAll(SHORT_COMMENT, '/** $1 */')
+    .replaceAll(PROBLEM_ADDRESS, '');
 }
 
 /** Writes each block on one line if it fits, from the inside to the outside. */
