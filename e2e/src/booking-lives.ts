@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Booking, Money } from '@booking/contracts';
-import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient } from '@booking/testing';
+import { eventually, type JsonAnswer, type ProductClient } from '@booking/testing';
+import type { Fixture } from './start-fixture.ts';
 
 /** The longest delay until the bus redelivers messages that a killed process did not acknowledge. */
 export const HEALED_TIMEOUT_MS = 90_000;
@@ -16,12 +17,7 @@ const TOTAL: Money = { amount: 12_050, currency: 'EUR' };
 const REFUND: Money = { amount: 5_000, currency: 'EUR' };
 const START_INTERVAL_MS = 60;
 
-export type Clients = {
-  readonly gateway: SimulatorClient;
-  readonly shop: ProductClient;
-  readonly alice: ProductClient;
-  readonly staff: ProductClient;
-};
+type Clients = Omit<Fixture, 'product'>;
 
 /** Bookings that are created, paid and partially refunded by clients that repeat every request that got no answer. */
 export class BookingLives {

@@ -65,7 +65,7 @@ export async function factsOf({ staff, gateway }: Harness, { id }: Pick<ModelBoo
   return { booking, payments, accounts: accounts.filter(({ session }) => names.has(session.clientReference ?? '')) };
 }
 
-async function paymentsOf(staff: Client, bookingId: string): Promise<Payment[]> {
+export async function paymentsOf(staff: Client, bookingId: string): Promise<Payment[]> {
   return (await staff.get<{ data: Payment[] }>(`/payments/${bookingId}`)).data;
 }
 

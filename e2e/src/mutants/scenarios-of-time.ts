@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseProbe, eventually } from '@booking/testing';
-import type { Model } from '../model/booking-model.ts';
 import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
+import type { Scene } from '../model/commands/step.ts';
 import type { Harness } from '../model/harness.ts';
 import type { Scenario } from '../model/play.ts';
 import { cancellation, startPaying } from './scenes.ts';
@@ -84,8 +84,6 @@ export const scenariosOfTime: Readonly<Record<TimeScenario, Scenario>> = {
     await actInSession(await startPaying(model, harness), 'pay', { model, harness });
   },
 };
-
-type Scene = { readonly model: Model; readonly harness: Harness };
 
 /** Makes every poll wait for its answer. The payment starts later, so even its first poll waits. */
 async function holdPolls({ gateway }: Harness): Promise<void> {

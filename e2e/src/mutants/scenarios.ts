@@ -6,6 +6,7 @@ import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { bookAndPay } from '../model/commands/book-and-pay.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
 import { requestRefund } from '../model/commands/request-refund.ts';
+import type { Scene } from '../model/commands/step.ts';
 import type { Harness } from '../model/harness.ts';
 import type { Scenario } from '../model/play.ts';
 import type { MutantName } from './mutants.ts';
@@ -115,8 +116,6 @@ export const scenarios: Readonly<Record<MutantName, Scenario>> = {
 
   ...scenariosOfTime,
 };
-
-type Scene = { readonly model: Model; readonly harness: Harness };
 
 /** Ignores the answer, because the checker judges the result. */
 async function askForRefund(by: 'owner' | 'staff', { model, harness }: Scene): Promise<void> {

@@ -5,6 +5,7 @@ import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
 import { requestRefund } from '../model/commands/request-refund.ts';
 import { initiate } from '../model/commands/start-payment.ts';
+import type { Scene } from '../model/commands/step.ts';
 import type { Harness } from '../model/harness.ts';
 
 const REFUNDED_PERCENT = 5;
@@ -35,8 +36,6 @@ export async function goOn(model: Model, harness: Harness): Promise<Continued> {
     released: await release(harness),
   };
 }
-
-type Scene = { readonly model: Model; readonly harness: Harness };
 
 async function pay(booking: ModelBooking, { model, harness }: Scene): Promise<string> {
   const payment = { by: 'owner', method: 'sandbox', key: 'pay after the upgrade' } as const;

@@ -3,12 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Booking } from '@booking/contracts';
 import { eventually, expectStatus, settingOfThisRun } from '@booking/testing';
 import { expect, it } from '@jest/globals';
-import { type Model, type ModelBooking, newModel } from '../../src/model/booking-model.ts';
+import { type ModelBooking, newModel } from '../../src/model/booking-model.ts';
 import { check } from '../../src/model/checker/check.ts';
 import { collectEvidence } from '../../src/model/checker/collect-evidence.ts';
 import { actInSession } from '../../src/model/commands/act-at-checkout.ts';
 import { book } from '../../src/model/commands/make-booking.ts';
 import { initiate } from '../../src/model/commands/start-payment.ts';
+import type { Scene } from '../../src/model/commands/step.ts';
 import { type Harness, positions } from '../../src/model/harness.ts';
 import { requireAgreement } from '../../src/model/play.ts';
 import { waitForRest } from '../../src/model/wait-for-rest.ts';
@@ -47,8 +48,6 @@ whereStoresCanBeLost(
     expect(evidence.refunds.map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 'succeeded'));
   },
 );
-
-type Scene = { readonly model: Model; readonly harness: Harness };
 
 /** Runs one booking from its creation to its refund. The client repeats every request that got no answer. */
 async function live(number: number, { model, harness }: Scene): Promise<void> {

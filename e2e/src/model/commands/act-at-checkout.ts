@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { type Model, pickSession } from '../booking-model.ts';
-import type { Harness } from '../harness.ts';
-import { hasSessions, stepOf } from './step.ts';
+import { pickSession } from '../booking-model.ts';
+import { hasSessions, type Scene, stepOf } from './step.ts';
 
 /** An amount that is whole in the unit of every gateway. */
 const OTHER_AMOUNT = 1_300;
@@ -35,8 +34,6 @@ export const actAtCheckout = stepOf<CheckoutAct>('at the checkout', {
   when: hasSessions,
   act: ({ number, does }, model, harness) => actInSession(pickSession(model, number), does, { model, harness }),
 });
-
-type Scene = { readonly model: Model; readonly harness: Harness };
 
 export async function actInSession(
   session: string,

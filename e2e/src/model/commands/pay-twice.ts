@@ -1,12 +1,11 @@
-import type { Payment } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import type { Model, ModelBooking } from '../booking-model.ts';
+import { type ModelBooking, paymentsOf } from '../booking-model.ts';
 import type { Harness } from '../harness.ts';
 import { actInSession } from './act-at-checkout.ts';
 import { bookAndPay, type PaidBooking } from './book-and-pay.ts';
 import { book } from './make-booking.ts';
 import { initiate } from './start-payment.ts';
-import { always, stepOf } from './step.ts';
+import { always, type Scene, stepOf } from './step.ts';
 
 const FAILED_MS_MAX = 10_000;
 
@@ -30,12 +29,7 @@ export const payTwice = stepOf<PaidBooking>('pay twice', {
   },
 });
 
-type Declined = {
-  readonly session: string;
-  readonly payment: PaidBooking['payment'];
-  readonly model: Model;
-  readonly harness: Harness;
-};
+type Declined = Scene & { readonly session: string; readonly payment: PaidBooking['payment'] };
 
 /** A session that can be paid, although its payment has failed: the gateway reports the failure of a declined session. */
 async function openAfterFailure(booking: ModelBooking, declined: Declined): Promise<string | undefined> {
@@ -47,7 +41,7 @@ async function openAfterFailure(booking: ModelBooking, declined: Declined): Prom
   if (open === undefined) return undefined;
   const callbacks = await harness.gateway.callbacks();
   const report = callbacks.find(({ sessionId, type }) => sessionId === session && type === 'payment.failed');
-  const payments = await paymentsOf(booking, harness);
+  const payments = await paymentsOf(harness.staff, booking.id);
   const idOf = (reference: string) => payments.find(({ gatewayReference }) => gatewayReference === reference)?.id ?? '';
   const body = report?.body.replaceAll(session, open).replaceAll(idOf(session), idOf(open));
   await harness.gateway.attempt('/callbacks', { session: open, body });
@@ -59,14 +53,10 @@ async function openAfterFailure(booking: ModelBooking, declined: Declined): Prom
 async function failed(booking: ModelBooking, session: string, harness: Harness): Promise<void> {
   await eventually(
     async () => {
-      const payments = await paymentsOf(booking, harness);
+      const payments = await paymentsOf(harness.staff, booking.id);
       const status = payments.find(({ gatewayReference }) => gatewayReference === session)?.status;
       if (status !== 'failed') throw new Error(`The payment of session ${session} is ${status ?? 'unknown'}`);
     },
     { timeoutMs: FAILED_MS_MAX },
   );
-}
-
-async function paymentsOf({ id }: ModelBooking, { staff }: Harness): Promise<Payment[]> {
-  return (await staff.get<{ data: Payment[] }>(`/payments/${id}`)).data;
 }

@@ -2,8 +2,7 @@ import type { Booking, Payment } from '@booking/contracts';
 import fc from 'fast-check';
 import { capturedMinor, type Facts, factsOf, type Model, type ModelBooking, pickBooking } from '../booking-model.ts';
 import { type Allowed, hasSucceeded } from '../client.ts';
-import type { Harness } from '../harness.ts';
-import { hasBookings, stepOf } from './step.ts';
+import { hasBookings, type Scene, stepOf } from './step.ts';
 
 export type NewPayment = {
   readonly number: number;
@@ -25,8 +24,6 @@ export const startPayment = stepOf<NewPayment>('start a payment', {
     await initiate(pickBooking(model, choice.number), choice, { model, harness });
   },
 });
-
-type Scene = { readonly model: Model; readonly harness: Harness };
 
 /** Starts an attempt to pay. Returns the reference of its session, if there is one. */
 export async function initiate(

@@ -5,6 +5,9 @@ import type { Harness } from '../harness.ts';
 /** An action of a user, a gateway or a bank. Throws when the model does not permit the answer. */
 export type Step = AsyncCommand<Model, Harness>;
 
+/** The model of a run, and the product that it describes. */
+export type Scene = { readonly model: Model; readonly harness: Harness };
+
 type Doing<Choice> = {
   readonly when: (model: Readonly<Model>, choice: Choice) => boolean;
   readonly act: (choice: Choice, model: Model, harness: Harness) => Promise<void>;

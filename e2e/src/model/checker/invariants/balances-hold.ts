@@ -1,4 +1,5 @@
 import type { AllocationRow, BalanceRow, Evidence } from '../evidence.ts';
+import { sum } from '../sum.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 /** I5: the reserved and refunded amounts of a payment never exceed its captured amount, and are never negative. */
@@ -24,7 +25,6 @@ function wrongSum(balance: BalanceRow, allocations: readonly AllocationRow[]): s
 }
 
 function sumOf(parts: readonly AllocationRow[], statuses: readonly AllocationRow['status'][]): number {
-  return parts
-    .filter(({ status }) => statuses.includes(status))
-    .reduce((sum, { amount_minor: amountMinor }) => sum + amountMinor, 0);
+  const counted = parts.filter(({ status }) => statuses.includes(status));
+  return sum(counted.map((part) => part.amount_minor));
 }

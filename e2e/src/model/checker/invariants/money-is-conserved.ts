@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '@booking/gateway-simulator';
 import { wireFactor } from '../../booking-model.ts';
 import type { Evidence } from '../evidence.ts';
+import { sum } from '../sum.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 import { isManual, isWithStaff } from '../with-staff.ts';
 
@@ -33,10 +34,8 @@ export function moneyIsConserved(evidence: Evidence): Violation[] {
  * are not in our balances yet.
  */
 function keptOf({ session, captured, refunds }: LedgerEntry, evidence: Evidence): number {
-  const given = refunds
-    .filter((refund) => refund.status === 'succeeded' && !isWithStaff(refund, evidence))
-    .reduce((sum, { amount }) => sum + amount, 0);
-  return (captured - given) / wireFactor(session.gateway, session.currency);
+  const given = refunds.filter((refund) => refund.status === 'succeeded' && !isWithStaff(refund, evidence));
+  return (captured - sum(given.map(({ amount }) => amount))) / wireFactor(session.gateway, session.currency);
 }
 
 function add(sums: Map<string, number>, currency: string, amount: number): void {
