@@ -123,7 +123,7 @@ function decisiveTry(tries: readonly SquarePayment[]): SquarePayment | undefined
 }
 
 /** Converts a try to pay into the state of our payment. Throws RangeError for an invalid amount. */
-export function fetchedPayment(payment: SquarePayment): FetchedPayment {
+function fetchedPayment(payment: SquarePayment): FetchedPayment {
   return {
     status: statusOfTry(payment),
     captureReference: payment.id,

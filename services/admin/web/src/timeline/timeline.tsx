@@ -16,7 +16,7 @@ import { LineFacts } from './line-facts.tsx';
 const REFUND_PAGES = '/refunds/';
 
 /** The entries, newest first, with author and reason. A refund is one entry, except on its own page. */
-export function Timeline({ lines: entries }: { lines: readonly TimelineEntry[] }) {
+function Timeline({ lines: entries }: { lines: readonly TimelineEntry[] }) {
   const isOneRefund = useLocation().pathname.startsWith(REFUND_PAGES);
   const lines = entries.map((line) => ({ ...line, type: typeOfLine(line, entries) }));
   const chapters = isOneRefund ? lines.map((line) => ({ line, steps: [] })) : chaptersOf(lines);
