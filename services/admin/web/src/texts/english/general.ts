@@ -30,6 +30,9 @@ export const states = {
   emptyFiltered: 'No results for these filters',
   clearFilters: 'Clear filters',
   failed: 'This could not be loaded',
+  wrongAddress: 'The address of this page is not right',
+  wrongAddressHint:
+    'This part of the address is unknown here or has an invalid value: %{parts}. Remove it, or open the page from the menu.',
 } as const;
 
 export const list = {

@@ -31,6 +31,9 @@ export const states = {
   emptyFiltered: 'Keine Treffer für diese Filter',
   clearFilters: 'Filter zurücksetzen',
   failed: 'Das Laden ist fehlgeschlagen',
+  wrongAddress: 'Die Adresse dieser Seite stimmt nicht',
+  wrongAddressHint:
+    'Dieser Teil der Adresse ist hier unbekannt oder hat einen ungültigen Wert: %{parts}. Entfernen Sie ihn, oder öffnen Sie die Seite über das Menü.',
 } as const satisfies TranslationOf<'states'>;
 
 export const list = {
