@@ -47,6 +47,8 @@ export const list = {
   amountFrom: 'Min. amount',
   amountTo: 'Max. amount',
   amountNeedsCurrency: 'Currency first',
+  severalCurrencies:
+    'Amounts in several currencies are sorted without conversion, by the smallest unit: ¥1,000 comes with €10.00.',
   wholeId: 'Enter the full ID',
   wholeValue: 'In full, then Enter',
   amountWrong: 'Write it like %{example}',

@@ -48,6 +48,8 @@ export const list = {
   amountFrom: 'Mindestbetrag',
   amountTo: 'Höchstbetrag',
   amountNeedsCurrency: 'Erst Währung',
+  severalCurrencies:
+    'Beträge in mehreren Währungen sind ohne Umrechnung sortiert, nach der kleinsten Einheit: 1.000 ¥ steht bei 10,00 €.',
   wholeId: 'Vollständige ID eingeben',
   wholeValue: 'Vollständig, dann Enter',
   amountWrong: 'Schreibweise: %{example}',
