@@ -89,6 +89,14 @@ describe('lists and connections', () => {
       await screen.row(`Regatta ${BOOKINGS}.`).waitFor();
       expect(search()).toBe(`?customer=${CUSTOMER}`);
     });
+
+    it('is explained if somebody typed an unknown part into it', async () => {
+      await screen.goTo('/bookings?colour=red');
+
+      await screen.page.getByText('The address of this page is not right').waitFor();
+      await screen.page.getByText('invalid value: colour.').waitFor();
+      expect(await screen.page.getByText('/query/').count()).toBe(0);
+    });
   });
 
   describe('a silent live connection', () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Transaction } from '@booking/runtime';
 import { eventually } from './eventually.ts';
 
-/** Shorter than the time limit of a waiting transaction, which unlocks its rows when it fails. */
+/** The limit is shorter than that of a waiting transaction, which unlocks its rows when it fails. */
 const FREE_WITHIN_MS = 2_000;
 const INTERVAL_MS = 20;
 

@@ -48,7 +48,6 @@ testQueryPlans({
   seeded: `${ROWS} webhooks`,
   rowsReadMax: ROWS_READ_MAX,
   smallTables: ['signing_certificates'],
-  slowAtFirst: ['of a question that is requested again', 'of due questions'],
   jobs: {
     'of due questions': (db) => claimDueQuestions(db, 'm1'),
   },

@@ -5,7 +5,7 @@ import {
   type WebhookDeliveryDetails,
   type WebhookEndpoint,
 } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { eventually, whileWaiting } from '@booking/testing';
 import { acceptWebhook, refuseWebhook, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -214,6 +214,26 @@ describe('an endpoint', () => {
 
     await eventually(async () =>
       expect(await service.deliveries(endpointId)).toMatchObject([{ id, status: 'delivered', attempts: 9 }]),
+    );
+  });
+
+  it('gets its waiting deliveries at once when a 410 switches it off while staff switch it on', async () => {
+    receiver.answer(refuseWebhook);
+    const { id } = await attempt();
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await service.db('deliveries').where({ id }).update({ next_at: tomorrow });
+    receiver.answer(acceptWebhook);
+
+    const endpoint = { table: 'endpoints', id: endpointId };
+    const gone = { is_active: false, disabled_reason: 'gone' };
+    const { acted } = await whileWaiting(service.db, endpoint, {
+      act: () => service.ask(`/${endpointId}`, { method: 'PATCH', body: { active: true } }),
+      meanwhile: (holding) => holding('endpoints').where({ id: endpointId }).update(gone),
+    });
+
+    expect(acted.body).toMatchObject({ active: true, disabledReason: null });
+    await eventually(async () =>
+      expect(await service.deliveries(endpointId)).toMatchObject([{ id, status: 'delivered', attempts: 2 }]),
     );
   });
 

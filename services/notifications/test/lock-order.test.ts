@@ -5,7 +5,12 @@ import { eventually, lockIfFree, startWebhookReceiver, waitingForLocks, whileWai
 import { sampleBooking } from '@booking/testing/samples';
 import { describe, expect, it } from '@jest/globals';
 import { claimDeliveries } from '../src/delivery/delivery-claim-repository.ts';
-import { forgetResponses, sendFailedAgain, sendWaiting } from '../src/delivery/delivery-repository.ts';
+import {
+  forgetResponses,
+  pruneNotifications,
+  sendFailedAgain,
+  sendWaiting,
+} from '../src/delivery/delivery-repository.ts';
 import { settleDeliveries } from '../src/delivery/delivery-settlement-repository.ts';
 import { insertDeliveries } from '../src/delivery/new-delivery-repository.ts';
 import { composeNotification } from '../src/notification/notification.ts';
@@ -95,6 +100,18 @@ describe('deliveries', () => {
     const two = await storeTwo({ next_at: new Date(Date.now() + 3_600_000) });
 
     expect(await keepsOrder(two, (trx) => sendWaiting(trx, two.endpointId))).toBe(true);
+  });
+
+  it('are locked in the order of their ids when old events are deleted', async () => {
+    const two = await storeTwo();
+    for (const [position, id] of two.ids.toReversed().entries()) {
+      const event = service.db('deliveries').where({ id }).select('notification_id');
+      const storedAt = service.db.raw(`now() - make_interval(days => ?)`, [40 - position]);
+      await service.db('notifications').whereIn('id', event).update({ stored_at: storedAt });
+    }
+
+    expect(await keepsOrder(two, (trx) => pruneNotifications(trx))).toBe(true);
+    expect(await service.db('deliveries').whereIn('id', two.ids)).toEqual([]);
   });
 });
 

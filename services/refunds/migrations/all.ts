@@ -28,3 +28,5 @@ export { indexWaitingRequests } from './0026-index-waiting-requests.ts';
 export { dismissDeadLetters } from './0027-dismiss-dead-letters.ts';
 export { markSurplusPayments } from './0028-mark-surplus-payments.ts';
 export { fillSurplusPayments } from './0029-fill-surplus-payments.ts';
+export { indexGatewayReferences } from './0030-index-gateway-references.ts';
+export { dropIndexOfAllocations } from './0031-drop-index-of-allocations.ts';

@@ -11,6 +11,7 @@ import { awaitOutbox, eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { publishDisputed, publishLost, publishWon } from './dispute-events.ts';
+import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import type { Paid } from './start-refunds.ts';
 import { onlyRefundOf, refunds, useRefunds } from './use-refunds.ts';
@@ -103,6 +104,22 @@ describe('edge case 28: a refund that waits for the end of a dispute', () => {
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: restMinor });
   });
 
+  it('edge case 20: is lowered again by a refund in the dashboard, so that the cancellation keeps its fee', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await disputed(payment, 2_000);
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(8_000) }));
+    const [cancellation] = (await refunds.refundsOf(booking.id)) as [Refund];
+    await lost(payment, 2_000);
+    const lowered = await restOf(booking, cancellation);
+    expect(lowered).toMatchObject({ status: 'pending', amount: euros(6_000) });
+
+    await refunds.handled(await reportRefund(refunds.bus, foreign(payment, 3_000)));
+
+    await refunds.balanceBecomes(payment, { refunded: 3_000, reserved: 3_000 });
+    const waiting = (await refunds.refundsOf(booking.id)).filter(({ status }) => status === 'pending');
+    expect(waiting).toMatchObject([{ origin: 'cancellation', amount: euros(3_000) }]);
+  });
+
   it('edge case 33: is lowered when another payment, which only keeps the fee, is lost in part', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const other = await refunds.paymentAtGateway(booking.id, euros(6_000));
@@ -151,7 +168,7 @@ describe('edge case 28: a request that waits for staff when a dispute is lost', 
     expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
   });
 
-  it('can only be rejected if a refund in the dashboard takes its money, so that staff can request what is left', async () => {
+  it('is rejected if a refund in the dashboard then takes its money, so that staff can request what is left', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
     await disputed(payment, 6_000);
@@ -159,14 +176,25 @@ describe('edge case 28: a request that waits for staff when a dispute is lost', 
 
     refunds.simulator.controls.refund(String(payment.gatewayReference), 3_000);
 
-    await refunds.balanceBecomes(payment, { refunded: 3_000, reserved: 4_000 });
-    const waiting = await refunds.read(body as Refund);
-    expect(waiting).toMatchObject({ status: 'pending' });
-    const problem = { type: '/problems/refund-exceeds-balance', remaining: euros(0) };
-    expect(await refunds.command(ProcessRefund, waiting, { sub: 'carl' })).toMatchObject({ problem });
-    await refunds.command(RejectRefund, waiting, { sub: 'carl', reason: 'refunded at the gateway' });
+    await refunds.balanceBecomes(payment, { refunded: 3_000, reserved: 0 });
+    expect(await refunds.read(body as Refund)).toMatchObject({
+      status: 'rejected',
+      failureCode: 'superseded-by-gateway',
+    });
     await refunds.becomes(await refunds.refund(booking.id, {}), 'succeeded');
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
+
+  it('stays if a refund in the dashboard that would take its money has failed', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
+    await disputed(payment, 6_000);
+    await lost(payment, 6_000);
+
+    await refunds.handled(await reportRefund(refunds.bus, { ...foreign(payment, 3_000), status: 'failed' }));
+
+    expect(await refunds.refundsOf(booking.id)).toMatchObject([{ id: (body as Refund).id, status: 'pending' }]);
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 4_000 });
   });
 });
 

@@ -66,7 +66,6 @@ testQueryPlans({
   seed: () => SEED,
   seeded: `${ROWS} refunds`,
   rowsReadMax: ROWS_READ_MAX,
-  slowAtFirst: ['of allocations that a gateway names', 'of the payments of several events'],
   statements: {
     'of gateways with due allocations': (trx) => listDueMethods(trx),
     'of due refunds': (trx) => lockDueRefunds(trx, { method: 'm1', limit: LIMIT }),

@@ -25,8 +25,8 @@ const RAISE = `
     where question.next_at is not null and question.callback_id <> raised.callback_id
     union
     select raised.method, raised.subject, callbacks.id
-    from raised cross join json_to_recordset(raised.earlier) as earlier (event_id text, body_digest text)
-    join callbacks on callbacks.method = raised.method and callbacks.event_id = earlier.event_id
+    from raised cross join json_to_recordset(raised.earlier) as earlier (method text, event_id text, body_digest text)
+    join callbacks on callbacks.method = earlier.method and callbacks.event_id = earlier.event_id
       and callbacks.body_digest = earlier.body_digest
     where callbacks.id <> raised.callback_id
     on conflict do nothing
@@ -109,14 +109,13 @@ export async function deleteOldQuestions(db: Database, hintedBefore: Date): Prom
 }
 
 function toRaisedRow({ callback, ...question }: RaisedQuestion) {
-  const { method } = callback;
   const { hint } = question;
   const { paymentIds, references } = namesIn([hint]);
   const names = [...paymentIds, ...references.filter(isIndexable)];
   const earlier = question.earlier.map(toKey);
-  return { ...question, earlier, method, ...toKey(callback), names, payment_ids: paymentIds };
+  return { ...question, earlier, ...toKey(callback), names, payment_ids: paymentIds };
 }
 
-function toKey({ eventId, bodyDigest }: Callback) {
-  return { event_id: eventId, body_digest: bodyDigest };
+function toKey({ method, eventId, bodyDigest }: Callback) {
+  return { method, event_id: eventId, body_digest: bodyDigest };
 }

@@ -25,7 +25,7 @@ const CLAIM = `
     where method = :method and payment_id is not null and next_at <= now()
       and not exists (
         select from callback_questions as asked
-        where asked.method = question.method and asked.payment_id = question.payment_id
+        where asked.payment_id = question.payment_id
           and (asked.lease_until > now() or asked.asked_at > now() - make_interval(secs => :pause)))
     order by payment_id, next_at
   ), nameless as (

@@ -117,12 +117,20 @@ export async function endDeliveriesOfDeleted(db: Database): Promise<boolean> {
   return rowCount === BATCH_ROWS;
 }
 
-/** Deletes a bounded number of old events with their deliveries. Returns whether there may be more. */
+/**
+ * Deletes a bounded number of old events with their deliveries. The cascade of the foreign key would lock the deliveries
+ * in the order of their events. Returns whether there may be more.
+ */
 export async function pruneNotifications(db: Database): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `delete from notifications where id in (
+    `with old as (
        select id from notifications where stored_at < now() - make_interval(days => ?)
-       order by stored_at limit ? for update skip locked)`,
+       order by stored_at limit ? for update skip locked
+     ), ended as (
+       delete from deliveries where id in (
+         select id from deliveries where notification_id in (select id from old) order by id for update)
+     )
+     delete from notifications where id in (select id from old)`,
     [DELIVERY_RETENTION_DAYS, BATCH_ROWS],
   );
   return rowCount === BATCH_ROWS;

@@ -9,7 +9,12 @@ import type { Decision } from '../refund/refund.ts';
 import { saveDecision } from '../refund/refund-decision-repository.ts';
 import { readDatabaseClock } from '../refund/refund-repository.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
-import { covers, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import {
+  covers,
+  type RefundablePayment,
+  roomMinor,
+  withoutOpenDisputes,
+} from '../refundable-payment/refundable-payment.ts';
 import { supersedeWaitingRefunds } from './supersede-waiting-refunds.ts';
 
 const SUPERSEDED = remark('superseded-by-gateway');
@@ -31,7 +36,9 @@ export async function importExternalRefund(
   if (await hasUnnamedAllocation(trx, payment.id, amount)) {
     throw new EarlierEventMissing(remark('refund-maybe-ours', { reference: report.reference, method }));
   }
-  const isCovered = (current: RefundablePayment) => covers(current, amount);
+  // Lost money is gone, so it does not cover the waiting refunds besides this one.
+  const isCovered = (current: RefundablePayment) =>
+    covers(current, amount) && roomMinor(withoutOpenDisputes(current)) >= amount.amount;
   if (report.status === 'failed' && !isCovered(payment)) return undefined;
 
   const departure = { payment, amount, reason: SUPERSEDED, isCovered, leavesFee: () => true };

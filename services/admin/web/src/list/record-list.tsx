@@ -1,4 +1,4 @@
-import { Button, LinearProgress } from '@mui/material';
+import { Alert, Button, LinearProgress } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Page } from '../api/call-api.ts';
@@ -14,6 +14,7 @@ import type { Filters, ListPlace } from './list-address.ts';
 import { Pager } from './pager.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { RecordTable } from './record-table.tsx';
+import { sortsSeveralCurrencies } from './several-currencies.ts';
 import { useClearing } from './use-filter.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { type List, ListContext, useList } from './use-list.ts';
@@ -41,6 +42,7 @@ function ShownRecords<Item extends Identified>({ look, isSelectable }: RecordsPr
     <>
       {error !== null && <NotRead />}
       <Moving />
+      <SeveralCurrencies />
       <Shape items={items} look={look} isSelectable={isSelectable} />
       <Pager />
     </>
@@ -61,6 +63,17 @@ function Moving() {
       aria-label={text('states.loading')}
       sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2 }}
     />
+  );
+}
+
+/** Says that amounts in several currencies are sorted without a conversion. */
+function SeveralCurrencies() {
+  const { items, sort } = useList();
+  if (!sortsSeveralCurrencies(items, sort?.field)) return null;
+  return (
+    <Alert severity="info" sx={{ m: 1.5 }}>
+      {text('list.severalCurrencies')}
+    </Alert>
   );
 }
 

@@ -2,13 +2,16 @@ import { Alert, AlertTitle, Button } from '@mui/material';
 import { RequestProblem } from '../api/request-problem.ts';
 import { fieldName } from '../texts/field-names.ts';
 import { fieldProblemText, problemText, text } from '../texts/text.ts';
+import { isOfAddress, rejectedAddress } from './rejected-address.ts';
 
 type Props = { readonly error: unknown; readonly onRetry?: (() => void) | undefined; readonly title?: string };
 
 /** The problem of the API, field by field, with a button to try again. */
 export function ErrorState({ error, onRetry, title }: Props) {
   const problem = error instanceof RequestProblem ? error : undefined;
-  const shown = problem ? problemText(problem) : { title: text('states.failed'), detail: String(error) };
+  const shown = problem
+    ? (rejectedAddress(problem) ?? problemText(problem))
+    : { title: text('states.failed'), detail: String(error) };
   const retry = onRetry && (
     <Button color="inherit" onClick={onRetry}>
       {text('states.retry')}
@@ -24,10 +27,11 @@ export function ErrorState({ error, onRetry, title }: Props) {
 }
 
 function FieldProblems({ error }: { error: RequestProblem | undefined }) {
-  if (!error || error.fields.length === 0) return null;
+  const fields = error?.fields.filter(({ pointer }) => !isOfAddress(pointer)) ?? [];
+  if (fields.length === 0) return null;
   return (
     <ul>
-      {error.fields.map((problem) => (
+      {fields.map((problem) => (
         <li key={problem.pointer + problem.detail}>
           <FieldName pointer={problem.pointer} /> {fieldProblemText(problem)}
         </li>

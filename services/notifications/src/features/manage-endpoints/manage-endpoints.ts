@@ -67,15 +67,20 @@ type ChangeDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
  * Changes an endpoint. If it is switched on or gets another address, waiting retries are sent at once. Deliveries are
- * locked before their endpoint, in the same order as in a transaction that stores attempts.
+ * locked before their endpoint, in the same order as in a transaction that stores attempts. An endpoint that is switched
+ * off before it is locked is read again.
  */
-export function updateEndpoint({ db, clock }: ChangeDeps, id: string, changes: EndpointChanges): Promise<Endpoint> {
-  return transact(db, async (trx) => {
-    if (isFreshStart(await getEndpoint(trx, id), changes)) await sendWaiting(trx, id);
-    const endpoint = changeEndpoint(await lockEndpoint(trx, id), changes, clock());
-    await saveEndpoint(trx, endpoint);
-    return endpoint;
+export async function updateEndpoint(deps: ChangeDeps, id: string, changes: EndpointChanges): Promise<Endpoint> {
+  const isFresh = isFreshStart(await getEndpoint(deps.db, id), changes);
+  const changed = await transact(deps.db, async (trx) => {
+    if (isFresh) await sendWaiting(trx, id);
+    const endpoint = await lockEndpoint(trx, id);
+    if (!isFresh && isFreshStart(endpoint, changes)) return undefined;
+    const next = changeEndpoint(endpoint, changes, deps.clock());
+    await saveEndpoint(trx, next);
+    return next;
   });
+  return changed ?? updateEndpoint(deps, id, changes);
 }
 
 export function removeEndpoint({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {

@@ -30,6 +30,9 @@ export const states = {
   emptyFiltered: 'No results for these filters',
   clearFilters: 'Clear filters',
   failed: 'This could not be loaded',
+  wrongAddress: 'The address of this page is not right',
+  wrongAddressHint:
+    'This part of the address is unknown here or has an invalid value: %{parts}. Remove it, or open the page from the menu.',
 } as const;
 
 export const list = {
@@ -44,6 +47,8 @@ export const list = {
   amountFrom: 'Min. amount',
   amountTo: 'Max. amount',
   amountNeedsCurrency: 'Currency first',
+  severalCurrencies:
+    'Amounts in several currencies are sorted without conversion, by the smallest unit: ¥1,000 comes with €10.00.',
   wholeId: 'Enter the full ID',
   wholeValue: 'In full, then Enter',
   amountWrong: 'Write it like %{example}',

@@ -31,6 +31,9 @@ export const states = {
   emptyFiltered: 'Keine Treffer für diese Filter',
   clearFilters: 'Filter zurücksetzen',
   failed: 'Das Laden ist fehlgeschlagen',
+  wrongAddress: 'Die Adresse dieser Seite stimmt nicht',
+  wrongAddressHint:
+    'Dieser Teil der Adresse ist hier unbekannt oder hat einen ungültigen Wert: %{parts}. Entfernen Sie ihn, oder öffnen Sie die Seite über das Menü.',
 } as const satisfies TranslationOf<'states'>;
 
 export const list = {
@@ -45,6 +48,8 @@ export const list = {
   amountFrom: 'Mindestbetrag',
   amountTo: 'Höchstbetrag',
   amountNeedsCurrency: 'Erst Währung',
+  severalCurrencies:
+    'Beträge in mehreren Währungen sind ohne Umrechnung sortiert, nach der kleinsten Einheit: 1.000 ¥ steht bei 10,00 €.',
   wholeId: 'Vollständige ID eingeben',
   wholeValue: 'Vollständig, dann Enter',
   amountWrong: 'Schreibweise: %{example}',
