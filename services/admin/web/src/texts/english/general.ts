@@ -48,7 +48,7 @@ export const list = {
   amountTo: 'Max. amount',
   amountNeedsCurrency: 'Currency first',
   severalCurrencies:
-    'Amounts in several currencies are sorted without conversion, by the smallest unit: ¥1,000 comes with €10.00.',
+    'Amounts in several currencies are sorted without conversion, by the smallest unit: ¥1,000 counts like €10.00.',
   wholeId: 'Enter the full ID',
   wholeValue: 'In full, then Enter',
   amountWrong: 'Write it like %{example}',

@@ -49,7 +49,7 @@ export const list = {
   amountTo: 'Höchstbetrag',
   amountNeedsCurrency: 'Erst Währung',
   severalCurrencies:
-    'Beträge in mehreren Währungen sind ohne Umrechnung sortiert, nach der kleinsten Einheit: 1.000 ¥ steht bei 10,00 €.',
+    'Beträge in mehreren Währungen sind ohne Umrechnung sortiert, nach der kleinsten Einheit: 1.000 ¥ zählt wie 10,00 €.',
   wholeId: 'Vollständige ID eingeben',
   wholeValue: 'Vollständig, dann Enter',
   amountWrong: 'Schreibweise: %{example}',
