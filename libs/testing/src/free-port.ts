@@ -9,10 +9,17 @@ import { createServer } from 'node:net';
 const PORT_MIN = 20_000;
 const PORT_MAX = 32_767;
 
-/** A free TCP port of 127.0.0.1, for servers that cannot choose one themselves, or that start again on the same port. */
+const chosen = new Set<number>();
+
+/**
+ * A free TCP port of 127.0.0.1, for servers that cannot choose one themselves, or that start again on the same port.
+ * This process gets no port twice.
+ */
 export async function freePort(): Promise<number> {
   const port = randomInt(PORT_MIN, PORT_MAX + 1);
-  return (await isPortFree(port)) ? port : freePort();
+  if (chosen.has(port) || !(await isPortFree(port))) return freePort();
+  chosen.add(port);
+  return port;
 }
 
 /** Whether this port of 127.0.0.1 is free now. */
