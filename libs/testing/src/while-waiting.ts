@@ -56,7 +56,8 @@ async function failureOf(work: Promise<unknown>): Promise<never> {
   return new Promise(() => undefined);
 }
 
-async function isWaitedFor(db: Database, holding: Transaction): Promise<void> {
+/** Waits until a transaction of any process waits for a lock of this one. */
+export async function isWaitedFor(db: Database, holding: Transaction): Promise<void> {
   const { rows } = await holding.raw<{ rows: [{ pid: number }] }>('select pg_backend_pid() as pid');
   const [{ pid }] = rows;
   await eventually(async () => {
