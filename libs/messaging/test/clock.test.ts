@@ -5,7 +5,6 @@ import { expect, it, jest } from '@jest/globals';
 import { Bus } from '../src/bus/bus.ts';
 
 const HOURS_MS = 6 * 3_600_000;
-const RECONNECTED = { timeoutMs: 30_000 };
 
 it('a service connects to the bus again after the clock was set back by hours', async () => {
   const options = { storeDir: join(makeThrowawayDir('booking-clock-'), 'jetstream'), port: await freePort() };
@@ -27,7 +26,7 @@ it('a service connects to the bus again after the clock was set back by hours', 
   clock.mockRestore();
   const second = await startTestNats(options);
 
-  await eventually(() => bus.check(), RECONNECTED);
+  await eventually(() => bus.check());
   await bus.stop();
   await second.stop();
 });

@@ -82,7 +82,7 @@ describe('two replicas of a service', () => {
     const startedMs = performance.now();
     for (let round = 0; round < 6; round += 1) {
       const bookings = await recordOnBoth(1);
-      await eventually(async () => expect(await publishedOf(bookings)).toBe(2), { timeoutMs: 20_000 });
+      await eventually(async () => expect(await publishedOf(bookings)).toBe(2));
     }
 
     // Without a notification, the events of the replica that does not publish wait five seconds in each round.
@@ -119,7 +119,7 @@ describe('edge cases 3 and 35: when nats-server is killed, a service', () => {
 
     nats = await startTestNats(natsOptions);
 
-    await eventually(async () => expect(await unsent()).toBe(0), { timeoutMs: 20_000 });
+    await eventually(async () => expect(await unsent()).toBe(0));
     expect(await publishedOf(bookings)).toBe(40);
   });
 
@@ -132,9 +132,7 @@ describe('edge cases 3 and 35: when nats-server is killed, a service', () => {
 
     nats = await startTestNats(natsOptions);
 
-    await eventually(async () => expect(await countOf(payments)).toEqual({ rows: 40, distinct: 40 }), {
-      timeoutMs: 40_000,
-    });
+    await eventually(async () => expect(await countOf(payments)).toEqual({ rows: 40, distinct: 40 }));
   });
 });
 
@@ -147,9 +145,7 @@ describe('edge case 3: when the database drops every connection, a service', () 
       dropConnections(),
     ]);
 
-    await eventually(async () => expect(await countOf(payments)).toEqual({ rows: 20, distinct: 20 }), {
-      timeoutMs: 40_000,
-    });
+    await eventually(async () => expect(await countOf(payments)).toEqual({ rows: 20, distinct: 20 }));
     expect(await replicas[0]?.db('dead_letters').select()).toEqual([]);
   });
 });

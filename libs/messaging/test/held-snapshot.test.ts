@@ -26,6 +26,8 @@ const SLOW_READ = `
   create trigger slow_read before update on outbox for each statement execute function wait_longer_than_allowed()`;
 
 let db: Database;
+/** Fixtures have no time limit. */
+let fixtures: Database;
 let session: ReturnType<typeof createSession>;
 let turns: TurnWatch;
 let queue: OutboxQueue;
@@ -40,6 +42,7 @@ afterAll(() => {
 beforeEach(async () => {
   const url = await createTestDatabase('held-snapshot', migrations);
   db = createDatabase(url, { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  fixtures = createDatabase(url, { statementTimeoutMs: 0 });
   session = createSession(db);
   await session.connect();
   turns = new TurnWatch();
@@ -48,17 +51,17 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await session.end();
-  await db.destroy();
+  await Promise.all([db.destroy(), fixtures.destroy()]);
 });
 
 describe('a read of the whole outbox', () => {
   it('is repeated after ten times its duration, because a held snapshot keeps the index entries of sent events', async () => {
-    await db.raw(RECORD_OLD_EVENTS);
+    await fixtures.raw(RECORD_OLD_EVENTS);
     const other = createSession(db);
     await other.connect();
     await other.query('begin isolation level repeatable read');
     await other.query('select 1');
-    await db.raw('update outbox set sent_at = now()');
+    await fixtures.raw('update outbox set sent_at = now()');
     await queue.lead();
 
     expect(await entriesVisitedWhile(() => read({ forMs: 30_000 }))).toBeGreaterThanOrEqual(EVENTS);

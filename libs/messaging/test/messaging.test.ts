@@ -229,12 +229,10 @@ describe('a service with a listener', () => {
     await eventually(async () => expect(await notes(...others.map(({ id }) => id))).toBe(others.length));
     await eventually(() => expect(attempts).toBeGreaterThan(2));
     await db('inbox_attempts').where({ listener: 'NotePayment' }).update({ attempts: 7 });
-    await eventually(
-      async () =>
-        expect(await deadLetters({ event_id: eventId })).toMatchObject([
-          { attempts: 8, status: 'waiting', reason: 'Error: poison' },
-        ]),
-      { timeoutMs: 20_000 },
+    await eventually(async () =>
+      expect(await deadLetters({ event_id: eventId })).toMatchObject([
+        { attempts: 8, status: 'waiting', reason: 'Error: poison' },
+      ]),
     );
     expect(await notes(poison.id)).toBe(0);
   });

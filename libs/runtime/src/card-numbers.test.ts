@@ -89,6 +89,8 @@ describe('masking a text before it is stored', () => {
   it.each([
     ['4111 1111 1111 1111 12/28, cvc: 123', '***************1111 12/28, cvc: ***'],
     ['5555555555554444 09/27 CVC 123', '************4444 09/27 CVC ***'],
+    // The numbers up to 3782 also pass as a card number.
+    ['4711 2026 100 4711 3782 822463 10005', `${'*'.repeat(32)}0005`],
     ['security code = 1234', 'security code = ***'],
   ])('masks issued numbers and security codes: %j', (text, masked) => {
     expect(maskCardData(text)).toBe(masked);

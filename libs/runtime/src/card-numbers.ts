@@ -66,12 +66,15 @@ export function maskCardData(text: string): string {
 
 function maskIf(isCard: (digits: readonly number[]) => boolean, text: string): string {
   let masked = '';
-  let end = 0;
+  let [shownFrom, end] = [0, 0];
   for (const { start, longest } of candidatesOf(text)) {
-    const card = start < end ? undefined : possibleNumbers(longest).find((number) => isCard(digitsOf(number)));
+    // The last digits of a number stay visible, so another number may begin with them.
+    const card = start < shownFrom ? undefined : possibleNumbers(longest).find((number) => isCard(digitsOf(number)));
     if (card === undefined) continue;
-    masked += text.slice(end, start) + mask(card);
+    const before = start < end ? masked.slice(0, start - end) : masked + text.slice(end, start);
+    masked = before + mask(card);
     end = start + card.length;
+    shownFrom = end - lastDigitsOf(card).length;
   }
   return masked + text.slice(end);
 }
@@ -88,8 +91,11 @@ function possibleNumbers(longest: string): readonly string[] {
 }
 
 function mask(candidate: string): string {
-  const signs = Array.from(candidate);
-  return '*'.repeat(signs.length - DIGITS_SHOWN) + signs.slice(-DIGITS_SHOWN).join('');
+  return '*'.repeat(Array.from(candidate).length - DIGITS_SHOWN) + lastDigitsOf(candidate);
+}
+
+function lastDigitsOf(candidate: string): string {
+  return Array.from(candidate).slice(-DIGITS_SHOWN).join('');
 }
 
 /**

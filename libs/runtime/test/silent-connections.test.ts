@@ -143,7 +143,7 @@ describe('a server that refuses a connection', () => {
 
     await expect(refused.raw('select 1')).rejects.toThrow();
 
-    await eventually(() => expect(sockets.every(({ closed }) => closed)).toBe(true), { timeoutMs: 5_000 });
+    await eventually(() => expect(sockets.every(({ closed }) => closed)).toBe(true));
     expect(sockets.length).toBeGreaterThan(0);
     await refused.destroy();
     server.close();

@@ -3,7 +3,7 @@ export * from './servers.ts';
 export { awaitOutbox } from './await-outbox.ts';
 export { waitingForLocks } from './waiting-for-locks.ts';
 export { isFreeWhileBatchWaits } from './lock-order.ts';
-export { lockIfFree, whileWaiting } from './while-waiting.ts';
+export { lock, lockIfFree, whileWaiting } from './while-waiting.ts';
 export { ageInterruptedReconciliation, awaitReconciliations } from './reconciliations.ts';
 export { BusAttempts } from './bus-attempts.ts';
 export { BusObserver, type ConsumerBacklog, type StoredMessage } from './bus-observer.ts';

@@ -9,10 +9,8 @@ import type { Nats } from './start-nats.ts';
 import type { Postgres } from './start-postgres.ts';
 import { makeThrowawayDir } from './throwaway-dir.ts';
 
-/**
- * The number of accounts on the bus. It exceeds the number of test files in a run, so that no two files share streams.
- */
-const NATS_ACCOUNTS = 256;
+/** The number of accounts on the bus. Every test file of a run gets one, so that no two files share streams. */
+const NATS_ACCOUNTS = 512;
 const NATS_PASSWORD = 'test';
 /** The settings of PostgreSQL. Autovacuum would otherwise visit each of hundreds of small databases once a minute. */
 const SETTINGS = ['autovacuum_naptime=1h'];
@@ -62,7 +60,8 @@ export async function stopTestServers({ servers, postgres, nats, dir }: TestServ
 
 /** The account of a test file. Its streams are invisible to all others. */
 export function natsAccountOf(fileNumber: number): NatsAccount {
-  return testAccount(`file${fileNumber % NATS_ACCOUNTS}`);
+  if (fileNumber > NATS_ACCOUNTS) throw new Error('a run has more test files than NATS_ACCOUNTS');
+  return testAccount(`file${fileNumber}`);
 }
 
 /** An account with a user for every service, the provisioner, and the observer. */
@@ -73,7 +72,7 @@ export function testAccount(name: string, services: readonly ServiceName[] = ser
 }
 
 function accountsOfFiles(): NatsAccount[] {
-  return Array.from({ length: NATS_ACCOUNTS }, (_, index) => natsAccountOf(index));
+  return Array.from({ length: NATS_ACCOUNTS }, (_, index) => natsAccountOf(index + 1));
 }
 
 async function createFileNumbers(url: string): Promise<{ version: string }> {

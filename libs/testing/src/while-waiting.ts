@@ -2,33 +2,37 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Transaction } from '@booking/runtime';
 import { eventually } from './eventually.ts';
 
-/** The limit is shorter than that of a waiting transaction, which unlocks its rows when it fails. */
+/** A waiting transaction fails later than this, and then unlocks its rows. */
 const FREE_WITHIN_MS = 2_000;
 const INTERVAL_MS = 20;
 
-export type Row = { readonly table: string; readonly id: string };
+/** A row by its id, or by another column. */
+export type Row = { readonly table: string; readonly id: string; readonly column?: string };
+
+/** Takes another lock than that of a row. */
+type TakeLock = (this: void, holding: Transaction) => PromiseLike<unknown>;
 
 type Wait<Acted, Found> = {
-  /** Waits for the locked row. */
+  /** Waits for the lock. */
   readonly act: (this: void) => Acted | Promise<Acted>;
   /** Runs in the transaction that holds the lock, while the other one waits. */
   readonly meanwhile: (this: void, holding: Transaction) => PromiseLike<Found>;
 };
 
 /**
- * Locks a row in a transaction of its own, and commits this transaction once another one has waited for it. Returns the
- * results of `act` and of `meanwhile`.
+ * Locks a row, or takes another lock, in a transaction of its own, and commits this transaction once another one has
+ * waited for it. Returns the results of `act` and of `meanwhile`.
  */
 export async function whileWaiting<Acted, Found>(
   db: Database,
-  row: Row,
+  held: Row | TakeLock,
   { act, meanwhile }: Wait<Acted, Found>,
 ): Promise<{ acted: Acted; found: Found }> {
   const holding = await db.transaction();
   try {
-    await lock(holding, row);
-    const acting = act();
-    await isWaitedFor(db, holding);
+    await (typeof held === 'function' ? held(holding) : lock(holding, held));
+    const acting = Promise.resolve(act());
+    await Promise.race([isWaitedFor(db, holding), failureOf(acting)]);
     const found = await meanwhile(holding);
     await holding.commit();
     return { acted: await acting, found };
@@ -38,12 +42,22 @@ export async function whileWaiting<Acted, Found>(
 }
 
 /** Locks a row until the transaction ends. Waits for a transaction that has locked it, such as a job of the service. */
-export async function lock(trx: Transaction, { table, id }: Row): Promise<void> {
-  const rows: unknown[] = await trx(table).where({ id }).forUpdate().select('id');
+export async function lock(trx: Transaction, { table, id, column = 'id' }: Row): Promise<void> {
+  const rows: unknown[] = await trx(table)
+    .where({ [column]: id })
+    .forUpdate()
+    .select(column);
   if (rows.length !== 1) throw new Error(`${table} has no row ${id}`);
 }
 
-async function isWaitedFor(db: Database, holding: Transaction): Promise<void> {
+/** Rejects when the work fails, and never resolves. */
+async function failureOf(work: Promise<unknown>): Promise<never> {
+  await work;
+  return new Promise(() => undefined);
+}
+
+/** Waits until a transaction of any process waits for a lock of this one. */
+export async function isWaitedFor(db: Database, holding: Transaction): Promise<void> {
   const { rows } = await holding.raw<{ rows: [{ pid: number }] }>('select pg_backend_pid() as pid');
   const [{ pid }] = rows;
   await eventually(async () => {
@@ -61,11 +75,16 @@ async function isWaitedFor(db: Database, holding: Transaction): Promise<void> {
  */
 export async function lockIfFree(
   trx: Transaction,
-  { table, id }: Row,
+  row: Row,
   deadline = performance.now() + FREE_WITHIN_MS,
 ): Promise<boolean> {
-  const found: unknown[] = await trx(table).where({ id }).forUpdate().skipLocked().select('id');
+  const { table, id, column = 'id' } = row;
+  const found: unknown[] = await trx(table)
+    .where({ [column]: id })
+    .forUpdate()
+    .skipLocked()
+    .select(column);
   if (found.length === 1 || performance.now() > deadline) return found.length === 1;
   await pause(INTERVAL_MS);
-  return lockIfFree(trx, { table, id }, deadline);
+  return lockIfFree(trx, row, deadline);
 }

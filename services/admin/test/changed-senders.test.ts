@@ -7,7 +7,7 @@ import {
   type StaffPermission,
 } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
-import { eventually, waitingForLocks } from '@booking/testing';
+import { whileWaiting } from '@booking/testing';
 import { sampleBooking, sampleRefund } from '@booking/testing/samples';
 import { describe, expect, it } from '@jest/globals';
 import { saveProfile } from '../src/staff/profile-repository.ts';
@@ -26,17 +26,13 @@ async function colleague() {
 }
 
 /** Changes something after the request was authenticated, while it waits to be logged. */
-async function whileWaiting<Answer>(
+async function whileNotLogged<Answer>(
   request: () => Promise<Answer>,
   change: (trx: Transaction) => Promise<unknown>,
 ): Promise<Answer> {
-  const held = await admin.db.transaction();
-  await held.raw("select pg_advisory_xact_lock(hashtextextended('audit_entries', 0))");
-  const answer = request();
-  await eventually(async () => expect(await waitingForLocks(admin.db)).toBe(1));
-  await change(held);
-  await held.commit();
-  return answer;
+  const lockLog = (holding: Transaction) =>
+    holding.raw("select pg_advisory_xact_lock(hashtextextended('audit_entries', 0))");
+  return (await whileWaiting(admin.db, lockLog, { act: request, meanwhile: change })).acted;
 }
 
 function disabling(email: string) {
@@ -58,7 +54,7 @@ describe('a request whose sender changes after it was authenticated', () => {
     const { email, browser } = await colleague();
     const account = { email: `made-${email}`, name: 'Eve', permissions: PERMISSIONS };
 
-    const { status } = await whileWaiting(() => browser.post('/staff', account), disabling(email));
+    const { status } = await whileNotLogged(() => browser.post('/staff', account), disabling(email));
 
     expect(status).toBe(403);
     expect(await admin.db('staff').where({ email: account.email })).toEqual([]);
@@ -68,7 +64,7 @@ describe('a request whose sender changes after it was authenticated', () => {
     const [{ email, browser }, other] = [await colleague(), await colleague()];
     const [id] = await admin.db('staff').where({ email: other.email }).pluck<string[]>('id');
 
-    const { status } = await whileWaiting(() => browser.post(`/staff/${id}/invite`, {}), disabling(email));
+    const { status } = await whileNotLogged(() => browser.post(`/staff/${id}/invite`, {}), disabling(email));
 
     expect(status).toBe(403);
     expect(await admin.db('invitations')).toEqual([]);
@@ -78,7 +74,7 @@ describe('a request whose sender changes after it was authenticated', () => {
     const { email, browser } = await colleague();
     const account = { email: `made-${email}`, name: 'Eve', permissions: PERMISSIONS };
 
-    const { status } = await whileWaiting(() => browser.post('/staff', account), renaming(email, `new-${email}`));
+    const { status } = await whileNotLogged(() => browser.post('/staff', account), renaming(email, `new-${email}`));
 
     expect(status).toBe(403);
     expect(await admin.db('sign_in_links').where({ made_by: email })).toEqual([]);
@@ -98,7 +94,7 @@ describe('a request whose sender changes after it was authenticated', () => {
         return { result };
       });
 
-      await whileWaiting(() => browser.post(path, body), renaming(email, `new-${email}`));
+      await whileNotLogged(() => browser.post(path, body), renaming(email, `new-${email}`));
 
       expect(releaser).toMatchObject({ sub: `new-${email}`, relatedTo: [email] });
     },

@@ -12,7 +12,7 @@ import {
 } from '@booking/contracts';
 import { handleEvents, type StreamedEvent } from '@booking/messaging';
 import { createDatabase, type Database, type Transaction } from '@booking/runtime';
-import { createTestDatabase, eventually, waitingForLocks } from '@booking/testing';
+import { createTestDatabase, whileWaiting } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
@@ -107,13 +107,10 @@ describe('transactions that run at the same time', () => {
 
 /** Handles the second event before the first is committed, and expects it to wait. */
 async function overlap(first: StreamedEvent, second: StreamedEvent): Promise<void> {
-  const other = await db.transaction(async (trx) => {
-    await handleEvents(trx, [first]);
-    const hearing = hear(db, [second]);
-    await eventually(async () => expect(await waitingForLocks(db)).toBe(1));
-    return { hearing };
+  await whileWaiting(db, (other) => handleEvents(other, [first]), {
+    act: () => hear(db, [second]),
+    meanwhile: () => Promise.resolve(),
   });
-  await other.hearing;
 }
 
 /** Handles events without a retry after a deadlock. */

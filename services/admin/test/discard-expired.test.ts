@@ -22,11 +22,13 @@ describe('the job `discard-expired`', () => {
       await admin.probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
     }
     const listed = async () => (await admin.db('dead_letter_records').pluck<string[]>('id')).sort();
-    await eventually(async () => expect(await listed()).toHaveLength(published.length));
+    // The job of the service may delete the old ones, which come first, at any moment.
+    const keptIds = kept.map(({ id }) => id).sort();
+    await eventually(async () => expect(await listed()).toEqual(expect.arrayContaining(keptIds)));
 
     const clock = admin.now;
     await discardExpiredJob({ db: admin.db, clock, attempts: createSignInAttempts(admin.db, clock) }).run();
 
-    expect(await listed()).toEqual(kept.map(({ id }) => id).sort());
+    expect(await listed()).toEqual(keptIds);
   });
 });

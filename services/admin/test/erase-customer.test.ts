@@ -33,7 +33,6 @@ const CUSTOMER = 'anna.marlowe';
 const DESCRIPTION = 'A week for Anna Marlowe';
 const REASON = { reason: 'She asked for it' };
 const DAY_MS = 86_400_000;
-const PATIENT = { timeoutMs: 30_000 };
 
 /** The commands that services have carried out, in their order. */
 const done: string[] = [];
@@ -125,7 +124,7 @@ describe('an erasure', () => {
     await eventually(async () => expect((await erasure.requestAgain()).detail).toMatch(/is under way/));
     behind = undefined;
 
-    await eventually(async () => expect(await erasure.statuses()).toEqual(['done']), PATIENT);
+    await eventually(async () => expect(await erasure.statuses()).toEqual(['done']));
     expect(await erasure.requestAgain()).toMatchObject({
       status: 409,
       detail: expect.stringMatching(/already erased/),
@@ -150,7 +149,7 @@ describe('an erasure', () => {
     for (const customer of ['2', 'bookings']) {
       await publishEndedBooking(customer);
       const erasure = await approvedErasure(customer);
-      await eventually(async () => expect(await erasure.statuses()).toEqual(['done']), PATIENT);
+      await eventually(async () => expect(await erasure.statuses()).toEqual(['done']));
     }
 
     const ids = letters.map(({ id }) => id);
@@ -177,7 +176,7 @@ describe('an erasure', () => {
 
     const erasure = await approvedErasure('greta');
 
-    await eventually(async () => expect(await erasure.statuses()).toEqual(['done']), PATIENT);
+    await eventually(async () => expect(await erasure.statuses()).toEqual(['done']));
     const logged = await admin.db('audit_entries').where({ target_id: deadLetter.id }).pluck('reason');
     expect(logged).toEqual(Array(4).fill(ERASED_TEXT));
   });

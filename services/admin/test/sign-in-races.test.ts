@@ -1,4 +1,4 @@
-import { eventually, waitingForLocks } from '@booking/testing';
+import { eventually, lock, waitingForLocks, whileWaiting } from '@booking/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Authenticator, enrol } from './authenticator.ts';
 import type { StaffBrowser } from './staff-browser.ts';
@@ -14,10 +14,14 @@ beforeEach(() => admin.db('sign_in_attempts').delete());
 type Answered = { readonly status: number };
 type Requests = readonly (() => Promise<Answered>)[];
 
+function accountOf(email: string) {
+  return { table: 'staff', column: 'email', id: email };
+}
+
 /** Locks the account, sends each request once all earlier ones wait for the lock or have ended, and then unlocks it. */
 async function inOrder(email: string, requests: Requests): Promise<number[]> {
   const held = await admin.db.transaction();
-  await held('staff').where({ email }).forUpdate().select('id');
+  await lock(held, accountOf(email));
   const answers: Promise<Answered>[] = [];
   let ended = 0;
   for (const request of requests) {
@@ -126,16 +130,13 @@ describe('recovery codes', () => {
     const { recoveryCodes } = await enrol(browser, admin.now);
     const { id } = await admin.db('staff').where({ email }).first<{ id: string }>('id');
     const passkey = { id: 'added', name: 'Key', public_key: '', counter: 0, transports: [], created_at: admin.now() };
-    const adding = await admin.db.transaction();
-    await adding('staff').where({ email }).forUpdate().select('id');
-    await adding('passkeys').insert({ ...passkey, staff_id: id });
 
-    let isOver = false;
-    const removal = browser.post('/account/authenticator/remove', {}).finally(() => (isOver = true));
-    await eventually(async () => expect(isOver || (await waitingForLocks(admin.db)) > 0).toBe(true));
-    await adding.commit();
+    const { acted: removal } = await whileWaiting(admin.db, accountOf(email), {
+      act: () => browser.post('/account/authenticator/remove', {}),
+      meanwhile: (adding) => adding('passkeys').insert({ ...passkey, staff_id: id }),
+    });
 
-    expect((await removal).status).toBe(204);
+    expect(removal.status).toBe(204);
     expect(await admin.db('recovery_codes').where({ staff_id: id })).toHaveLength(recoveryCodes.length);
   });
 });

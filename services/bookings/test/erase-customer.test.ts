@@ -1,6 +1,6 @@
 import { type Booking, BookingErased, CancelBooking, EraseCustomer, ERASED_TEXT } from '@booking/contracts';
 import { newId } from '@booking/runtime';
-import { eventually } from '@booking/testing';
+import { eventually, whileWaiting } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { bookings, useBookings } from './start-bookings.ts';
 
@@ -61,15 +61,17 @@ describe('the erasure of a customer', () => {
     const pending = await bookings.book({ customerId: 'somebody else' });
 
     // The table lock blocks the statement of the erasure that locks bookings, but no statement that only reads them.
-    const answer = await bookings.db.transaction(async (trx) => {
-      await trx.raw('lock table bookings in exclusive mode');
-      const asked = erase(customer);
-      await eventually(async () => expect(await waitingForLocks()).toBe(1));
-      await trx('bookings').where({ id: pending.id }).update({ customer_id: customer.customerId });
-      return { asked };
-    });
+    const { acted: answer } = await whileWaiting(
+      bookings.db,
+      (holding) => holding.raw('lock table bookings in exclusive mode'),
+      {
+        act: () => erase(customer),
+        meanwhile: (holding) =>
+          holding('bookings').where({ id: pending.id }).update({ customer_id: customer.customerId }),
+      },
+    );
 
-    expect(await answer.asked).toMatchObject({ problem: { type: '/problems/customer-not-erasable' } });
+    expect(answer).toMatchObject({ problem: { type: '/problems/customer-not-erasable' } });
     expect(await bookings.read(pending.id)).toMatchObject({ customerId: customer.customerId, status: 'pending' });
     expect(await bookings.read(past.id)).toMatchObject({ customerId: customer.customerId });
   });
@@ -77,11 +79,4 @@ describe('the erasure of a customer', () => {
 
 async function erasuresOf(id: string) {
   return (await bookings.bus.published(BookingErased)).filter(({ subject }) => subject === id);
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await bookings.db.raw<{ rows: { count: number }[] }>(
-    `select count(*)::int as count from pg_locks where not granted and relation = 'bookings'::regclass`,
-  );
-  return rows[0]?.count ?? 0;
 }

@@ -35,13 +35,15 @@ describe('edge case 15: a booking whose time to pay is over', () => {
   });
 
   it('expires only after its open session is closed', async () => {
-    const id = await overdueBooking((asked) => (asked === 1 ? closing : closed));
-    await eventually(() => expect(timesAsked(id)).toBe(1));
+    let answer: ClosePayableAnswer = closing;
+    const id = await overdueBooking(() => answer);
+
+    await eventually(() => expect(timesAsked(id)).toBeGreaterThan(0));
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
 
+    answer = closed;
     await untilShown(id, { status: 'expired' });
-
-    expect(timesAsked(id)).toBe(2);
+    expect(timesAsked(id)).toBeGreaterThan(1);
   });
 
   it('is retried with growing pauses while its session cannot be closed', async () => {
@@ -66,12 +68,14 @@ describe('edge case 15: a booking whose time to pay is over', () => {
   });
 
   it('stays pending while the payments service is unavailable, and expires afterwards', async () => {
-    const id = await overdueBooking((asked) => (asked === 1 ? unavailable : closed));
-    await eventually(() => expect(timesAsked(id)).toBe(1));
+    let answer: ClosePayableAnswer = unavailable;
+    const id = await overdueBooking(() => answer);
+
+    await eventually(() => expect(timesAsked(id)).toBeGreaterThan(0));
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
 
+    answer = closed;
     await retryNow(id);
-
     await untilShown(id, { status: 'expired' });
   });
 

@@ -1,6 +1,6 @@
 import { type Actor, BookingCancelled, CancelBooking, QuoteCancellation } from '@booking/contracts';
 import { newId } from '@booking/runtime';
-import { eventually } from '@booking/testing';
+import { eventually, whileWaiting } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { paidBooking } from './paid-booking.ts';
 import { euros } from './samples.ts';
@@ -35,15 +35,18 @@ describe('staff', () => {
   it('cancel nothing with a command whose deadline passes while the booking is locked', async () => {
     const { id } = await paidBooking({ cancellationPolicy });
     const terms = { bookingId: id, actor: staff, reason: null, quote: null };
-    const holder = await bookings.db.transaction();
-    await holder('bookings').where({ id }).forUpdate().select('id');
 
-    const waiting = bookings.bus.request(CancelBooking, { ...terms, quote: 'of yesterday' });
-    const late = await bookings.bus.request(CancelBooking, terms, soonOver());
-    await holder.rollback();
+    const { acted: waiting, found: late } = await whileWaiting(
+      bookings.db,
+      { table: 'bookings', id },
+      {
+        act: () => bookings.bus.request(CancelBooking, { ...terms, quote: 'of yesterday' }),
+        meanwhile: () => bookings.bus.request(CancelBooking, terms, soonOver()),
+      },
+    );
 
     expect(late).toMatchObject({ problem: { type: '/problems/service-unavailable' } });
-    expect(await waiting).toMatchObject({ problem: { type: '/problems/cancellation-quote-changed' } });
+    expect(waiting).toMatchObject({ problem: { type: '/problems/cancellation-quote-changed' } });
     expect(await bookings.read(id)).toMatchObject({ status: 'confirmed' });
   });
 

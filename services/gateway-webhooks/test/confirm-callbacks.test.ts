@@ -41,6 +41,11 @@ function ring(body: string, address = 'doorbell') {
   return service.post(address, ping(body));
 }
 
+/** Sends a webhook until it is stored, as a gateway does when a busy service answers 503. */
+async function ringUntilStored(body: string): Promise<void> {
+  await eventually(async () => expect(await ring(body)).toMatchObject({ status: 200 }));
+}
+
 async function reportedAbout(reference: string) {
   const events = await service.bus.published(GatewayPaymentReported);
   return events.map(({ data }) => data).filter(({ report }) => report.reference === reference);
@@ -213,10 +218,9 @@ describe('an unverified webhook', () => {
 describe('edge case 24: webhooks that anybody can send', () => {
   it('cause no query of a gateway when their payments are unknown', async () => {
     await know('p_known');
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => ring(`id=p_forged_${String(index)}`)));
+    await Promise.all(Array.from({ length: 200 }, (_, index) => ringUntilStored(`id=p_forged_${String(index)}`)));
     await ring('id=p_known');
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await eventually(() => expect(doorbell.asked).toEqual(['p_known']));
   });
 
@@ -230,10 +234,11 @@ describe('edge case 24: webhooks that anybody can send', () => {
     truth.set('p_hot', [paymentReport('p_hot')]);
     await ring('id=p_hot');
     expect(doorbell.asked.length).toBeLessThanOrEqual(questionsMax());
-    await eventually(async () => expect(await questions().whereNotNull('next_at')).toHaveLength(1));
-    await letTimePass();
-
-    await eventually(async () => expect(await reportedAbout('p_hot')).toHaveLength(1));
+    // On a busy machine, the pause may be over before.
+    await eventually(async () => {
+      await letTimePass();
+      expect(await reportedAbout('p_hot')).toHaveLength(1);
+    });
     expect(doorbell.asked.length).toBeLessThanOrEqual(questionsMax() + 2);
   });
 
@@ -242,12 +247,14 @@ describe('edge case 24: webhooks that anybody can send', () => {
     doorbell.hold();
     await Promise.all([ring('id=p_5'), ring('capture=c_5')]);
     await eventually(() => expect(doorbell.asked).toHaveLength(1));
-    doorbell.release();
-    await eventually(async () => expect(await questions().whereNotNull('next_at')).toHaveLength(1));
+    await eventually(async () => expect(await questions().whereNotNull('next_at')).toHaveLength(2));
     expect(doorbell.asked).toHaveLength(1);
-    await letTimePass();
 
-    await eventually(() => expect(doorbell.asked.toSorted()).toEqual(['c_5', 'p_5']));
+    doorbell.release();
+    await eventually(async () => {
+      await letTimePass();
+      expect(doorbell.asked.toSorted()).toEqual(['c_5', 'p_5']);
+    });
   });
 
   it('cause a limited number of concurrent queries when they name many payments', async () => {

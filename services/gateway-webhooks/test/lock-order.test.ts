@@ -1,5 +1,5 @@
 import { createDatabase, type Database, newId, transact } from '@booking/runtime';
-import { createTestDatabase, eventually, waitingForLocks } from '@booking/testing';
+import { createTestDatabase, lockIfFree, whileWaiting } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import type { PaymentAddress } from '../src/payment-address/payment-address.ts';
@@ -27,20 +27,20 @@ async function awaitedPayment(): Promise<PaymentAddress> {
   return { paymentId: id, method, bookingId: newId(), gatewayReference: null, captureReference: null };
 }
 
+function questionAbout({ paymentId: id }: PaymentAddress) {
+  return { table: 'callback_questions', column: 'subject', id };
+}
+
 describe('a transaction with several new payments', () => {
   it('locks their questions in the order of the ids of the payments', async () => {
     const [first, last] = [await awaitedPayment(), await awaitedPayment()];
-    const holding = await db.transaction();
-    await holding('callback_questions').where({ subject: first.paymentId }).forUpdate().select('subject');
 
-    const saving = transact(db, (trx) => saveKnownPayments(trx, [last, first]));
-    await eventually(async () => expect(await waitingForLocks(db)).toBe(1));
-    const ofLast = holding('callback_questions').where({ subject: last.paymentId });
-    const free: unknown[] = await ofLast.forUpdate().skipLocked().select('subject');
-    await holding.commit();
-    await saving;
+    const { found: isLastFree } = await whileWaiting(db, questionAbout(first), {
+      act: () => transact(db, (trx) => saveKnownPayments(trx, [last, first])),
+      meanwhile: (holding) => lockIfFree(holding, questionAbout(last)),
+    });
 
-    expect(free).toHaveLength(1);
+    expect(isLastFree).toBe(true);
     expect(await db('callback_questions').whereNotNull('payment_id')).toHaveLength(2);
   });
 });

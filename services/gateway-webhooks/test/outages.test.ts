@@ -115,9 +115,7 @@ describe('edge case 3: while the bus is down', () => {
     const reported = async () =>
       (await cutOff.bus.published(GatewayPaymentReported)).map(({ data }) => data.callbackId);
     const stored = await cutOff.db('callbacks').pluck<string[]>('id');
-    await eventually(async () => expect((await reported()).toSorted()).toEqual(stored.toSorted()), {
-      timeoutMs: 20_000,
-    });
+    await eventually(async () => expect((await reported()).toSorted()).toEqual(stored.toSorted()));
     expect(stored).toHaveLength(5);
     await cutOff.stop();
     await after.stop();

@@ -3,7 +3,7 @@ import { type CallbackRefusals, GetCallbackRefusals } from '@booking/contracts';
 import { createDatabase } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
-import { sandboxPayment, signForSandbox, signForStripe } from './signed-callbacks.ts';
+import { sandboxPayment, type SignedCallback, signForSandbox, signForStripe } from './signed-callbacks.ts';
 import { service, startGatewayWebhooks, useGatewayWebhooks } from './start-gateway-webhooks.ts';
 
 const FORGED_SECRET = `whsec_${btoa('f'.repeat(32))}`;
@@ -61,12 +61,12 @@ describe('edge case 24: a flood of forged webhooks', () => {
     const forged = signForSandbox('{"forged":true}', { secret: FORGED_SECRET });
     const authentic = (index: number) =>
       signForSandbox(sandboxPayment('payment.succeeded'), { id: `msg_flood_${String(index)}` });
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => service.post('sandbox', index % 10 === 0 ? authentic(index) : forged)),
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => statusOf(index % 10 === 0 ? authentic(index) : forged)),
     );
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(180);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(180);
     expect(await service.db('callbacks').where('event_id', 'like', 'msg_flood_%')).toHaveLength(20);
   });
 
@@ -82,3 +82,12 @@ describe('edge case 24: a flood of forged webhooks', () => {
     await db.destroy();
   });
 });
+
+/** Delivers a webhook again while a busy service answers 503, as gateways do. */
+function statusOf(callback: SignedCallback): Promise<number> {
+  return eventually(async () => {
+    const { status } = await service.post('sandbox', callback);
+    expect(status).not.toBe(503);
+    return status;
+  });
+}

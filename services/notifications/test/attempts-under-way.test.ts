@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { BookingPaid, EraseCustomer, type WebhookDelivery, type WebhookEndpoint } from '@booking/contracts';
-import type { Transaction } from '@booking/runtime';
 import {
   acceptWebhook,
   eventually,
   startWebhookReceiver,
   waitingForLocks,
   type WebhookReceiver,
+  whileWaiting,
 } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -61,13 +61,10 @@ async function staysOn(deliveryId: string): Promise<void> {
   expect(await read()).toMatchObject({ active: true, disabledReason: null });
 }
 
-/** A transaction that locks this endpoint. */
-async function lockedEndpoint(id: string): Promise<Transaction> {
-  const holder = await service.db.transaction();
-  await holder('endpoints').where({ id }).forUpdate().first();
-  return holder;
+/** Waits until at least two transactions wait for locks. */
+function twoWait(): Promise<void> {
+  return eventually(async () => expect(await waitingForLocks(service.db)).toBeGreaterThan(1));
 }
-
 async function deadlocks(): Promise<number> {
   const query = `select deadlocks::int from pg_stat_database where datname = current_database()`;
   return (await service.db.raw<{ rows: [{ deadlocks: number }] }>(query)).rows[0].deadlocks;
@@ -103,17 +100,22 @@ describe('a delivery that is requested again during an attempt', () => {
 
   it('waits until the result of the attempt is stored, and does not cause a deadlock', async () => {
     const { id, response } = await begin();
-    const holder = await service.db.transaction();
-    await holder('deliveries').where({ id }).forUpdate().first();
     const before = await deadlocks();
 
-    response.writeHead(500).end();
-    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
-    const resent = service.ask(`/${endpointId}/deliveries/${id}/resend`, { method: 'POST' });
-    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(2));
-    await holder.rollback();
+    const { found } = await whileWaiting(
+      service.db,
+      { table: 'deliveries', id },
+      {
+        act: () => void response.writeHead(500).end(),
+        async meanwhile() {
+          const resent = service.ask(`/${endpointId}/deliveries/${id}/resend`, { method: 'POST' });
+          await twoWait();
+          return { resent };
+        },
+      },
+    );
 
-    expect((await resent).status).toBe(202);
+    expect((await found.resent).status).toBe(202);
     await eventually(() => expect(waiting).toHaveLength(2));
     expect(await deadlocks()).toBe(before);
   });
@@ -150,12 +152,13 @@ describe('an endpoint that gets another address during an attempt', () => {
 it('leaves an endpoint switched on if another replica reaches it while a failure waits to be stored', async () => {
   const { id, response } = await begin();
   await failForFiveDays();
-  const other = await service.db.transaction();
-  await other('endpoints').where({ id: endpointId }).update({ failing_since: null });
 
-  response.writeHead(500).end();
-  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
-  await other.commit();
+  await whileWaiting(
+    service.db,
+    (other) => other('endpoints').where({ id: endpointId }).update({ failing_since: null }),
+    { act: () => void response.writeHead(500).end(), meanwhile: () => Promise.resolve() },
+  );
+
   await eventually(async () => expect((await delivery())?.attempts).toBe(1));
   await staysOn(id);
 });
@@ -164,16 +167,23 @@ describe('an endpoint that has failed for five days', () => {
   it('stays switched on if the success of another replica is stored right after its last failure', async () => {
     const { id, response } = await begin();
     await failForFiveDays();
-    const holder = await lockedEndpoint(endpointId);
-
-    response.writeHead(500).end();
-    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
     const other = await service.db.transaction();
-    // A lock on the table is granted before later requests, so the success is stored before the endpoint is switched off.
-    const locked = other.raw('lock table endpoints in exclusive mode').then();
-    await eventually(async () => expect(await waitingForLocks(service.db)).toBe(2));
-    await holder.rollback();
-    await locked;
+
+    const { found } = await whileWaiting(
+      service.db,
+      { table: 'endpoints', id: endpointId },
+      {
+        act: () => void response.writeHead(500).end(),
+        async meanwhile() {
+          // A lock on the table is granted before later requests, so the success is stored before the endpoint is
+          // switched off.
+          const locked = other.raw('lock table endpoints in exclusive mode').then();
+          await twoWait();
+          return { locked };
+        },
+      },
+    );
+    await found.locked;
     await other('endpoints').where({ id: endpointId }).update({ failing_since: null });
     await other.commit();
 
@@ -191,19 +201,32 @@ it('stores attempts once, even if an endpoint of the same batch is deleted befor
   const [gone, held, other] = ['/gone', '/held', ''].map((path) =>
     waiting.find(({ req }) => req.url === new URL(receiver.url + path).pathname),
   );
-  const [lockOfHeld, lockOfGone] = [await lockedEndpoint(heldId), await lockedEndpoint(goneId)];
+  const endOthers = () => {
+    gone?.writeHead(410).end();
+    other?.writeHead(204).end();
+    return Promise.resolve();
+  };
+  const endAll = () =>
+    whileWaiting(
+      service.db,
+      { table: 'endpoints', id: heldId },
+      { act: () => void held?.writeHead(204).end(), meanwhile: endOthers },
+    );
 
-  held?.writeHead(204).end();
-  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
-  gone?.writeHead(410).end();
-  other?.writeHead(204).end();
-  await lockOfHeld.rollback();
-  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
-  const deleted = service.ask(`/${goneId}`, { method: 'DELETE' });
-  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(2));
-  await lockOfGone.rollback();
+  const { found } = await whileWaiting(
+    service.db,
+    { table: 'endpoints', id: goneId },
+    {
+      act: endAll,
+      async meanwhile() {
+        const deleted = service.ask(`/${goneId}`, { method: 'DELETE' });
+        await twoWait();
+        return { deleted };
+      },
+    },
+  );
 
-  expect((await deleted).status).toBe(204);
+  expect((await found.deleted).status).toBe(204);
   receiver.answer(acceptWebhook);
   await service.bus.publish(BookingPaid, { about: booking.id, data: { booking } });
   // The next attempts are stored after all attempts of the interrupted batch.

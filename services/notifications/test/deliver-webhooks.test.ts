@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
 import {
   BookingCancelled,
   BookingCreated,
@@ -163,7 +162,8 @@ describe('an event', () => {
     await service.bus.publish(BookingPaid, { about: booking.id, data: { booking }, id });
     const last = await publishPaid(randomUUID());
 
-    await eventually(() => expect(receiver.received.map(({ event }) => event.id)).toEqual([id, last]));
+    // Events of different bookings may arrive in any order.
+    await eventually(() => expect(receiver.received.map(({ event }) => event.id).sort()).toEqual([id, last].sort()));
   });
 });
 
@@ -206,50 +206,36 @@ describe('a slow endpoint', () => {
     for (let count = 0; count < 30; count += 1) await publishPaid(randomUUID());
 
     await eventually(() => expect(quick.received).toHaveLength(30));
-    expect(hanging.received.length).toBe(10);
+    await eventually(() => expect(hanging.received.length).toBeGreaterThanOrEqual(10));
   });
 
-  it('has ten seconds to answer', async () => {
-    const hanging = await open(() => undefined);
+  it('has ten seconds to answer; one that answers 200, but not completely, gets the event once', async () => {
+    const [hanging, unending, cut] = await Promise.all([
+      open(() => undefined),
+      open((response) => void response.writeHead(200).write('ok')),
+      open((response) => void response.writeHead(200, { 'content-length': 10 }).write('ok', () => response.destroy())),
+    ]);
     const { id } = await service.register(hanging.url, ['booking.paid']);
+    const incomplete = [
+      await service.register(unending.url, ['booking.paid']),
+      await service.register(cut.url, ['booking.paid']),
+    ];
 
     await publishPaid(randomUUID());
 
-    await eventually(
-      async () => {
-        const [delivery] = await service.deliveries(id);
-        expect(delivery?.lastAttempt).toMatchObject({ status: null, error: 'no answer in 10000 ms' });
-        expect(delivery?.lastAttempt?.durationMs).toBeLessThan(20_000);
-      },
-      { timeoutMs: 60_000 },
-    );
-  }, 70_000);
-});
-
-describe('an endpoint that answers 200', () => {
-  it.each<[string, (response: ServerResponse) => void]>([
-    ['never ends', (response) => void response.writeHead(200).write('ok')],
-    [
-      'is cut',
-      (response) => void response.writeHead(200, { 'content-length': 10 }).write('ok', () => response.destroy()),
-    ],
-  ])(
-    'gets the event once if its answer %s',
-    async (_case, respond) => {
-      const receiver = await open(respond);
-      const { id } = await service.register(receiver.url, ['booking.paid']);
-
-      await publishPaid(randomUUID());
-
-      const lastAttempt = { status: 200, error: null, response: 'ok' };
-      await eventually(
-        async () => expect(await service.deliveries(id)).toMatchObject([{ status: 'delivered', lastAttempt }]),
-        { timeoutMs: 60_000 },
+    await eventually(async () => {
+      const [delivery] = await service.deliveries(id);
+      expect(delivery?.lastAttempt).toMatchObject({ status: null, error: 'no answer in 10000 ms' });
+      expect(delivery?.lastAttempt?.durationMs).toBeLessThan(20_000);
+    });
+    const lastAttempt = { status: 200, error: null, response: 'ok' };
+    for (const endpoint of incomplete) {
+      await eventually(async () =>
+        expect(await service.deliveries(endpoint.id)).toMatchObject([{ status: 'delivered', lastAttempt }]),
       );
-      expect(receiver.received).toHaveLength(1);
-    },
-    70_000,
-  );
+    }
+    expect([unending, cut].map(({ received }) => received.length)).toEqual([1, 1]);
+  });
 });
 
 it('repeats a failed delivery with the same id and bytes', async () => {

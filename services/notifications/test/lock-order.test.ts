@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EraseCustomer } from '@booking/contracts';
 import { newId, transact, type Transaction } from '@booking/runtime';
-import { eventually, lockIfFree, startWebhookReceiver, waitingForLocks, whileWaiting } from '@booking/testing';
+import { eventually, lockIfFree, startWebhookReceiver, whileWaiting } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { describe, expect, it } from '@jest/globals';
 import { claimDeliveries } from '../src/delivery/delivery-claim-repository.ts';
@@ -136,18 +136,21 @@ it('sends the erased body of a delivery that becomes due during an erasure', asy
   );
   // The erasure deletes the stored answers to the customer last, so this lock makes it wait before its commit.
   await service.db('idempotency_keys').insert({ caller: customerId, key: 'any', digest: '', outcome: '{}' });
-  const holder = await service.db.transaction();
-  await holder('idempotency_keys').where({ caller: customerId }).forUpdate().first();
   const scope = { customerId, pseudonym: 'erased-1', bookingIds: [bookingId], after: null };
-  const erased = service.bus.request(EraseCustomer.notifications, scope);
-  await eventually(async () => expect(await waitingForLocks(service.db)).toBe(1));
-
-  await service.ask(`/${endpointId}`, { method: 'PATCH', body: { active: true } });
-  const claimed = await claimDeliveries(service.db, 1);
-  await holder.rollback();
+  const { acted: erased, found: claimed } = await whileWaiting(
+    service.db,
+    { table: 'idempotency_keys', column: 'caller', id: customerId },
+    {
+      act: () => service.bus.request(EraseCustomer.notifications, scope),
+      async meanwhile() {
+        await service.ask(`/${endpointId}`, { method: 'PATCH', body: { active: true } });
+        return claimDeliveries(service.db, 1);
+      },
+    },
+  );
 
   expect(claimed).toEqual([]);
-  expect(await erased).toMatchObject({ result: { next: null } });
+  expect(erased).toMatchObject({ result: { next: null } });
   await eventually(() => expect(receiver.received).not.toHaveLength(0));
   expect(receiver.received.map(({ event }) => event.data)).toMatchObject([{ customerId: 'erased-1' }]);
   await receiver.stop();

@@ -60,8 +60,8 @@ it('repeats the delivery of a process that died, once its lease has expired', as
   await first.db('endpoints').where({ id }).update({ is_active: false });
   await publish();
   await eventually(async () => expect(await first.deliveries(id)).toHaveLength(1));
-  await first.db('deliveries').update({ lease_until: new Date(Date.now() + 1_000), turn: 1 });
   const leasedAtMs = performance.now();
+  await first.db('deliveries').update({ lease_until: new Date(Date.now() + 1_000), turn: 1 });
 
   await first.db('endpoints').where({ id }).update({ is_active: true });
 

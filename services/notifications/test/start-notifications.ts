@@ -70,7 +70,8 @@ export async function startNotifications(options: Options = {}): Promise<Notific
   const config = { ...settings, rateLimits, auth: issuer, secretKeys, allowPrivateTargets };
   const service = notificationsService.create(config, { logger, ...(resolve && { resolve }) });
   await service.start();
-  const db = createDatabase(databaseUrl);
+  // A fixture of thousands of rows may take long on a busy machine.
+  const db = createDatabase(databaseUrl, { statementTimeoutMs: 0 });
   const ask = asker(issuer, () => service.port());
 
   return {

@@ -284,7 +284,9 @@ describe('a report of a gateway', () => {
 
     await becomes(other, { status: 'completed' });
     expect(await statusOf(payment)).toBe('initiated');
-    expect(await payments.db('inbox_attempts').where({ listener: 'ConfirmPayment' })).toHaveLength(1);
+    await eventually(async () =>
+      expect(await payments.db('inbox_attempts').where({ listener: 'ConfirmPayment' })).toHaveLength(1),
+    );
   });
 
   it('edge case 24: only triggers a poll when it is unverified; the poll finds no money', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Booking } from '@booking/contracts';
 import { createGateways } from '@booking/gateways';
 import { systemClock, transact } from '@booking/runtime';
-import { eventually } from '@booking/testing';
+import { whileWaiting } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { decideAttempts, type Deps, type NewAttempt } from '../src/features/initiate-payment/new-attempts.ts';
 import { payments, usePayments } from './use-payments.ts';
@@ -14,8 +14,6 @@ const checkout = {
   cancelUrl: 'https://shop.test/cart',
   callbackUrl: 'https://pay.test/callback',
 };
-
-const WAITS_FOR_LOCK = { wait_event_type: 'Lock', wait_event: 'transactionid' };
 
 function attemptFor({ id: bookingId }: Pick<Booking, 'id'>, sub = 'alice'): NewAttempt {
   return { bookingId, caller: { sub, permissions: [] }, method: 'sandbox', checkout };
@@ -72,29 +70,26 @@ describe('requests to pay that share a transaction', () => {
 
   it('start no attempt while another replica is storing an attempt for the same booking', async () => {
     const booking = await payments.bookingCreated();
-    const other = await payments.db.transaction();
-    await decideAttempts(deps(), other, [attemptFor(booking)]);
 
-    const waiting = decide([attemptFor(booking)]);
-    await eventually(async () => expect(await payments.db('pg_stat_activity').where(WAITS_FOR_LOCK)).toHaveLength(1));
-    await other.commit();
+    const { acted } = await whileWaiting(payments.db, (other) => decideAttempts(deps(), other, [attemptFor(booking)]), {
+      act: () => decide([attemptFor(booking)]),
+      meanwhile: () => Promise.resolve(),
+    });
 
-    expect(await waiting).toEqual([problem('payment-in-progress')]);
+    expect(acted).toEqual([problem('payment-in-progress')]);
     expect(await payments.attemptsOf(booking.id)).toHaveLength(1);
   });
 
   it('start no attempt for a booking that was paid while they waited for its lock', async () => {
     const booking = await payments.bookingCreated();
-    const other = await payments.db.transaction();
-    await decideAttempts(deps(), other, [attemptFor(booking)]);
-    const completed = { status: 'completed', completed_at: other.fn.now() };
-    await other('payments').where({ booking_id: booking.id }).update(completed);
+    const completed = { status: 'completed', completed_at: payments.db.fn.now() };
 
-    const waiting = decide([attemptFor(booking)]);
-    await eventually(async () => expect(await payments.db('pg_stat_activity').where(WAITS_FOR_LOCK)).toHaveLength(1));
-    await other.commit();
+    const { acted } = await whileWaiting(payments.db, (other) => decideAttempts(deps(), other, [attemptFor(booking)]), {
+      act: () => decide([attemptFor(booking)]),
+      meanwhile: (other) => other('payments').where({ booking_id: booking.id }).update(completed),
+    });
 
-    expect(await waiting).toEqual([problem('payment-in-progress')]);
+    expect(acted).toEqual([problem('payment-in-progress')]);
     expect(await payments.attemptsOf(booking.id)).toHaveLength(1);
   });
 });

@@ -12,12 +12,12 @@ import {
 import { ageInterruptedReconciliation, awaitReconciliations, eventually } from '@booking/testing';
 import { euros } from '@booking/testing/samples';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { comparisons, payments, usePayments } from './use-payments.ts';
+import { comparisons, logger, payments, reconciliationFails, usePayments } from './use-payments.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] };
 const NO_LIST = { gateway: 'sandbox', operation: 'list_payments', fault: 'error_before' } as const;
 
-usePayments();
+usePayments({}, { logger });
 afterEach(() => payments.gateway.controls.clearFaults());
 
 /** Starts a reconciliation of all gateways and waits until the sandbox was reconciled. */
@@ -217,8 +217,7 @@ describe('the reconciliation with a gateway', () => {
     payments.gateway.controls.addFault({ ...NO_LIST, fault: 'slow' });
     payments.gateway.controls.addFault(NO_LIST);
 
-    await payments.bus.request(CompareWithGateways.payments, { actor: staff });
-    await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
+    await reconciliationFails(() => payments.bus.request(CompareWithGateways.payments, { actor: staff }));
     expect(await comparisons('sandbox')).toHaveLength(before.length);
     expect(await discrepanciesOf(reference)).toEqual([]);
 
@@ -235,8 +234,7 @@ describe('the reconciliation with a gateway', () => {
     const { payment, session } = await payments.openSession();
     await awaitReconciliations(payments.db);
     payments.gateway.controls.addFault(NO_LIST);
-    await payments.bus.request(CompareWithGateways.payments, { actor: staff });
-    await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
+    await reconciliationFails(() => payments.bus.request(CompareWithGateways.payments, { actor: staff }));
     const { captureId: captureReference } = payments.gateway.controls.pay(session.id);
     await payments.report(payment, { report: { captureReference } });
     await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));

@@ -1,4 +1,5 @@
 import { GatewayCompared, type GatewayComparison, Payment } from '@booking/contracts';
+import { createLogger } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
@@ -12,6 +13,26 @@ export function usePayments(...parameters: Parameters<typeof TestPayments.start>
     payments = await TestPayments.start(...parameters);
   });
   afterAll(() => payments.stop());
+}
+
+const failedReconciliations: string[] = [];
+
+/** A logger for `reconciliationFails`. */
+export const logger = createLogger({
+  service: 'payments',
+  level: 'warn',
+  destination: {
+    write(line: string) {
+      if (line.includes('reconciliation with a gateway failed')) failedReconciliations.push(line);
+    },
+  },
+});
+
+/** Starts a reconciliation, and waits until it has failed. Then its process no longer renews the lease. */
+export async function reconciliationFails(start: () => Promise<unknown>): Promise<void> {
+  const before = failedReconciliations.length;
+  await start();
+  await eventually(() => expect(failedReconciliations.length).toBeGreaterThan(before));
 }
 
 /** The payment of a new booking, by this method. */

@@ -12,7 +12,15 @@ import { eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { aBooking, euros } from './samples.ts';
-import { deliverAgain, nextCallWill, onlyRefundOf, outlastAttempts, refunds, useRefunds } from './use-refunds.ts';
+import {
+  deliverAgain,
+  nextCallWill,
+  onlyRefundOf,
+  outlastAttempts,
+  refunds,
+  succeedsWhenDue,
+  useRefunds,
+} from './use-refunds.ts';
 
 useRefunds();
 
@@ -269,22 +277,23 @@ describe('edge case 28: a disputed payment', () => {
   it('is not refunded by a second call during the dispute, even if the first call was lost', async () => {
     const { booking, payment } = await refunds.paidBooking();
     nextCallWill('create_refund', 'error_before');
+    nextCallWill('list_refunds', 'error_before', 1_000);
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await eventually(async () => expect((await refunds.allocationOf(refund)).note).not.toBeNull());
-
     await opened(payment, euros(10_000));
-    await refunds.makeDue(refund);
 
-    await eventually(async () =>
+    refunds.simulator.controls.clearFaults();
+    await eventually(async () => {
+      await refunds.makeDue(refund);
       expect(await refunds.read(refund)).toMatchObject({
         status: 'processing',
         pendingReason: expect.stringMatching(/dispute/) as unknown,
-      }),
-    );
+      });
+    });
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
+
     await closed(payment, 'won');
-    await refunds.makeDue(refund);
-    await refunds.becomes(refund, 'succeeded');
+    await succeedsWhenDue(refund);
   });
 
   it('holds the disputed amount, and frees it when the dispute is won', async () => {

@@ -1,5 +1,5 @@
 import type { Refund } from '@booking/contracts';
-import { eventually, waitingForLocks } from '@booking/testing';
+import { whileWaiting } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import type { Answer, Paid } from './start-refunds.ts';
@@ -17,15 +17,19 @@ describe('edge case 7: fifty concurrent refunds of one booking', () => {
   it('are all answered, and other bookings are refunded meanwhile', async () => {
     const hot = await refunds.paidBooking();
     const others = await Promise.all(Array.from({ length: 5 }, () => refunds.paidBooking()));
-    const lock = await lockPayment(hot);
-    const answers = Promise.all(Array.from({ length: REFUNDS }, () => refundOf(hot)));
-    await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
 
-    const served = await Promise.all(others.map((other) => refundOf(other)));
-    await lock.rollback();
+    // A stalled transaction of another replica holds the lock.
+    const { acted: answers, found: served } = await whileWaiting(
+      refunds.db,
+      { table: 'refundable_payments', id: hot.payment.id },
+      {
+        act: () => Promise.all(Array.from({ length: REFUNDS }, () => refundOf(hot))),
+        meanwhile: () => Promise.all(others.map((other) => refundOf(other))),
+      },
+    );
 
     expect(served.map(({ status }) => status)).toEqual(others.map(() => 201));
-    expectAllSettled(await answers);
+    expectAllSettled(answers);
     await expectRefunded(hot);
   });
 
@@ -54,11 +58,4 @@ async function expectRefunded({ booking, payment }: Paid): Promise<void> {
   const made: Refund[] = await refunds.refundsOf(booking.id);
   expect(made.every(({ status }) => status === 'succeeded')).toBe(true);
   expect(refunds.gatewayRefunds(payment)).toHaveLength(ACCEPTED);
-}
-
-/** Holds a lock, as a stalled transaction of another replica does. */
-async function lockPayment({ payment }: Paid) {
-  const lock = await refunds.db.transaction();
-  await lock('refundable_payments').where({ id: payment.id }).forUpdate();
-  return lock;
 }

@@ -13,7 +13,7 @@ import {
 } from '@booking/contracts';
 import { type Finding, recordDifferences } from '@booking/reconciliation/records';
 import { transact, type Transaction } from '@booking/runtime';
-import { eventually, isFreeWhileBatchWaits, lockIfFree, waitingForLocks, whileWaiting } from '@booking/testing';
+import { eventually, isFreeWhileBatchWaits, lockIfFree, whileWaiting } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { readExceededCap } from '../src/release-caps/release-caps-repository.ts';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
@@ -83,16 +83,14 @@ describe('the discrepancies that a batch of reports reveals', () => {
     const record = (findings: readonly Finding[]) =>
       transact(refunds.db, (trx) => recordDifferences(trx, 'refunds', findings));
     await record([first, second]);
-    const holding = await refunds.db.transaction();
-    await holding('discrepancies').where({ reference: 'first' }).forUpdate().select('id');
+    const rowOf = (id: string) => ({ table: 'discrepancies', column: 'reference', id });
 
-    const done = record([second, first]);
-    await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
+    const { found: isSecondFree } = await whileWaiting(refunds.db, rowOf('first'), {
+      act: () => record([second, first]),
+      meanwhile: (holding) => lockIfFree(holding, rowOf('second')),
+    });
 
-    const ofSecond = refunds.db('discrepancies').where({ reference: 'second' });
-    expect(await ofSecond.forUpdate().skipLocked().select('reference')).toEqual([{ reference: 'second' }]);
-    await holding.commit();
-    await done;
+    expect(isSecondFree).toBe(true);
     expect(await refunds.db('discrepancies')).toHaveLength(2);
   });
 });
@@ -189,15 +187,13 @@ describe('a transaction that releases money in two currencies', () => {
         { perPerson: new Map(), perDay },
         { names: new Set(['ada']), amount: { amount: 1, currency } },
       );
-    const holding = await refunds.db.transaction();
-    await capOf(holding, 'EUR');
 
-    const releasing = transact(refunds.db, async (trx) => [await capOf(trx, 'USD'), await capOf(trx, 'EUR')]);
-    await eventually(async () => expect(await waitingForLocks(refunds.db)).toBe(1));
-    await capOf(holding, 'USD');
-    await holding.commit();
+    const { acted: exceeded } = await whileWaiting(refunds.db, (holding) => capOf(holding, 'EUR'), {
+      act: () => transact(refunds.db, async (trx) => [await capOf(trx, 'USD'), await capOf(trx, 'EUR')]),
+      meanwhile: (holding) => capOf(holding, 'USD'),
+    });
 
-    expect(await releasing).toEqual([undefined, undefined]);
+    expect(exceeded).toEqual([undefined, undefined]);
   });
 });
 

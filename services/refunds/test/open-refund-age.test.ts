@@ -1,11 +1,13 @@
 import { ProcessRefund, type Refund } from '@booking/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { refunds, useRefunds } from './use-refunds.ts';
 
 const DAY_SECONDS = 86_400;
 const MINUTE_SECONDS = 60;
 
 useRefunds();
+// Ends the age of refunds that the gateway has not settled.
+afterEach(() => refunds.db('refund_allocations').update({ released_at: refunds.db.fn.now() }));
 
 /** The metric that the alert `RefundStuck` uses for refunds in `processing`. */
 async function oldestAge(status: 'pending' | 'processing'): Promise<number> {

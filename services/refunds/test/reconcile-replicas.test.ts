@@ -1,6 +1,6 @@
 import { GatewayCompared } from '@booking/contracts';
 import { claimDueReconciliation } from '@booking/reconciliation';
-import { eventually, waitingForLocks } from '@booking/testing';
+import { eventually, whileWaiting } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { refunds, useRefunds } from './use-refunds.ts';
 
@@ -33,19 +33,13 @@ describe('two replicas', () => {
   it('wait for the replica that is planning a reconciliation', async () => {
     const method = 'another';
     await refunds.db('gateway_comparisons').insert({ method, due_at: refunds.db.fn.now() });
-    const planning = await refunds.db.transaction();
-    await planning('gateway_comparisons').where({ method }).forUpdate().select('method');
 
-    const claimed = claimDueReconciliation(refunds.db, [method], schedule);
-    const first = await Promise.race([claimed, untilSomebodyWaits()]);
-    await planning.commit();
+    const { acted: claimed } = await whileWaiting(
+      refunds.db,
+      { table: 'gateway_comparisons', column: 'method', id: method },
+      { act: () => claimDueReconciliation(refunds.db, [method], schedule), meanwhile: () => Promise.resolve() },
+    );
 
-    expect(first).toBe('waits');
-    expect(await claimed).toMatchObject({ method });
+    expect(claimed).toMatchObject({ method });
   });
 });
-
-async function untilSomebodyWaits(): Promise<'waits'> {
-  await eventually(async () => expect(await waitingForLocks(refunds.db)).toBeGreaterThan(0));
-  return 'waits';
-}

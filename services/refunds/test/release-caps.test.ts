@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AMOUNT_MINOR_MAX, type Booking, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import type { Transaction } from '@booking/runtime';
+import { eventually, whileWaiting } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { requestRefundRoute } from '../src/features/request-refund/request-refund.route.ts';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
@@ -203,18 +204,19 @@ describe('fifty concurrent refunds of fifty bookings', () => {
   it('are released up to the cap and rejected above it, and others are served meanwhile', async () => {
     const bookings = await paid(50);
     const [own] = (await paid(1)) as [Booking];
-    const lock = await lockCaps();
-    const answers = Promise.all(bookings.map((booking) => ask(booking, 'bea', { amount: euros(1_000) })));
-    await eventually(async () => expect(await waitForCaps()).toBeGreaterThan(0));
 
-    const served = await Promise.all(Array.from({ length: 5 }, () => refunds.request(own.id, { amount: euros(100) })));
-    const waiting = await waitForCaps();
-    await lock.rollback();
+    const { acted: answers, found } = await whileWaiting(refunds.db, lockCaps, {
+      act: () => Promise.all(bookings.map((booking) => ask(booking, 'bea', { amount: euros(1_000) }))),
+      async meanwhile() {
+        const requests = Array.from({ length: 5 }, () => refunds.request(own.id, { amount: euros(100) }));
+        return { served: await Promise.all(requests), waiting: await waitForCaps() };
+      },
+    });
 
-    expect(served.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(waiting).toBeLessThanOrEqual(1);
+    expect(found.served.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(found.waiting).toBeLessThanOrEqual(1);
     const expected = [...Array<number>(20).fill(201), ...Array<number>(30).fill(422)];
-    expect((await answers).map(({ status }) => status).toSorted()).toEqual(expected);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(expected);
   });
 
   it('are processed up to the cap by commands', async () => {
@@ -222,13 +224,13 @@ describe('fifty concurrent refunds of fifty bookings', () => {
     const requests: Refund[] = [];
     for (const { id } of bookings) requests.push((await refunds.request(id, { amount: euros(1_000) })).body as Refund);
 
-    const lock = await lockCaps();
-    const sent = Promise.all(requests.map((one) => refunds.command(ProcessRefund, one, { sub: 'bea' })));
-    await eventually(async () => expect(await waitForCaps()).toBeGreaterThan(0));
-    await refunds.request(requests[0]?.bookingId ?? '', { amount: euros(100) });
-    const waiting = await waitForCaps();
-    await lock.rollback();
-    const answers = await sent;
+    const { acted: answers, found: waiting } = await whileWaiting(refunds.db, lockCaps, {
+      act: () => Promise.all(requests.map((one) => refunds.command(ProcessRefund, one, { sub: 'bea' }))),
+      async meanwhile() {
+        await refunds.request(requests[0]?.bookingId ?? '', { amount: euros(100) });
+        return waitForCaps();
+      },
+    });
 
     expect(waiting).toBeLessThanOrEqual(1);
     const refused = answers.filter((answer) => 'problem' in answer);
@@ -250,10 +252,8 @@ describe('fifty concurrent refunds of fifty bookings', () => {
 });
 
 /** Holds the cap, as a stalled release of another replica does. */
-async function lockCaps() {
-  const lock = await refunds.db.transaction();
-  await lock.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['release caps of EUR']);
-  return lock;
+function lockCaps(holding: Transaction) {
+  return holding.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['release caps of EUR']);
 }
 
 async function waitForCaps(): Promise<number> {

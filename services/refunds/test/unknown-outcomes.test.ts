@@ -2,7 +2,7 @@ import { type Refund, RefundDelayed } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { nextCallWill, refunds, useRefunds } from './use-refunds.ts';
+import { nextCallWill, refunds, succeedsWhenDue, useRefunds } from './use-refunds.ts';
 
 useRefunds();
 afterEach(() => refunds.simulator.controls.clearFaults());
@@ -44,10 +44,9 @@ describe('edge case 8: a refund whose outcome is unknown', () => {
       const unknown = await unsettledAfter(refund, 1);
       answerQueries();
       nothingIsCalledBack();
-      await refunds.makeDue(refund);
 
       expect(unknown).toMatchObject({ status: 'processing', pendingReason: expect.any(String) as unknown });
-      await refunds.becomes(refund, 'succeeded');
+      await succeedsWhenDue(refund);
       await refunds.balanceBecomes(paid.payment, { refunded: 4_000, reserved: 0 });
       await refunds.publishedOutcomes(refund, { processed: 1, failed: 0 });
       expect(refunds.gatewayRefunds(paid.payment)).toHaveLength(1);
@@ -67,9 +66,7 @@ describe('edge case 8: a refund whose outcome is unknown', () => {
     await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 4_000 });
     expect(refunds.gatewayRefunds(paid.payment)).toEqual([]);
     answerQueries();
-    await refunds.makeDue(refund);
-
-    await refunds.becomes(refund, 'succeeded');
+    await succeedsWhenDue(refund);
     const { id } = await refunds.allocationOf(refund);
     expect(refunds.gatewayRefunds(paid.payment)).toMatchObject([{ metadata: { allocation_id: id } }]);
     await refunds.balanceBecomes(paid.payment, { refunded: 4_000, reserved: 0 });
@@ -85,9 +82,8 @@ describe('edge case 8: a refund whose outcome is unknown', () => {
     const longAgo = refunds.db.raw("now() - interval '31 days'");
     await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ first_sent_at: longAgo });
     answerQueries();
-    await refunds.makeDue(refund);
-
     await eventually(async () => {
+      await refunds.makeDue(refund);
       const asked = await refunds.read(refund);
       expect(asked.pendingReason).toMatch(/does not know this refund and may have forgotten its key/);
     });

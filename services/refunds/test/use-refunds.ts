@@ -24,6 +24,14 @@ export function nextCallWill(operation: NewFault['operation'], fault: NewFault['
   refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
 }
 
+/** Makes a refund due until it succeeds, because its gateway gets no calls for some seconds after several failures. */
+export async function succeedsWhenDue(refund: Refund): Promise<void> {
+  await eventually(async () => {
+    await refunds.makeDue(refund);
+    expect((await refunds.read(refund)).status).toBe('succeeded');
+  });
+}
+
 /** Waits for the only refund of a booking, or for the only refund that `isMeant` selects, and returns it. */
 export function onlyRefundOf({ id }: { id: string }, isMeant = (_refund: Refund): boolean => true): Promise<Refund> {
   return eventually(async () => {

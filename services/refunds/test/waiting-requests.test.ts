@@ -47,7 +47,7 @@ describe('the refund requests of a booking that wait for staff', () => {
   it('do not count for another booking, nor for requests of staff', async () => {
     const [full, other] = [await refunds.paidBooking(), await refunds.paidBooking()];
     const request = ({ booking }: typeof full, sender = {}) =>
-      refunds.request(booking.id, { amount: euros(1) }, sender);
+      requestUntilAnswered(refunds, booking.id, { refund: { amount: euros(1) }, ...sender });
     await Promise.all(Array.from({ length: WAITING_MAX }, () => request(full)));
 
     expectTooMany(await request(full));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type GatewaySimulator, type SimulatorOptions, startGatewaySimulator } from '../src/index.ts';
 
-const WAIT_MS_MAX = 5000;
+const WAIT_MS_MAX = 60_000;
 
 export const sandboxSecret = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
 export const stripeSecret = 'whsec_simulated';
@@ -78,7 +78,7 @@ export async function openSandboxSession(
   return (await response.json()) as { id: string };
 }
 
-/** Waits until a value is found. Throws after five seconds without one. */
+/** Waits until a value is found. Throws after a minute without one. */
 export async function until<Found>(look: () => Found | undefined | false): Promise<Found> {
   const deadline = Date.now() + WAIT_MS_MAX;
   for (;;) {
