@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /** A TCP port of 127.0.0.1 that was free a moment ago, for servers that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
@@ -13,13 +13,26 @@ export async function freePort(): Promise<number> {
 
 /** Whether this port of 127.0.0.1 is free now. */
 export async function isPortFree(port: number): Promise<boolean> {
+  const server = await tryListen(port);
+  if (!server) return false;
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+/** Occupies a port of 127.0.0.1 until this process ends. Returns false if the port is in use. */
+export async function occupyPort(port: number): Promise<boolean> {
+  const server = await tryListen(port);
+  server?.unref();
+  return server !== undefined;
+}
+
+async function tryListen(port: number): Promise<Server | undefined> {
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');
   } catch {
-    return false;
+    return undefined;
   }
-  server.close();
-  await once(server, 'close');
-  return true;
+  return server;
 }
