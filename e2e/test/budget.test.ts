@@ -24,7 +24,7 @@ const LIMITS = {
 
 /**
  * The largest number of measurements. Other programs on the machine can only add work, because fewer events then share
- * a transaction, so the lowest figures are the most accurate.
+ * a transaction, and earlier bookings may still be under way. The lowest figures are therefore the most accurate.
  */
 const ATTEMPTS_MAX = 6;
 const IDLE_MS = 10_000;
@@ -45,7 +45,7 @@ whereStatementsCanBeCounted('the work in the databases', () => {
     product = await startCountedProduct();
     await liveManyLives(100, 50);
     await product.work.countSettled();
-    idle = await workPerSecond(() => delay(IDLE_MS));
+    idle = await lowest(() => workPerSecond(() => delay(IDLE_MS)), LIMITS['the idle stack per second']);
   });
 
   afterAll(() => product.stop());
@@ -93,11 +93,7 @@ whereStatementsCanBeCounted('the work in the databases', () => {
   }
 
   async function expectLivesWithin(load: Load, limits: Work): Promise<void> {
-    let work = await workPerLife(load);
-    for (let attempt = 2; attempt <= ATTEMPTS_MAX && !isWithin(work, limits); attempt += 1) {
-      work = await workPerLife(load);
-    }
-    expectWithin(work, limits);
+    expectWithin(await lowest(() => workPerLife(load), limits), limits);
   }
 
   async function workPerLife({ lives, inFlight }: Load): Promise<Work> {
@@ -134,6 +130,13 @@ function mapWork(work: Work, change: (name: keyof Work, count: number) => number
     messages: change('messages', messages),
     inboxRows: change('inboxRows', inboxRows),
   };
+}
+
+/** Repeats a measurement until it is within its limits. */
+async function lowest(measure: () => Promise<Work>, limits: Work): Promise<Work> {
+  let work = await measure();
+  for (let attempt = 2; attempt <= ATTEMPTS_MAX && !isWithin(work, limits); attempt += 1) work = await measure();
+  return work;
 }
 
 function isWithin(work: Work, limits: Work): boolean {
