@@ -5,7 +5,7 @@ import type { Account } from '../admin-client.ts';
 import { type Look, settingsOf, viewportOf } from './look.ts';
 
 /** Pages usually show changes within two seconds; a busy machine takes longer. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 90_000;
 
 /** Prevents prefetching: the browser never reports that it is idle. */
 const NEVER_IDLE = 'window.requestIdleCallback = () => 0';
