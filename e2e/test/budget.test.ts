@@ -13,8 +13,7 @@ import type { Work } from '../src/database-work.ts';
  * webhook, and refunded with another webhook. Concurrent bookings share transactions.
  */
 const LIMITS = {
-  // With 220 ms per booking, this takes 102 statements and 16 transactions. The longer a booking takes on a busy
-  // machine, the fewer of its events share a transaction.
+  // With 220 ms per booking, this takes 102 statements and 16 transactions; with seconds, 114 and 19.
   'one life at a time': { statements: 110, transactions: 20, messages: 12, inboxRows: 27 },
   // This takes 33 to 35 statements and 4.4 transactions. If another process keeps a core busy, fewer bookings share a
   // statement.
@@ -23,8 +22,14 @@ const LIMITS = {
 } as const satisfies Record<string, Work>;
 
 /**
+ * On a busy machine, a booking takes seconds, and hardly any of its events share a transaction. This takes at most this
+ * much more work, which does not count.
+ */
+const MORE_IF_SLOW: Work = { statements: 12, transactions: 2, messages: 0, inboxRows: 0 };
+const SLOW_LIFE_SECONDS = 0.75;
+/**
  * The largest number of measurements. Other programs on the machine can only add work, because fewer events then share
- * a transaction, so the lowest figures are the most accurate.
+ * a transaction, and earlier bookings may still be under way. The lowest figures are therefore the most accurate.
  */
 const ATTEMPTS_MAX = 6;
 const IDLE_MS = 10_000;
@@ -45,7 +50,7 @@ whereStatementsCanBeCounted('the work in the databases', () => {
     product = await startCountedProduct();
     await liveManyLives(100, 50);
     await product.work.countSettled();
-    idle = await workPerSecond(() => delay(IDLE_MS));
+    idle = await lowest(() => workPerSecond(() => delay(IDLE_MS)), LIMITS['the idle stack per second']);
   });
 
   afterAll(() => product.stop());
@@ -93,16 +98,13 @@ whereStatementsCanBeCounted('the work in the databases', () => {
   }
 
   async function expectLivesWithin(load: Load, limits: Work): Promise<void> {
-    let work = await workPerLife(load);
-    for (let attempt = 2; attempt <= ATTEMPTS_MAX && !isWithin(work, limits); attempt += 1) {
-      work = await workPerLife(load);
-    }
-    expectWithin(work, limits);
+    expectWithin(await lowest(() => workPerLife(load), limits), limits);
   }
 
   async function workPerLife({ lives, inFlight }: Load): Promise<Work> {
     const { work, seconds } = await workDuring(() => liveManyLives(lives, inFlight));
-    return mapWork(work, (name, count) => (count - idle[name] * seconds) / lives);
+    const isSlow = inFlight === 1 && seconds / lives > SLOW_LIFE_SECONDS;
+    return mapWork(work, (name, count) => (count - idle[name] * seconds) / lives - (isSlow ? MORE_IF_SLOW[name] : 0));
   }
 
   async function workPerSecond(during: () => Promise<void>): Promise<Work> {
@@ -134,6 +136,13 @@ function mapWork(work: Work, change: (name: keyof Work, count: number) => number
     messages: change('messages', messages),
     inboxRows: change('inboxRows', inboxRows),
   };
+}
+
+/** Repeats a measurement until it is within its limits. */
+async function lowest(measure: () => Promise<Work>, limits: Work): Promise<Work> {
+  let work = await measure();
+  for (let attempt = 2; attempt <= ATTEMPTS_MAX && !isWithin(work, limits); attempt += 1) work = await measure();
+  return work;
 }
 
 function isWithin(work: Work, limits: Work): boolean {

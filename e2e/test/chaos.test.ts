@@ -5,18 +5,17 @@ import { whyImpossible } from '../src/chaos/chaos-settings.ts';
 import { describeVerdict } from '../src/chaos/describe-verdict.ts';
 import type { Target } from '../src/chaos/fault.ts';
 import { faultNames } from '../src/chaos/faults.ts';
-import { links } from '../src/chaos/network.ts';
+import { type Link, links } from '../src/chaos/network.ts';
 import { networkFaults } from '../src/chaos/network-faults.ts';
 import { type ChaosFixture, openChaosFixture } from '../src/chaos/open-chaos-fixture.ts';
 import { planFaults } from '../src/chaos/plan-faults.ts';
 import { type ChaosReport, runChaos } from '../src/chaos/run-chaos.ts';
 import { SmallPostgresDisk } from '../src/chaos/small-postgres-disk.ts';
-import { newModel } from '../src/model/booking-model.ts';
+import { type ModelBooking, newModel } from '../src/model/booking-model.ts';
 import { book } from '../src/model/commands/make-booking.ts';
 
 /** The longest time of the run. Recovery from all faults takes up to two minutes on a busy machine. */
 const RUN_MS_MAX = 600_000;
-const START_MS_MAX = 120_000;
 
 const FAULT_MS_MAX = 2_000;
 const CUT_MS = 4_000;
@@ -26,7 +25,7 @@ let fixture: ChaosFixture;
 
 beforeAll(async () => {
   fixture = await openChaosFixture({ faultMsMax: CUT_MS, minutes: options.forMs / 60_000 });
-}, START_MS_MAX);
+});
 
 afterAll(() => fixture.stop());
 
@@ -71,13 +70,13 @@ describe('the network of a chaos run', () => {
   });
 
   it('cuts one service from the gateways, but no other service', async () => {
-    expect(await answeredDuring('refunds to gateways')).toBeLessThan(CUT_MS);
-    expect(await answeredDuring('payments to gateways')).toBeGreaterThanOrEqual(CUT_MS);
+    await answeredBehind('refunds to gateways');
+    expect(await answeredAfter('payments to gateways')).toBeGreaterThanOrEqual(CUT_MS);
   });
 
   it('cuts one service from its database, but no other service', async () => {
-    expect(await answeredDuring('refunds to postgres')).toBeLessThan(CUT_MS);
-    expect(await answeredDuring('payments to postgres')).toBeGreaterThanOrEqual(CUT_MS);
+    await answeredBehind('refunds to postgres');
+    expect(await answeredAfter('payments to postgres')).toBeGreaterThanOrEqual(CUT_MS);
   });
 
   it('cuts users from the ingress, and the ingress keeps working', async () => {
@@ -91,22 +90,34 @@ describe('the network of a chaos run', () => {
     expect((await fetch(`${network.entrance}/livez`)).status).toBe(200);
   });
 
-  /**
-   * Starts a payment while a link is cut, and repeats the request as a client does. Returns the time until the answer.
-   */
-  async function answeredDuring(link: string): Promise<number> {
-    const { id } = await book(
-      { total: { amount: 700, currency: 'EUR' }, policy: 'none', isHeldShortly: false, key: randomUUID() },
-      newModel(),
-      target,
-    );
+  /** Starts a payment while a link is cut. The link stays cut until the answer. */
+  async function answeredBehind(link: Link): Promise<void> {
+    const booking = await anyBooking();
+    const { proxy, of } = target.network.connections(link);
+    const heal = proxy.cut(of);
+    await startPayment(booking).finally(heal);
+  }
+
+  /** Starts a payment while a link is cut. Returns the time until the answer. */
+  async function answeredAfter(link: Link): Promise<number> {
+    const booking = await anyBooking();
     const begunMs = performance.now();
     const cut = networkFaults['network-cut'].inject(target, { target: link, forMs: CUT_MS });
-    const body = { method: 'stripe', returnUrl: 'https://shop.example/paid' };
-    const answer = await target.owner.post<Payment>(`/payments/${id}/initiate`, { body, key: randomUUID() });
+    await startPayment(booking);
     const answeredMs = performance.now() - begunMs;
     await cut;
-    expect(answer.status).toBe(201);
     return answeredMs;
+  }
+
+  function anyBooking(): Promise<ModelBooking> {
+    const terms = { total: { amount: 700, currency: 'EUR' }, policy: 'none', isHeldShortly: false } as const;
+    return book({ ...terms, key: randomUUID() }, newModel(), target);
+  }
+
+  /** Repeats the request until it has an outcome, as a client does. */
+  async function startPayment({ id }: ModelBooking): Promise<void> {
+    const body = { method: 'stripe', returnUrl: 'https://shop.example/paid' };
+    const answer = await target.owner.post<Payment>(`/payments/${id}/initiate`, { body, key: randomUUID() });
+    expect(answer.status).toBe(201);
   }
 });

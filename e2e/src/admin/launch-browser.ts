@@ -1,4 +1,4 @@
-import { mkdirSync, rmdirSync, statSync } from 'node:fs';
+import { mkdirSync, rmdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,6 +6,8 @@ import { type Browser, chromium } from 'playwright-core';
 
 /** The lock of the process that unpacks Chromium. Unpacking takes seconds and must not run concurrently. */
 const LOCK = join(tmpdir(), 'booking-chromium.lock');
+/** The holder renews its lock, because unpacking takes a minute on a slow machine. */
+const LOCK_RENEWED_MS = 5_000;
 const LOCK_STALE_MS = 60_000;
 const LOCK_LOOK_MS = 100;
 
@@ -29,10 +31,12 @@ export async function launchBrowser(): Promise<Browser> {
 
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   while (!tryLock()) await pause(LOCK_LOOK_MS);
+  const renewing = setInterval(() => utimesSync(LOCK, new Date(), new Date()), LOCK_RENEWED_MS);
   try {
     return await work();
   } finally {
-    rmdirSync(LOCK);
+    clearInterval(renewing);
+    rmSync(LOCK, { recursive: true, force: true });
   }
 }
 

@@ -5,10 +5,22 @@ import type { Account } from '../admin-client.ts';
 import { type Look, settingsOf, viewportOf } from './look.ts';
 
 /** Pages usually show changes within two seconds; a busy machine takes longer. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 90_000;
 
 /** Prevents prefetching: the browser never reports that it is idle. */
 const NEVER_IDLE = 'window.requestIdleCallback = () => 0';
+
+/**
+ * Resolves when the page is drawn for its new size: components get the size in the first frame, and their changes are
+ * drawn in the second frame. A busy browser may draw a frame before these changes, so each frame is followed by a task
+ * that runs after all others.
+ */
+const DRAWN = `(async () => {
+  for (let frame = 0; frame < 2; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await scheduler.postTask(() => undefined, { priority: 'background' });
+  }
+})()`;
 
 /** Records the messages of live regions, because each is shown only briefly. */
 const RECORD_ANNOUNCEMENTS = `
@@ -112,8 +124,7 @@ export class StaffScreen {
   /** Resolves when the page has its layout for the new size. */
   async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.page.setViewportSize(size);
-    // Components get the new size in the first frame, and are drawn with it in the second frame.
-    await this.page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    await this.page.evaluate(DRAWN);
     await this.settled();
   }
 

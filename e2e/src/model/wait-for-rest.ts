@@ -6,8 +6,11 @@ import { SECOND_STEP_MS } from './simulated-gateways.ts';
 import { unfinishedComparisons, unfinishedRecords } from './unfinished-records.ts';
 import { unhandledEvents } from './unhandled-events.ts';
 
-/** The longest time to settle. After many faults, a circuit breaker stays open for ten seconds. */
-const SETTLED_MS_MAX = 45_000;
+/**
+ * The longest time to settle. After many faults, a circuit breaker stays open for ten seconds, and a service calls a
+ * gateway again twenty seconds after a call without an answer. The bus redelivers a message after thirty seconds.
+ */
+const SETTLED_MS_MAX = 90_000;
 /** The first pause between two attempts, because each attempt takes processor time from the product. */
 const INTERVAL_MS = 100;
 /** The age at which a bank settles a refund that is still pending, and its outcome. */

@@ -4,8 +4,8 @@ import type { DatabaseProbe } from '@booking/testing';
 export type TakenLease = { readonly payment_id: string; readonly held_until: string };
 
 /**
- * Records every lease of a payment that is taken while it is held. A new lease lasts 105 seconds. Its holder may move
- * its end by 20 seconds.
+ * Records every lease of a payment that is taken while it is held. A new lease lasts at least 75 seconds. A holder that
+ * ends its lease sets the end to the present.
  */
 export async function watchLeases(payments: DatabaseProbe): Promise<void> {
   await payments.query(`

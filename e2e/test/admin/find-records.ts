@@ -215,9 +215,9 @@ describe('records', () => {
       await screen.dialog.getByRole('button', { name: 'Done' }).click();
       const [refund] = (await fixture.alice.refunds(booking.id)).filter(({ id }) => id === asked.body.id);
       expect(refund).toMatchObject({ status: 'rejected', failureReason: 'Already refunded' });
-      await screen.fact('Reason for the rejection').getByText('Already refunded').waitFor({ timeout: 10_000 });
+      await screen.fact('Reason for the rejection').getByText('Already refunded').waitFor();
       const entry = screen.page.getByRole('listitem').filter({ hasText: 'Rejected because: Already refunded' });
-      await entry.getByText('€10.00 by admin@example.com').waitFor({ timeout: 10_000 });
+      await entry.getByText('€10.00 by admin@example.com').waitFor();
     });
   });
 

@@ -2,14 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { type AdminFixture, openAdminFixture } from '../../src/admin/admin-fixture.ts';
 
-const START_MS_MAX = 90_000;
-
 /** The running product. It is set while the tests run. */
 export let fixture: AdminFixture;
 
 beforeAll(async () => {
   fixture = await openAdminFixture();
-}, START_MS_MAX);
+});
 
 afterAll(() => fixture.stop());
 

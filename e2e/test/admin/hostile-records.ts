@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DeadLetterRecorded, DiscrepancyRecorded, TransitionRefused } from '@booking/contracts';
 import { connectBusProbe, controlSimulator, eventually, expectStatus } from '@booking/testing';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE, HOSTILE_TEXTS, hostileWithin, TREATED_AS_HTML } from '../../src/admin/hostile-texts.ts';
 import { TABLET, viewportOf } from '../../src/admin/look.ts';
 import { seriousIn } from '../../src/admin/look-for-barriers.ts';
@@ -45,6 +45,9 @@ describe('text from gateways, services and staff', () => {
     ];
   });
 
+  // An open page handles all live updates, which takes processor time.
+  afterAll(() => screen.close());
+
   it('is displayed as plain text in lists and on record pages', async () => {
     await screen.show('/nowhere');
     for (const [path, text] of [...lists, ...details]) {
@@ -79,7 +82,6 @@ describe('text from gateways, services and staff', () => {
       expect([path, await seriousIn(screen, ['color-contrast'])]).toEqual([path, []]);
       await screen.changeColours('light');
     }
-    await screen.close();
   });
 });
 

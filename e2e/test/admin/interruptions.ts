@@ -305,6 +305,7 @@ describe('interruptions', () => {
       await far.button('Send failed deliveries again').click();
 
       expect(await far.dialog.getByLabel('Created since').inputValue()).toBe('2026-11-14');
+      expect((await backend.send(`/webhook-endpoints/${id}`, { method: 'DELETE' })).status).toBe(204);
       await far.close();
     });
 

@@ -1,6 +1,7 @@
 import { eventually, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Request } from 'playwright-core';
+import { holdBack } from '../../src/admin/hold-back.ts';
 import { loadedFiles } from '../../src/admin/loaded-files.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
@@ -187,13 +188,19 @@ describe('lists and connections', () => {
         if (request.method() === 'POST') presses.push(new URL(request.url()).pathname);
       });
 
+      // A busy machine may need longer to show the indicators than the slow network to answer.
+      const answerBooking = await holdBack(screen, `**/admin/api/bookings/${booking.id}`);
+      const answerRefund = await holdBack(screen, '**/refunds');
+
       await onSlowNetwork(async () => {
         const visit = screen.visit(`/bookings/${booking.id}`);
         await screen.page.getByRole('status', { name: 'Loading …' }).first().waitFor();
+        answerBooking();
         await visit;
         await screen.button('Refund').click();
         await screen.dialog.getByRole('button', { name: 'Refund' }).dblclick();
         await screen.dialog.getByText('Working …').waitFor();
+        answerRefund();
         await screen.dialog.waitFor({ state: 'hidden' });
       });
 

@@ -5,6 +5,8 @@ import { keepAnswersToRefunds, loseAnswersToRefunds } from '../../src/admin/lose
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
+const EXISTS = 'This refund of €15.00 already exists. No second refund was made.';
+
 describe('a refund request whose answer is lost', () => {
   it('creates one refund, even if staff retry it from a new dialog', async () => {
     const booking = await fixture.paidBooking('Sailing school');
@@ -20,7 +22,7 @@ describe('a refund request whose answer is lost', () => {
     await screen.page.reload();
     await refundPart(screen);
 
-    await screen.page.getByText('already exists').waitFor();
+    await screen.announced(EXISTS);
     expect(await fixture.alice.refunds(booking.id)).toHaveLength(1);
     await screen.close();
   });
@@ -54,7 +56,7 @@ describe('a refund request whose answer is lost', () => {
     await screen.signInHere(skipper);
     await refundPart(screen);
 
-    await screen.page.getByText('already exists').waitFor();
+    await screen.announced(EXISTS);
     expect(keys).toEqual(Array<unknown>(4).fill(keys[0]));
     expect(await fixture.alice.refunds(booking.id)).toHaveLength(1);
     await screen.close();

@@ -79,7 +79,7 @@ describe('a menu', () => {
     await screen.page.getByRole('menuitem', { name: 'Me', exact: true }).waitFor();
 
     expect(await screen.page.evaluate<string[]>('[...places]')).toHaveLength(1);
-    expect(await screen.page.evaluate('document.activeElement.innerText')).toBe('Me');
+    await eventually(async () => expect(await screen.page.evaluate('document.activeElement.innerText')).toBe('Me'));
     await screen.page.keyboard.press('Escape');
     await screen.page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -113,7 +113,7 @@ describe('a menu', () => {
     ] as const) {
       await account(screen).click();
       await screen.page.getByRole('menuitemradio', { name: language }).click();
-      await screen.page.getByRole('menu').waitFor({ state: 'detached', timeout: 5_000 });
+      await screen.page.getByRole('menu').waitFor({ state: 'detached' });
 
       await eventually(async () => expect(await screen.page.evaluate(FOCUSED)).toMatch(button));
     }

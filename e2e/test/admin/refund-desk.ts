@@ -116,7 +116,7 @@ describe('a payment with a mismatched amount', () => {
 
     await refund.click();
 
-    await screen.page.getByText('already exists').waitFor();
+    await screen.announced('This refund of €7.00 already exists. No second refund was made.');
     expect(await fixture.alice.refunds(booking.id)).toHaveLength(1);
     await screen.goTo(`/bookings/${booking.id}?refund=${wrong.id}`);
     await screen.dialog.getByText('The payments for this refund could not be loaded').waitFor();

@@ -6,8 +6,6 @@ import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
-/** Pages usually show a change within two seconds; a busy machine takes longer. */
-const LIVE_MS = 30_000;
 const PASSWORD = 'four plain words suffice';
 
 /** The number of lines of each name of a row. */
@@ -58,12 +56,12 @@ describe('staff, settings and deliveries', () => {
       await bea.heading('Overview').waitFor();
       expect(await bea.destinations()).not.toContain('/staff');
 
-      await screen.row('bea@example.com').getByText('Active').waitFor({ timeout: LIVE_MS });
+      await screen.row('bea@example.com').getByText('Active').waitFor();
       await screen.row('bea@example.com').getByRole('button', { name: 'Disable' }).click();
       await screen.dialog.getByLabel('Reason').fill('Has left');
       await screen.dialog.getByRole('button', { name: 'Disable' }).click();
       await screen.row('bea@example.com').getByText('Disabled').waitFor();
-      await bea.heading('Sign in').waitFor({ timeout: LIVE_MS });
+      await bea.heading('Sign in').waitFor();
       await bea.goTo('/payments');
       await bea.heading('Sign in').waitFor();
       expect(unforeseen(screen)).toEqual([]);
@@ -135,7 +133,7 @@ describe('staff, settings and deliveries', () => {
     it('shows and replays a received webhook, and the audit log names the person and the reason', async () => {
       await fixture.paidBooking('Sailing trip');
       await screen.show('/callbacks');
-      await screen.row('checkout.session.completed').getByRole('link').first().click({ timeout: LIVE_MS });
+      await screen.row('checkout.session.completed').getByRole('link').first().click();
       await screen.page.getByRole('region', { name: 'Body' }).getByText('"object": "checkout.session"').waitFor();
       await screen.page.getByText('stripe-signature').waitFor();
 
@@ -161,7 +159,7 @@ describe('staff, settings and deliveries', () => {
       const booking = await fixture.paidBooking('Hooked trip');
       await screen.goTo(`/bookings/${booking.id}`);
       const deliveries = screen.page.getByRole('region', { name: 'Webhook deliveries' });
-      await deliveries.getByText('Delivered').waitFor({ timeout: LIVE_MS });
+      await deliveries.getByText('Delivered').waitFor();
       const timeline = screen.page.getByRole('region', { name: 'Timeline' });
       await timeline
         .getByRole('listitem')
@@ -170,16 +168,17 @@ describe('staff, settings and deliveries', () => {
       await deliveries.getByRole('link', { name: 'booking.paid' }).click();
       await screen.page.getByRole('region', { name: 'Body' }).getByText('Hooked trip').waitFor();
 
+      const before = receiver.received.length;
       await screen.button('Send again').click();
       await screen.dialog.getByRole('button', { name: 'Send again' }).click();
-      await eventually(() => expect(receiver.received).toHaveLength(2));
+      await eventually(() => expect(receiver.received.length).toBeGreaterThan(before));
       await screen.goTo(`/bookings/${booking.id}`);
-      await timeline.getByText('Send webhook again').waitFor({ timeout: LIVE_MS });
+      await timeline.getByText('Send webhook again').waitFor();
       receiver.answer((response) => void response.writeHead(410).end());
       await screen.show(`/webhook-endpoints/${id}`);
       await screen.button('Send test event').click();
       await screen.dialog.getByRole('button', { name: 'Send test event' }).click();
-      await screen.page.getByText('answered 410 Gone').waitFor({ timeout: LIVE_MS });
+      await screen.page.getByText('answered 410 Gone').waitFor();
       await screen.show('/work-queue?group=technical');
 
       await screen.row('Webhook endpoint failed').getByText(receiver.url).waitFor();
@@ -191,7 +190,7 @@ describe('staff, settings and deliveries', () => {
       await screen.page.getByText('The endpoint is switched off.').waitFor();
       expect(await screen.button('Send again').isDisabled()).toBe(true);
       expect((await backend.send(`/webhook-endpoints/${id}`, { method: 'DELETE' })).status).toBe(204);
-      await screen.button('Send again').waitFor({ state: 'detached', timeout: LIVE_MS });
+      await screen.button('Send again').waitFor({ state: 'detached' });
       expect(unforeseen(screen)).toEqual([]);
       await receiver.stop();
     });
@@ -202,7 +201,10 @@ describe('staff, settings and deliveries', () => {
       const endpoint = { url: receiver.url, events: ['booking.paid'] };
       const { id } = expectStatus(await backend.post<{ id: string }>('/webhook-endpoints', endpoint), 201);
       const [sought, other] = [await fixture.paidBooking('Ferry trip'), await fixture.paidBooking('Ferry trip')];
-      await eventually(() => expect(receiver.received).toHaveLength(2));
+      await eventually(() => {
+        const received = receiver.received.map(({ event }) => event.data['id']);
+        expect(received).toEqual(expect.arrayContaining([sought.id, other.id]));
+      });
       await screen.show('/webhook-deliveries');
       await screen.row(other.id.slice(-8)).waitFor();
 
@@ -237,8 +239,8 @@ describe('staff, settings and deliveries', () => {
       const bus = await connectBusProbe(fixture.product.bus);
       await bus.publishRaw(PaymentCompleted, '<script>alert(1)</script>');
       await bus.close();
-      await screen.row('MarkBookingPaid').waitFor({ timeout: LIVE_MS });
-      await screen.row('RecordRefundablePayment').waitFor({ timeout: LIVE_MS });
+      await screen.row('MarkBookingPaid').waitFor();
+      await screen.row('RecordRefundablePayment').waitFor();
       await screen.row('MarkBookingPaid').getByRole('link').first().click();
       await screen.page.getByText('<script>alert(1)</script>').waitFor();
       await screen.page.goBack();
@@ -261,12 +263,12 @@ describe('staff, settings and deliveries', () => {
       await screen.button('Reconcile now').click();
       await screen.dialog.getByRole('button', { name: 'Reconcile now' }).click();
 
-      await screen.row(session.id).getByText('€7.77').waitFor({ timeout: LIVE_MS });
+      await screen.row(session.id).getByText('€7.77').waitFor();
       await screen.row(session.id).getByRole('button', { name: 'Resolve' }).click();
       expect(await screen.dialog.getByRole('button', { name: 'Resolve' }).isDisabled()).toBe(true);
       await screen.dialog.getByLabel('Reason').fill('Sold at the counter');
       await screen.dialog.getByRole('button', { name: 'Resolve' }).click();
-      await screen.row(session.id).waitFor({ state: 'detached', timeout: LIVE_MS });
+      await screen.row(session.id).waitFor({ state: 'detached' });
       await screen.page.getByRole('tab', { name: 'Resolved' }).click();
 
       await screen.row(session.id).getByText('Sold at the counter').waitFor();
@@ -294,7 +296,7 @@ describe('staff, settings and deliveries', () => {
     it('updates the sums of each day and the numbers of its charts live', async () => {
       const before = await fixture.paidBooking('Lake house');
       await screen.goTo(`/bookings/${before.id}`);
-      await screen.page.getByText('Completed').first().waitFor({ timeout: LIVE_MS });
+      await screen.page.getByText('Completed').first().waitFor();
       // A visit within the page would begin with figures from before this booking.
       await screen.goTo('/');
       const euros = screen.page.getByRole('region', { name: 'Money in EUR' }).first();
@@ -307,7 +309,7 @@ describe('staff, settings and deliveries', () => {
       await total
         .getByRole('cell', { name: String(count + 1), exact: true })
         .first()
-        .waitFor({ timeout: LIVE_MS });
+        .waitFor();
       expect(before.total).toEqual({ amount: 12_050, currency: 'EUR' });
       await screen.choose('Period', 'Today');
       await total.waitFor();

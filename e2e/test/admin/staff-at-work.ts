@@ -277,7 +277,7 @@ describe('a keyboard', () => {
     const { refund } = await askedRefund('Surf lesson', 3_000);
     const screen = await fixture.screens.lend();
     const { keyboard } = screen.page;
-    await screen.goTo('/refunds');
+    await screen.goTo(`/refunds?q=${refund.id}`);
     await screen.heading('Sign in').waitFor();
     await keyboard.type(fixture.owner.email);
     await keyboard.press('Tab');

@@ -47,7 +47,7 @@ describe('a refund from two payments', () => {
     await screen.dialog.getByLabel(/^Reason/).fill('Bank transfer');
     await screen.dialog.getByRole('button', { name: 'Settle by hand' }).click();
 
-    await screen.page.getByText(`Refund of ${formatted(open)} was recorded as settled by hand.`).waitFor();
+    await screen.announced(`Refund of ${formatted(open)} was recorded as settled by hand.`);
     await screen.close();
   });
 

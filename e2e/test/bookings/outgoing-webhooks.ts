@@ -14,7 +14,8 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fixture } from './fixture.ts';
 
-const LEASE_MS = 30_000;
+/** Each killed process leaves a lease of thirty seconds behind, and so does a message that it did not acknowledge. */
+const RECOVERED_MS_MAX = 150_000;
 
 let backend: ProductClient;
 let receiver: WebhookReceiver;
@@ -70,8 +71,7 @@ describe('the system of the business', () => {
     await fixture.staff.refund(bookingId);
 
     await eventually(async () => expect((await typesAbout(bookingId)).sort()).toEqual(LIFE.toSorted()));
-    expect((await typesAbout(bookingId))[0]).toBe('booking.created');
-    const paid = receiver.received.find(({ event }) => event.type === 'booking.paid');
+    const paid = webhooksAbout(bookingId).find(({ event }) => event.type === 'booking.paid');
     expect(paid?.event.data).toMatchObject({ id: bookingId, status: 'confirmed', paymentStatus: 'paid', version: 2 });
   });
 
@@ -91,7 +91,7 @@ describe('the system of the business', () => {
       async () => {
         for (const bookingId of bookings) expect((await typesAbout(bookingId)).sort()).toEqual(LIFE.toSorted());
       },
-      { timeoutMs: 3 * LEASE_MS },
+      { timeoutMs: RECOVERED_MS_MAX },
     );
   });
 

@@ -3,6 +3,9 @@ import { eventually, type ProductClient, type SimulatorClient } from '@booking/t
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fixture } from './fixture.ts';
 
+/** The gateway repeats a webhook that cannot be stored within 2.5 seconds. A copy of it may be stored before. */
+const ANSWERS_TO_COPIES: readonly unknown[] = [200, 503];
+
 let gateway: SimulatorClient;
 let alice: ProductClient;
 let staff: ProductClient;
@@ -22,7 +25,8 @@ describe('in a race of fifty,', () => {
     const paid = await alice.bookingWhich(booking.id, { status: 'confirmed', paid: booking.total });
     await eventually(async () => {
       const callback = await gateway.callback(String(payment.gatewayReference), 'checkout.session.completed');
-      expect(callback.attempts.map(({ status }) => status)).toEqual(Array(51).fill(200));
+      expect(callback.attempts).toHaveLength(51);
+      expect(callback.attempts.filter(({ status }) => !ANSWERS_TO_COPIES.includes(status))).toEqual([]);
     });
     // The events of another booking come after those of the webhooks.
     await alice.paidBooking(gateway);

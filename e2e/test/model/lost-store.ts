@@ -15,7 +15,6 @@ import { requireAgreement } from '../../src/model/play.ts';
 import { waitForRest } from '../../src/model/wait-for-rest.ts';
 import { fixture } from './fixture.ts';
 
-const STEP_MS_MAX = 60_000;
 const REFUND = { amount: 3_000, currency: 'EUR' };
 
 /** Skipped with containers, because a test cannot remove the data of a container. */
@@ -53,25 +52,21 @@ whereStoresCanBeLost(
 async function live(number: number, { model, harness }: Scene): Promise<void> {
   const total = { amount: 10_000, currency: 'EUR' } as const;
   const wanted = { total, policy: 'none', isHeldShortly: false, key: `book ${number}` } as const;
-  const booking = await persistently(() => book(wanted, model, harness));
+  const booking = await eventually(() => book(wanted, model, harness));
   const { id } = booking;
-  const session = await persistently(() => started(booking, `pay ${number}`, { model, harness }));
-  await persistently(() => actInSession(session, 'pay', { model, harness }));
-  await persistently(async () => {
+  const session = await eventually(() => started(booking, `pay ${number}`, { model, harness }));
+  await eventually(() => actInSession(session, 'pay', { model, harness }));
+  await eventually(async () => {
     expect((await harness.owner.get<Booking>(`/bookings/${id}`)).status).toBe('confirmed');
   });
   const order = { body: { amount: REFUND }, key: `refund ${number}` };
-  await persistently(async () => expectStatus(await harness.staff.post(`/bookings/${id}/refund`, order), 201));
+  await eventually(async () => expectStatus(await harness.staff.post(`/bookings/${id}/refund`, order), 201));
 }
 
 async function started(booking: ModelBooking, key: string, scene: Scene): Promise<string> {
   const session = await initiate(booking, { by: 'owner', method: 'stripe', key }, scene);
   if (session === undefined) throw new Error('The payment has no session yet');
   return session;
-}
-
-function persistently<Result>(act: () => Promise<Result>): Promise<Result> {
-  return eventually(act, { timeoutMs: STEP_MS_MAX });
 }
 
 /** Removes the store of nats-server and kills it. The stack restarts it with an empty store. */

@@ -5,7 +5,7 @@ import { play, requireAgreement } from '../../src/model/play.ts';
 import { replayCommand, replaySettings } from '../../src/model/replay-settings.ts';
 import { fixture } from './fixture.ts';
 
-const RUN_MS_MAX = 60_000;
+const RUN_MS_MAX = 300_000;
 
 const { parameters, stepsMax, replayPath } = replaySettings();
 

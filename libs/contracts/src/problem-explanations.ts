@@ -89,7 +89,9 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'Another payment of this booking is being started, can still be paid, or has replaced yours. If it has replaced ' +
     'yours, a request with a new key replaces it. Otherwise repeat the request with the same key. The `detail` says ' +
     'which case it is.',
-  'idempotency-key-in-use': 'The first request with this key has no answer yet; repeat this one a little later.',
+  'idempotency-key-in-use':
+    'The first request with this key has no answer yet. Repeat this one with the same key, after the seconds in ' +
+    '`Retry-After`. If a process dies while it starts a payment, this takes up to 75 seconds.',
   'payload-too-large': 'The body is larger than the limit of 256 KiB.',
   'unsupported-media-type': 'Bodies are read as uncompressed `application/json` in UTF-8 only.',
   'refund-exceeds-balance':

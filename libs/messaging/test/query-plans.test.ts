@@ -37,7 +37,7 @@ let explained: ExplainedDatabase;
 beforeAll(async () => {
   explained = await open('messaging-plans');
   await explained.db.raw(SEED);
-}, 60_000);
+});
 
 afterAll(() => explained.db.destroy());
 

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkDatabase, createDatabase, type Database, isTransientDatabaseError, migrate } from '../src/index.ts';
 
-const TEST_TIMEOUT_MS = 120_000;
+const TEST_TIMEOUT_MS = 300_000;
 const PATIENCE = { timeoutMs: 100_000 };
 const DISK_BYTES = 200 * 2 ** 20;
 

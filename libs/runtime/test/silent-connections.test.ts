@@ -20,7 +20,7 @@ const GIVEN_UP_MS = 3_000;
 /** A time within which every dead connection is noticed. */
 const NOTICED_MS_MAX = 30_000;
 const PATIENCE = { timeoutMs: 100_000 };
-const TEST_TIMEOUT_MS = 120_000;
+const TEST_TIMEOUT_MS = 300_000;
 const AT_WORK = 5;
 
 let url: string;

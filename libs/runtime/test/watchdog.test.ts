@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, freePort, programsEnvironment } from '@booking/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-const TEST_TIMEOUT_MS = 120_000;
+const TEST_TIMEOUT_MS = 300_000;
 const PATIENCE = { timeoutMs: 60_000 };
 /** Twice the time for which the event loop may be blocked (`STANDSTILL_MS_MAX` in stuck-process.ts). */
 const STOPPED_MS = 6_000;

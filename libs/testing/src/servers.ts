@@ -2,7 +2,7 @@
 // faster.
 export { embeddedServers } from './choose-servers.ts';
 export { findCaddy } from './find-caddy.ts';
-export { freePort, isPortFree } from './free-port.ts';
+export { freePort, isPortFree, occupyPort } from './free-port.ts';
 export type { Servers } from './infrastructure.ts';
 export { busUrls, natsAccounts, type BusUrls, type BusUser, type NatsAccount } from './nats-accounts.ts';
 export { runGuarded } from './run-guarded.ts';

@@ -190,7 +190,7 @@ describe('a list of many refunds', () => {
       expect(sums.body.data.reduce((sum, { count }) => sum + count, 0)).toBe(found.length);
       expect(ids(await list(`/refunds?${query}&q=q7&limit=7`))).toEqual(ids(found));
     },
-    60_000,
+    300_000,
   );
 });
 

@@ -19,7 +19,7 @@ import { OwnedRecords } from './owned-records.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 /** npm and node start once for every workspace of the path. */
-const NPM_MS_MAX = 120_000;
+const NPM_MS_MAX = 300_000;
 
 let env: Record<string, string | undefined>;
 let probe: BusProbe;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { bookingBody, type Bookings, reader, shop, startBookings } from './start-bookings.ts';
 
-const TEST_TIMEOUT_MS = 180_000;
+const TEST_TIMEOUT_MS = 300_000;
 const PATIENCE = { timeoutMs: 100_000 };
 const CLIENTS = 8;
 const BOOKINGS_BEFORE = 40;

@@ -5,11 +5,15 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   claimClosingPayments,
   claimPayment,
+  claimToOpen,
   giveUpClosing,
   releasePayment,
 } from '../src/payment/payment-lease-repository.ts';
 import type { StoredPayment } from './start-payments.ts';
 import { payments, usePayments } from './use-payments.ts';
+
+/** A request whose attempt is not stored within this time fails. */
+const COMMIT_MS_MAX = 20_000;
 
 usePayments({ GATEWAYS: 'sandbox' });
 afterEach(() => payments.gateway.controls.clearFaults());
@@ -67,6 +71,25 @@ describe('the lease of a payment', () => {
     expect(await initiation).toMatchObject({ status: 201 });
 
     expect(await claimPayment(payments.db, id)).toBeUndefined();
+  });
+
+  it('is long enough to store an attempt and to open its session, and shorter than for other requests', async () => {
+    const booking = await payments.bookingCreated();
+    payments.gateway.controls.addFault({ operation: 'create_session', fault: 'held' });
+    const began = Date.now();
+    const initiation = payments.initiate(booking.id, { key: randomUUID() });
+    const first = await eventually(() => payments.attemptOf(booking.id));
+    await endLease(first.id);
+    const claimedAt = Date.now();
+    await claimToOpen(payments.db, first.id);
+    const second = await payments.attemptOf(booking.id);
+    payments.gateway.controls.clearFaults();
+    await initiation;
+
+    for (const lasts of [first.lease_until.getTime() - began, second.lease_until.getTime() - claimedAt]) {
+      expect(lasts).toBeGreaterThan(COMMIT_MS_MAX + PAYMENT_CALLS_MAX * CALL_MS_MAX);
+      expect(lasts).toBeLessThan(2 * PAYMENT_CALLS_MAX * CALL_MS_MAX);
+    }
   });
 
   it('is longer than closing a session and a poll may take', async () => {

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@booking/contracts';
-import { isPortFree, SetupError } from '@booking/testing/servers';
+import { isPortFree, occupyPort, SetupError } from '@booking/testing/servers';
 
 /** The offset of each process's port from the ingress's port, so that two stacks can run side by side. */
 const OFFSETS = {
@@ -19,9 +19,15 @@ export const PORT_DEFAULT = 8_080;
 const OFFSET_MAX = Math.max(...Object.values(OFFSETS));
 const PORT_MAX = 65_535 - OFFSET_MAX;
 /**
- * The range from which free ports are chosen, below the ports that the operating system uses for outgoing connections.
+ * The ranges from which a free one is chosen, below the ports that the operating system uses for outgoing connections.
+ * Ranges do not overlap.
  */
-const CHOSEN_PORTS = { from: 12_000, to: 30_000 };
+const CHOSEN_RANGES = { from: 12_000, ports: OFFSET_MAX + 1, count: 700 };
+/**
+ * The port of a range that no process of the stack has. A stack occupies it before its processes start, so that no other
+ * stack chooses the same range meanwhile.
+ */
+const RESERVING_OFFSET = 2;
 const CHOICES_MAX = 50;
 
 export type ProcessName = keyof typeof OFFSETS;
@@ -36,8 +42,8 @@ export function portFrom({ PORT: port = '' }: NodeJS.ProcessEnv): number {
 }
 
 /**
- * Assigns a port to every process, counted from the ingress's port; 0 chooses a free range. Checks all ports before
- * anything starts. Throws SetupError if one of them is in use.
+ * Assigns a port to every process, counted from the ingress's port; 0 chooses a free range, and reserves it until this
+ * process ends. Checks all ports before anything starts. Throws SetupError if one of them is in use.
  */
 export async function assignPorts(ingressPort: number): Promise<Ports> {
   if (ingressPort === 0) return chooseFreePorts(CHOICES_MAX);
@@ -52,9 +58,10 @@ export async function assignPorts(ingressPort: number): Promise<Ports> {
 }
 
 async function chooseFreePorts(choicesLeft: number): Promise<Ports> {
-  const width = CHOSEN_PORTS.to - CHOSEN_PORTS.from;
-  const ports = portsFrom(CHOSEN_PORTS.from + Math.floor(Math.random() * width));
-  if ((await takenPorts(ports)).length === 0) return ports;
+  const { from, ports: width, count } = CHOSEN_RANGES;
+  const ports = portsFrom(from + width * Math.floor(Math.random() * count));
+  const isReserved = await occupyPort(ports.ingress + RESERVING_OFFSET);
+  if (isReserved && (await takenPorts(ports)).length === 0) return ports;
   if (choicesLeft === 1) throw new SetupError('No free range of ports was found.');
   return chooseFreePorts(choicesLeft - 1);
 }

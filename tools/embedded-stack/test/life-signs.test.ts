@@ -6,7 +6,7 @@ import { spawnNode } from '../src/spawn-node.ts';
 import { Supervised } from '../src/supervised.ts';
 
 const SERVER = 'tools/embedded-stack/test/answering-server.ts';
-const TEST_TIMEOUT_MS = 120_000;
+const TEST_TIMEOUT_MS = 300_000;
 const PATIENCE = { timeoutMs: 60_000 };
 
 let supervised: Supervised;

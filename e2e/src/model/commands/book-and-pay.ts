@@ -6,8 +6,6 @@ import { book, type NewBooking, newBooking } from './make-booking.ts';
 import { initiate, type NewPayment, newPayment } from './start-payment.ts';
 import { always, stepOf } from './step.ts';
 
-const CONFIRMED_MS_MAX = 20_000;
-
 export type PaidBooking = { readonly booking: NewBooking; readonly payment: Omit<NewPayment, 'number'> };
 
 export const paidBooking: fc.Arbitrary<PaidBooking> = fc.record({ booking: newBooking, payment: newPayment });
@@ -21,12 +19,9 @@ export const bookAndPay = stepOf<PaidBooking>('book and pay', {
     if (session === undefined) return;
     await actInSession(session, 'pay', { model, harness });
     if (model.isDisturbed || wanted.isHeldShortly) return;
-    await eventually(
-      async () => {
-        const { status } = await harness.staff.get<Booking>(`/bookings/${booking.id}`);
-        if (status === 'pending') throw new Error(`booking ${booking.id} was paid and is not confirmed`);
-      },
-      { timeoutMs: CONFIRMED_MS_MAX },
-    );
+    await eventually(async () => {
+      const { status } = await harness.staff.get<Booking>(`/bookings/${booking.id}`);
+      if (status === 'pending') throw new Error(`booking ${booking.id} was paid and is not confirmed`);
+    });
   },
 });

@@ -48,8 +48,9 @@ export const disturb = stepOf<Disturbance>('disturb', {
     const { operation, fault } = choice;
     const copies = fault === 'duplicate' && 'copies' in choice ? { copies: choice.copies } : {};
     const afterMs = fault === 'delay' ? { afterMs: DELAY_MS } : {};
-    await gateway.attempt('/faults', { operation, fault, ...copies, ...afterMs });
+    // A step that runs at the same time may meet the fault before the gateway has answered this request.
     model.isDisturbed = true;
+    await gateway.attempt('/faults', { operation, fault, ...copies, ...afterMs });
   },
 });
 

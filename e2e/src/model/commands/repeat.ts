@@ -1,6 +1,6 @@
 import { streamOf } from '@booking/contracts';
 import fc from 'fast-check';
-import { pick, sessionsOf } from '../booking-model.ts';
+import { type Model, pick, sessionsOf } from '../booking-model.ts';
 import { hasSessions, stepOf } from './step.ts';
 
 type RepeatedCallback = {
@@ -16,6 +16,8 @@ export const repeatedCallback: fc.Arbitrary<RepeatedCallback> = fc.record({
 });
 
 const UNAUTHORIZED = 401;
+/** The answer to a webhook that cannot be stored within 2.5 seconds. The gateway then repeats it. */
+const UNAVAILABLE = 503;
 const OK = 200;
 
 /** A gateway repeats a webhook, or an attacker forges a repetition. */
@@ -29,13 +31,17 @@ export const repeatCallback = stepOf<RepeatedCallback>('repeat a webhook', {
     const attempts = Array.from({ length: copies }, () =>
       gateway.attempt<{ status: number }>(`/callbacks/${id}/redeliver`, forge === null ? {} : { forge }),
     );
+    const expected = forge === null ? OK : UNAUTHORIZED;
     for (const { body } of await Promise.all(attempts)) {
-      const isExpected = body.status === (forge === null ? OK : UNAUTHORIZED);
-      const isExcused = model.areProcessesFailing && body.status !== OK;
-      if (!isExpected && !isExcused) throw new Error(`Callback ${type} (${forge ?? 'genuine'}) got ${body.status}`);
+      if (body.status !== expected && !isExcused(body.status, model))
+        throw new Error(`Callback ${type} (${forge ?? 'genuine'}) got ${body.status}`);
     }
   },
 });
+
+function isExcused(status: number, { areProcessesFailing }: Model): boolean {
+  return status === UNAVAILABLE || (areProcessesFailing && status !== OK);
+}
 
 type RepeatedEvent = { readonly stream: keyof typeof streamOf; readonly number: number };
 

@@ -16,6 +16,13 @@ const QUESTIONS_MAX = 2;
 const MARGIN_MS = QUESTIONS_MAX * QUESTION_WAIT_MS_MAX + 5_000;
 const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
+/** A request waits this long for the commit of its attempt, with which the lease begins. Otherwise it fails. */
+const COMMIT_MS_MAX = 20_000;
+/**
+ * Opening a session is one request, which does not wait for the rate limit. Its lease is shorter, because a payer waits
+ * for it after a crash.
+ */
+const OPENING_LEASE_SECONDS = (COMMIT_MS_MAX + PAYMENT_CALLS_MAX * CALL_MS_MAX + 5_000) / MS_PER_SECOND;
 /**
  * Pause after a gateway did not answer, before the next poll or the next attempt to close a session. It grows with the
  * payment's age between these limits, because the gateway may never answer about an old payment.
@@ -28,6 +35,7 @@ const ABANDONED_AFTER_SECONDS = 300;
 
 const limits = {
   lease: LEASE_SECONDS,
+  opening: OPENING_LEASE_SECONDS,
   abandoned: ABANDONED_AFTER_SECONDS,
   unanswered: UNANSWERED_PAUSE_SECONDS,
   unansweredMax: UNANSWERED_PAUSE_SECONDS_MAX,
@@ -57,13 +65,23 @@ const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${colum
 
 /** The creator of an attempt holds its lease and calls the gateway; the first poll follows later. */
 export function planOfNewPayment({ agesSeconds: [firstSeconds = 0] }: QuestionSchedule) {
-  return { leaseSeconds: LEASE_SECONDS, firstCheckSeconds: firstSeconds };
+  return { leaseSeconds: OPENING_LEASE_SECONDS, firstCheckSeconds: firstSeconds };
 }
 
-export async function claimPayment(db: Database, id: string): Promise<LeasedPayment | undefined> {
+/** Claims an open payment, to close its session and to poll the gateway. */
+export function claimPayment(db: Database, id: string): Promise<LeasedPayment | undefined> {
+  return claimUntil(LEASE_END, db, id);
+}
+
+/** Claims an open payment, to open its session. */
+export function claimToOpen(db: Database, id: string): Promise<LeasedPayment | undefined> {
+  return claimUntil('now() + make_interval(secs => :opening)', db, id);
+}
+
+async function claimUntil(end: string, db: Database, id: string): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
-    `update payments set lease_until = ${LEASE_END}
+    `update payments set lease_until = ${end}
      where id = :id and status = 'initiated' and lease_until <= now() ${RETURNING}`,
     { id },
   );

@@ -6,7 +6,7 @@ import type { Clock, Logger, SecretKeys } from '@booking/runtime';
 import { PayableUnknown } from '../../payable/payable.ts';
 import type { BlockingPayment } from '../../payment/attempt-repository.ts';
 import { type Payment, startPayment } from '../../payment/payment.ts';
-import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
+import { claimToOpen, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
 import { askForPayable, type Deps as PayableDeps } from '../../steps/get-payable.ts';
 import { requireGateway } from '../../steps/require-gateway.ts';
@@ -113,7 +113,7 @@ function isOver({ status, redirectUrl }: Payment): boolean {
 }
 
 async function resumeAttempt({ db }: Deps, { id }: Payment): Promise<LeasedPayment> {
-  const payment = await claimPayment(db, id);
+  const payment = await claimToOpen(db, id);
   if (!payment) throw new ProblemError('idempotency-key-in-use', 'The first request with this key has no answer yet.');
   return payment;
 }
