@@ -28,9 +28,9 @@ const CLOCK = '(select clock_timestamp())';
  * before it waited, so a second statement reads the disputes and the clock. Both statements share a round trip. The
  * clock orders the decisions about a booking, because `now()` is the time before the wait.
  */
-function defineLockedRead<Row extends RowAt>(from: string, otherColumns = '') {
+function defineLockedRead<Row extends RowAt>(from: string, { at = CLOCK, others = '' } = {}) {
   const lock = defineLock(from);
-  const read = defineStatement<Row>(`select ${SELECTED}, ${CLOCK} as at${otherColumns} from ${from} order by p.id`);
+  const read = defineStatement<Row>(`select ${SELECTED}, ${at} as at${others} from ${from} order by p.id`);
   return async (trx: Transaction, values: readonly unknown[]): Promise<Row[]> => {
     const [locked, rows] = await Promise.all([lock(trx, values), read(trx, values)]);
     const ids = new Set(locked.map(({ id }) => id));
@@ -53,9 +53,14 @@ type RowWithBooking = RowAt & { customer_id: string; booking_currency: CurrencyC
 /** Waiting requests of staff need approval. All other waiting requests come from the customer. */
 const WAITING_REQUESTS = `(select count(*) from refunds r
   where r.booking_id = p.booking_id and r.status = 'pending' and r.origin = 'request' and not r.needs_approval)`;
+/** A request after the cancellation is later by a millisecond, which is the precision of stored times. */
+const AFTER_CANCELLATION = `greatest(${CLOCK}, b.cancellation_settled_at + interval '1 ms')`;
 const readLockedOfBookings = defineLockedRead<RowWithBooking>(
   'refundable_payments p join refundable_bookings b on b.id = p.booking_id where p.booking_id = any($1)',
-  `, b.customer_id, b.currency as booking_currency, ${WAITING_REQUESTS} as waiting_requests`,
+  {
+    at: AFTER_CANCELLATION,
+    others: `, b.customer_id, b.currency as booking_currency, ${WAITING_REQUESTS} as waiting_requests`,
+  },
 );
 
 export type PaidBooking = {
@@ -80,7 +85,11 @@ export async function lockBookingsWithPayments(trx: Transaction, ids: readonly s
     const payments = [...earlier, toRefundablePayment(row)];
     bookings.set(id, { booking: { id, customerId, currency }, payments, waitingRequests });
   }
-  return { bookings, at: rows[0]?.at };
+  return { bookings, at: latest(rows.map(({ at }) => at)) };
+}
+
+function latest([first, ...others]: readonly Date[]): Date | undefined {
+  return others.reduce((last, at) => (last && last > at ? last : at), first);
 }
 
 /** The time comes from the database, and is undefined if there are no payments. */
