@@ -2,7 +2,7 @@ import type { EventDefinition, ServiceName } from '@booking/contracts';
 import type { Database, Transaction } from '@booking/runtime';
 import type { BusProbe } from './bus-probe.ts';
 import { eventually } from './eventually.ts';
-import { isWaitedFor, lock, lockIfFree, type Row } from './while-waiting.ts';
+import { lock, lockIfFree, type Row, untilWaitedFor } from './while-waiting.ts';
 
 type Service = { readonly name: ServiceName; readonly db: Database; readonly bus: BusProbe };
 
@@ -35,14 +35,14 @@ async function observe(service: Service, batch: Batch, open: Transaction[]): Pro
   const received = (count: number) => becomes(count, () => service.bus.countReceived(stream, service.name));
   const delaying = await holdLock(service, delay.row, open);
   await delay.publish();
-  await isWaitedFor(service.db, delaying);
+  await untilWaitedFor(service.db, delaying);
   const holding = await holdLock(service, rows[0], open);
   for (const publish of events) await publish();
   await received(1 + events.length);
 
   await delaying.commit();
   await received(events.length);
-  await isWaitedFor(service.db, holding);
+  await untilWaitedFor(service.db, holding);
   const isFree = await lockIfFree(holding, rows[1]);
   await holding.commit();
   await received(0);

@@ -32,7 +32,7 @@ export async function whileWaiting<Acted, Found>(
   try {
     await (typeof held === 'function' ? held(holding) : lock(holding, held));
     const acting = Promise.resolve(act());
-    await Promise.race([isWaitedFor(db, holding), failureOf(acting)]);
+    await Promise.race([untilWaitedFor(db, holding), failureOf(acting)]);
     const found = await meanwhile(holding);
     await holding.commit();
     return { acted: await acting, found };
@@ -57,7 +57,7 @@ async function failureOf(work: Promise<unknown>): Promise<never> {
 }
 
 /** Waits until a transaction of any process waits for a lock of this one. */
-export async function isWaitedFor(db: Database, holding: Transaction): Promise<void> {
+export async function untilWaitedFor(db: Database, holding: Transaction): Promise<void> {
   const { rows } = await holding.raw<{ rows: [{ pid: number }] }>('select pg_backend_pid() as pid');
   const [{ pid }] = rows;
   await eventually(async () => {
