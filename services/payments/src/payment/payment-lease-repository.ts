@@ -35,7 +35,6 @@ const ABANDONED_AFTER_SECONDS = 300;
 
 const limits = {
   lease: LEASE_SECONDS,
-  opening: OPENING_LEASE_SECONDS,
   abandoned: ABANDONED_AFTER_SECONDS,
   unanswered: UNANSWERED_PAUSE_SECONDS,
   unansweredMax: UNANSWERED_PAUSE_SECONDS_MAX,
@@ -70,20 +69,20 @@ export function planOfNewPayment({ agesSeconds: [firstSeconds = 0] }: QuestionSc
 
 /** Claims an open payment, to close its session and to poll the gateway. */
 export function claimPayment(db: Database, id: string): Promise<LeasedPayment | undefined> {
-  return claimUntil(LEASE_END, db, id);
+  return claimFor(db, id, LEASE_SECONDS);
 }
 
 /** Claims an open payment, to open its session. */
 export function claimToOpen(db: Database, id: string): Promise<LeasedPayment | undefined> {
-  return claimUntil('now() + make_interval(secs => :opening)', db, id);
+  return claimFor(db, id, OPENING_LEASE_SECONDS);
 }
 
-async function claimUntil(end: string, db: Database, id: string): Promise<LeasedPayment | undefined> {
+async function claimFor(db: Database, id: string, seconds: number): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
-    `update payments set lease_until = ${end}
+    `update payments set lease_until = now() + make_interval(secs => :seconds)
      where id = :id and status = 'initiated' and lease_until <= now() ${RETURNING}`,
-    { id },
+    { id, seconds },
   );
   return payment;
 }
