@@ -90,3 +90,25 @@ describe('a query to PayPal about an approved order', () => {
     expect(await reportsOf(hint)).toEqual([]);
   });
 });
+
+/** The reasons at developer.paypal.com/api/payments/v2, `capture_status_details`. */
+describe('a query to PayPal about a disputed capture', () => {
+  const dispute = { dispute_id: 'PP-1', status: 'OPEN', dispute_amount: capture.amount };
+  beforeEach(() => {
+    answers.set('/v1/customer/disputes?disputed_transaction_id=CAPTURE1&page_size=50', [200, { items: [dispute] }]);
+    answers.set('/v1/customer/disputes/PP-1', [200, dispute]);
+  });
+
+  it.each([
+    ['PENDING', 'BUYER_COMPLAINT'],
+    ['DECLINED', 'CHARGEBACK'],
+  ])('reports the dispute although it has made the capture %s (%s)', async (status, reason) => {
+    const held = { ...capture, status, status_details: { reason } };
+    const unit = { amount: capture.amount, payments: { captures: [held] } };
+    answers.set(CAPTURE, [200, held]);
+    answers.set(ORDER, [200, { id: 'ORDER1', status: 'COMPLETED', intent: 'CAPTURE', purchase_units: [unit] }]);
+
+    const opened = { kind: 'dispute', status: 'opened', reference: 'PP-1', captureReference: 'CAPTURE1' };
+    expect(await reportsOf()).toContainEqual(expect.objectContaining(opened));
+  });
+});

@@ -79,12 +79,13 @@ function refundReport(refund: PaypalRefund, order: PaypalOrder): RefundReport {
 }
 
 /**
- * The disputes of an order. PayPal refuses them to an application without the feature for disputes. Then only the query
- * for a webhook about a dispute fails, and is repeated.
+ * The disputes of an order. Its capture need not be completed, because a dispute may make it pending or declined
+ * (developer.paypal.com/api/payments/v2, `capture_status_details`). PayPal refuses disputes to an application without
+ * the feature for disputes. Then only the query for a webhook about a dispute fails, and is repeated.
  */
 async function disputesOf(api: PaypalApi, order: PaypalOrder, hint: GatewayReport): Promise<readonly DisputeReport[]> {
-  const { status, captureReference } = toFetchedPayment(order);
-  if (status !== 'succeeded' || captureReference === null) return [];
-  const list = () => fetchPaypalDisputes(api, { capture: captureReference, order: order.id });
+  const capture = captureOf(order);
+  if (!capture) return [];
+  const list = () => fetchPaypalDisputes(api, { capture: capture.id, order: order.id });
   return hint.kind === 'dispute' ? list() : disputesIfListed(list);
 }
