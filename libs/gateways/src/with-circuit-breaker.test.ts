@@ -6,9 +6,11 @@ import type { RefundOrder, RefundOutcome } from './gateway-records.ts';
 import { unclearAnswer } from './gateway-request.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { toRefundOutcome } from './refund-outcome.ts';
-import { withCircuitBreaker } from './with-circuit-breaker.ts';
+import { CALLS_AT_ONCE_MAX, withCircuitBreaker } from './with-circuit-breaker.ts';
 
 const RETRY_AFTER_MS = 2000;
+/** How long an open circuit stays open. */
+const OPEN_MS = 10_000;
 const payment = { paymentId: 'p', gatewayReference: 'g', captureReference: null };
 const order: RefundOrder = { allocationId: 'a', refundId: 'r', payment, amount: { amount: 1, currency: 'EUR' } };
 
@@ -110,6 +112,34 @@ describe('a gateway behind circuit breakers', () => {
     jest.advanceTimersByTime(1);
     await repeat(1, () => gateway.fetchPayment(payment));
     expect(calls.fetchPayment).toBe(2);
+    jest.useRealTimers();
+  });
+
+  it('is not called after several calls without an answer, even if more calls were rejected meanwhile', async () => {
+    const { plain } = gatewayThat(unavailable);
+    const answer = Promise.withResolvers<never>();
+    const gateway = withCircuitBreaker({ ...plain, fetchPayment: () => answer.promise });
+
+    const calls = Array.from({ length: 3 * CALLS_AT_ONCE_MAX }, () => gateway.fetchPayment(payment));
+    answer.reject(new GatewayUnavailable('no answer'));
+    await Promise.allSettled(calls);
+
+    expect(gateway.openCircuits?.()).toEqual(['fetchPayment']);
+  });
+
+  it('is not called after it fails again, however many calls were rejected during the first outage', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    const { plain } = gatewayThat(unavailable);
+    const answers = jest.fn(plain.fetchPayment);
+    const gateway = withCircuitBreaker({ ...plain, fetchPayment: answers });
+    await repeat(100, () => gateway.fetchPayment(payment));
+
+    jest.advanceTimersByTime(OPEN_MS);
+    answers.mockResolvedValueOnce({ status: 'pending' } as never);
+    await repeat(20, () => gateway.fetchPayment(payment));
+
+    expect(gateway.openCircuits?.()).toEqual(['fetchPayment']);
+    expect(answers).toHaveBeenCalledTimes(7);
     jest.useRealTimers();
   });
 

@@ -23,7 +23,6 @@ const limits: CircuitBreaker.Options = {
   volumeThreshold: CALLS_MIN,
   rollingCountTimeout: WINDOW_MS,
   resetTimeout: OPEN_MS,
-  capacity: CALLS_AT_ONCE_MAX,
   // Nobody reads opossum's statistics, and each breaker would compute them every second.
   enableSnapshots: false,
   rollingPercentilesEnabled: false,
@@ -51,6 +50,7 @@ function guardOf(method: string, breakers: CircuitBreaker[]) {
   let quietUntilMs = 0;
   return <Input, Output>(operation: string, call: (input: Input) => Promise<Output>) => {
     const breaker = new CircuitBreaker(call, { ...limits, name: `${method}.${operation}` });
+    let running = 0;
     breakers.push(breaker);
     watchCircuit({ method, operation }, breaker);
     const fire = async (input: Input): Promise<Output> => {
@@ -59,24 +59,32 @@ function guardOf(method: string, breakers: CircuitBreaker[]) {
         const message = remark('call-throttled', { call: `${method} ${operation}` });
         throw new GatewayUnavailable(message, { retryAfterMs, isNotDone: true });
       }
+      if (running === CALLS_AT_ONCE_MAX || rejects(breaker)) throw notSent(`${method} ${operation}`);
+      running += 1;
       try {
         return await breaker.fire(input);
       } catch (error) {
         quietUntilMs = Math.max(quietUntilMs, performance.now() + askedForMs(error));
-        throw isNotSent(error) ? notSent(`${method} ${operation}`) : error;
+        throw error;
+      } finally {
+        running -= 1;
       }
     };
     return (input: Input) => observeCall({ method, operation, input }, () => fire(input));
   };
 }
 
+/**
+ * Whether the circuit is open, or its test call is under way. Such calls are not passed to opossum, which would count
+ * a rejected call as a call that did not fail.
+ */
+function rejects({ closed, pendingClose }: CircuitBreaker): boolean {
+  return !closed && !pendingClose;
+}
+
 /** The delay that the gateway requested. */
 function askedForMs(error: unknown): number {
   return error instanceof GatewayUnavailable ? (error.retryAfterMs ?? 0) : 0;
-}
-
-function isNotSent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EOPENBREAKER' || error.code === 'ESEMLOCKED');
 }
 
 function notSent(call: string): GatewayUnavailable {

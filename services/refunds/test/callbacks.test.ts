@@ -192,6 +192,23 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 2_500 });
   });
 
+  it('waits while our own refund reserves its amount, and is imported when our refund fails', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 60_000 });
+    const refund = await refunds.refund(booking.id);
+    await eventually(async () => expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'pending' }));
+
+    const event = await report(foreign(payment, 8_000));
+    await outlastAttempts(GatewayRefundReported, event);
+    const { gateway_reference: reference } = await refunds.allocationOf(refund);
+    refunds.simulator.controls.settleRefund(String(reference), 'failed');
+    await refunds.becomes(refund, 'failed');
+    await deliverAgain(GatewayRefundReported, event);
+
+    await handled(event);
+    expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 8_000, reserved: 0 });
+  });
+
   it('waits while it may be our own refund, whose answer is on the way', async () => {
     const { booking, payment } = await refunds.paidBooking();
     nextCallWill('callback', 'drop', 10);

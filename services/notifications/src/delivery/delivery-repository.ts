@@ -1,6 +1,6 @@
 import { ProblemError, type WebhookDeliveryStatus } from '@booking/contracts';
 import type { PageRequest } from '@booking/messaging';
-import { announce, type Database, literal, type Transaction } from '@booking/runtime';
+import { announce, type Database, liftTimeouts, literal, type Transaction } from '@booking/runtime';
 import type { Knex } from 'knex';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 import { DELIVERIES_DUE } from './new-delivery-repository.ts';
@@ -66,16 +66,21 @@ export async function sendAgain(trx: Transaction, id: string): Promise<void> {
   announce(trx, DELIVERIES_DUE);
 }
 
-/** Makes failed deliveries due again if they were created since this time. Returns their number. */
+/**
+ * Makes failed deliveries due again if they were created since this time. Returns their number. There is no time limit,
+ * because an endpoint that was down for days may have any number of them.
+ */
 export async function sendFailedAgain(trx: Transaction, endpointId: string, since: Date): Promise<number> {
+  await liftTimeouts(trx);
   const failed = trx('deliveries').where({ endpoint_id: endpointId, status: 'failed' });
   const changed = await inOrder(trx, failed.where('created_at', '>=', since)).update(afresh(trx));
   announce(trx, DELIVERIES_DUE);
   return changed;
 }
 
-/** Makes deliveries that wait for a retry due now. Their attempts keep counting. */
+/** Makes deliveries that wait for a retry due now, without a time limit. Their attempts keep counting. */
 export async function sendWaiting(trx: Transaction, endpointId: string): Promise<void> {
+  await liftTimeouts(trx);
   const pending = trx('deliveries').where({ endpoint_id: endpointId }).whereRaw(`status = 'pending'`);
   await inOrder(trx, pending.where('next_at', '>', trx.fn.now())).update({ next_at: trx.fn.now() });
   announce(trx, DELIVERIES_DUE);

@@ -73,10 +73,12 @@ export function amountOfForeign(reported: Reported): Money {
   return report.amount;
 }
 
+/** Throws `EarlierEventMissing` while only reserved amounts are in the way: a refund of ours may still fail. */
 function requireBearable({ payment, amount }: Share, { addressedBookingId, report }: Reported): void {
   const isOfBooking = addressedBookingId === null || addressedBookingId === payment.bookingId;
   if (isOfBooking && covers(payment, amount)) return;
-  throw new UnprocessableMessage(
-    remark('refund-exceeds-payment', { payment: payment.id, reference: report.reference }),
-  );
+
+  const reason = remark('refund-exceeds-payment', { payment: payment.id, reference: report.reference });
+  const mayFit = isOfBooking && covers({ ...payment, reservedMinor: 0 }, amount);
+  throw mayFit ? new EarlierEventMissing(reason) : new UnprocessableMessage(reason);
 }
