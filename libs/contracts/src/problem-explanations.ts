@@ -35,8 +35,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'second factor.',
   'not-found': 'No resource has this address.',
   'booking-not-found':
-    'No booking has this id, or the caller lacks the permission for this request. The permission to read a booking is ' +
-    'not enough to refund it, or to read its payments and refunds.',
+    'No booking has this id, or the caller lacks the permission for this request. `manage_bookings` alone permits ' +
+    'reading a booking, but neither refunding it nor reading its payments and refunds.',
   'payment-not-found': 'This booking has no payment with this id.',
   'refund-not-found': 'This booking has no refund with this id.',
   'callback-not-found': 'No webhook of a gateway is stored under this id.',
