@@ -566,8 +566,9 @@ export interface operations {
                      * @description Within the years 1970 to 9998. May be in the past
                      */
                     startsAt: string;
+                    /** @description After `startsAt` */
                     endsAt?: string | null;
-                    /** @description When the unpaid booking expires. Without this time, it never expires */
+                    /** @description When the unpaid booking expires, in the future. Without this time, it never expires */
                     expiresAt?: string | null;
                     /**
                      * @description Without a policy, a cancellation refunds everything that is left, even after the start
@@ -610,7 +611,7 @@ export interface operations {
         parameters: {
             query?: {
                 currency?: components["schemas"]["Currency"];
-                /** @description An amount in the minor unit of the currency */
+                /** @description An amount in the minor unit of the currency. Give it with `currency`, or leave both out */
                 amount?: number;
             };
         };

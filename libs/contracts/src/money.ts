@@ -7,20 +7,25 @@ import { type CurrencyCode, currencyExponents, withDecimalPoint } from './curren
  */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000;
 
+const CURRENCY = 'Must be an ISO 4217 currency code in capitals, such as EUR';
+const AMOUNT = 'Must be an integer in the minor unit, such as 12050 for 120.50 EUR';
+
 export const Currency = z
-  .enum(Object.keys(currencyExponents) as [CurrencyCode, ...CurrencyCode[]], { error: 'Not an ISO 4217 currency code' })
+  .enum(Object.keys(currencyExponents) as [CurrencyCode, ...CurrencyCode[]], { error: CURRENCY })
   .meta({ id: 'Currency', description: 'ISO 4217 alphabetic code', examples: ['EUR'] });
 
 /** An amount in the currency's minor unit (ISO 4217 exponent): 120.50 EUR is `{ amount: 12050, currency: 'EUR' }`. */
-export const Money = z.strictObject({ amount: z.int().min(0).max(AMOUNT_MINOR_MAX), currency: Currency }).meta({
-  id: 'Money',
-  description: 'An integer in the minor unit of its currency',
-  examples: [{ amount: 12050, currency: 'EUR' }],
-});
+export const Money = z
+  .strictObject({ amount: z.int({ error: AMOUNT }).min(0).max(AMOUNT_MINOR_MAX), currency: Currency })
+  .meta({
+    id: 'Money',
+    description: 'An integer in the minor unit of its currency',
+    examples: [{ amount: 12050, currency: 'EUR' }],
+  });
 export type Money = z.infer<typeof Money>;
 
 /** The amount of a payment or a refund, which is never zero. */
-export const PositiveMoney = Money.extend({ amount: z.int().min(1).max(AMOUNT_MINOR_MAX) }).meta({
+export const PositiveMoney = Money.extend({ amount: z.int({ error: AMOUNT }).min(1).max(AMOUNT_MINOR_MAX) }).meta({
   id: 'PositiveMoney',
 });
 

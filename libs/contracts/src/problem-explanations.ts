@@ -34,7 +34,9 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'The owner of this account signs in at the OpenID provider. The provider manages the email, the permissions and the ' +
     'second factor.',
   'not-found': 'No resource has this address.',
-  'booking-not-found': 'No booking has this id, or the caller may not see it.',
+  'booking-not-found':
+    'No booking has this id, or the caller lacks the permission for this request. `manage_bookings` alone permits ' +
+    'reading a booking, but neither refunding it nor reading its payments and refunds.',
   'payment-not-found': 'This booking has no payment with this id.',
   'refund-not-found': 'This booking has no refund with this id.',
   'callback-not-found': 'No webhook of a gateway is stored under this id.',

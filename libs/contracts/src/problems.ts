@@ -75,9 +75,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** The problem of a missing booking. A booking that the caller may not see gets the same words. */
+/** The problem of a missing booking. A booking that the caller may not see or use gets the same words. */
 export function bookingNotFound(id: string): ProblemError {
-  return new ProblemError('booking-not-found', `There is no booking ${id}.`);
+  return new ProblemError(
+    'booking-not-found',
+    `The booking ${id} does not exist, or you lack the permission for this request.`,
+  );
 }
 
 /** The body of an `application/problem+json` answer, also used by commands that are rejected. */

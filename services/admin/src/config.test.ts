@@ -67,6 +67,15 @@ describe('the configuration', () => {
     const half = { ...env, OIDC_ISSUER: 'https://id.example' };
 
     expect(() => loadConfig(half)).toThrow(/OIDC_CLIENT_ID[^]*OIDC_CLIENT_SECRET[^]*OIDC_PERMISSIONS/);
+    const noUrl = {
+      ...env,
+      ...openId,
+      OIDC_ISSUER: 'id.example',
+      OIDC_PERMISSIONS: 'read_all:staff',
+      ADMIN_EMAIL: '@',
+    };
+    expect(() => loadConfig(noUrl)).toThrow(/ADMIN_EMAIL[^]*OIDC_ISSUER/);
+
     const faulty = { ...env, ...openId, OIDC_ISSUER: 'http://id.example', OIDC_PERMISSIONS: 'everything:staff' };
     expect(() => loadConfig(faulty)).toThrow(/OIDC_ISSUER[^]*OIDC_PERMISSIONS/);
   });

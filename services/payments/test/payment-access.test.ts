@@ -52,7 +52,9 @@ describe('access to the payments of a booking', () => {
       (bookingId: string) => payments.initiate(bookingId, mallory),
     ]) {
       expect(await bodyOf(ask, payment.bookingId)).toBe(await bodyOf(ask, missing));
-      expect(await bodyOf(ask, missing)).toContain('There is no booking ID.');
+      expect(await bodyOf(ask, missing)).toContain(
+        'The booking ID does not exist, or you lack the permission for this request.',
+      );
     }
   });
 });

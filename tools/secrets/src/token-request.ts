@@ -5,7 +5,7 @@ import { z } from 'zod';
 const TTL_SECONDS_MAX = 30 * 86_400;
 
 /** The options of a token request on a command line. */
-export const TOKEN_OPTIONS = `--sub <who> [--permission ${Permission.options.join('|')}]… [--ttl <seconds>]`;
+export const TOKEN_OPTIONS = `--sub <who> [--permission ${Permission.options.join('|')}]… [--ttl <seconds, up to ${TTL_SECONDS_MAX}>]`;
 
 const TokenRequest = z
   .object({

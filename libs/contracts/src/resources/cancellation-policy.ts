@@ -46,12 +46,15 @@ const TimeZone = z
  * counted in UTC.
  */
 export const CancellationPolicy = z
-  .union([
-    Tiers.meta({ title: 'Tiers in UTC' }),
-    z
-      .strictObject({ timeZone: TimeZone.optional(), tiers: Tiers })
-      .meta({ title: 'Tiers in the time zone of the policy', description: 'UTC when `timeZone` is left out' }),
-  ])
+  .union(
+    [
+      Tiers.meta({ title: 'Tiers in UTC' }),
+      z
+        .strictObject({ timeZone: TimeZone.optional(), tiers: Tiers })
+        .meta({ title: 'Tiers in the time zone of the policy', description: 'UTC when `timeZone` is left out' }),
+    ],
+    { error: 'Must be a list of tiers, or an object with `tiers`' },
+  )
   .meta({
     id: 'CancellationPolicy',
     description: 'The tier that ends next applies; after the last one nothing is refunded',

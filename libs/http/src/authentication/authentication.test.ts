@@ -128,6 +128,14 @@ describe('authenticator', () => {
     expect(await authenticate(`Bearer ${await sign({ ...claims, ...changes })}`)).toEqual(unauthenticated);
   });
 
+  it('says that a token has expired', async () => {
+    const token = await sign({ ...claims, exp: nowSeconds - 31 });
+
+    expect(await authenticate(`Bearer ${token}`)).toMatchObject({
+      message: 'The bearer token is not valid: it has expired.',
+    });
+  });
+
   it('tolerates a clock difference of half a minute', async () => {
     const token = await sign({ ...claims, exp: nowSeconds - 29 });
 

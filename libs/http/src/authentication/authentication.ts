@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Actor, ProblemError } from '@booking/contracts';
 import { type Clock, safeUrl, systemClock } from '@booking/runtime';
-import { jwtVerify } from 'jose';
+import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Caller } from '../define-route.ts';
 import { isStorable, UNSTORABLE } from '../requests/parse-request.ts';
@@ -100,6 +100,7 @@ function assertOneSpelling(token: string): void {
 
 function refuse(error: unknown): never {
   if (error instanceof ProblemError) throw error;
+  if (error instanceof errors.JWTExpired) throw invalidToken('it has expired');
   throw invalidToken(error instanceof Error ? error.message : 'it cannot be verified');
 }
 

@@ -28,7 +28,9 @@ const Rules = z
 /** The addresses of this machine, the only ones that may be used without TLS. */
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-const Issuer = z.url().refine((url) => isSafe(new URL(url)), 'Must be https, unless it is on this machine');
+const Issuer = z
+  .url({ abort: true, error: 'Must be a URL, such as https://id.example' })
+  .refine((url) => isSafe(new URL(url)), 'Must be https, unless it is on this machine');
 
 /**
  * The variables of an OpenID provider, all or none. Spread them into the service's schema; `openIdConfig` reads them.
@@ -54,7 +56,8 @@ export function openIdConfig(env: Env, context: z.RefinementCtx): OpenIdConfig |
     return { issuer, clientId, clientSecret, permissionsClaim, permissionRules };
   }
   for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_PERMISSIONS'] as const) {
-    if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'Belongs to OIDC_ISSUER' });
+    if (env[name] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'Is required with OIDC_ISSUER' });
   }
   return null;
 }

@@ -12,7 +12,7 @@ export type TargetRules = {
 /** Host names are resolved and checked only before each connection. */
 export function urlFault(text: string, rules: TargetRules): string | undefined {
   if (text.length > URL_CHARACTERS_MAX) return `Must have at most ${URL_CHARACTERS_MAX} characters`;
-  if (!URL.canParse(text)) return 'Must be a URL';
+  if (!URL.canParse(text)) return 'Must be a URL, such as https://shop.example.com/webhooks';
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return 'Must not contain a user or a password';
   if (url.hash !== '') return 'Must not contain a fragment';

@@ -98,4 +98,17 @@ describe('a new booking', () => {
   ])('is rejected %s', (_, members) => {
     expect(NewBooking.safeParse({ ...valid, ...members }).success).toBe(false);
   });
+
+  it.each([
+    ['a fraction', { total: { amount: 120.5, currency: 'EUR' } }, 'in the minor unit, such as 12050 for 120.50 EUR'],
+    ['a price as text', { total: { amount: '120.50', currency: 'EUR' } }, 'in the minor unit'],
+    ['a lower-case currency', { total: { amount: 1, currency: 'eur' } }, 'in capitals, such as EUR'],
+    ['a time without an offset', { startsAt: '2026-06-01T14:00:00' }, 'an offset, such as 2030-06-01T14:00:00Z'],
+    ['a day that does not exist', { startsAt: '2026-02-30T14:00:00Z' }, 'on a day that exists'],
+    ['a policy that is a word', { cancellationPolicy: 'flexible' }, 'a list of tiers, or an object with `tiers`'],
+  ])('says what is expected instead of %s', (_, members, expected) => {
+    const { error } = NewBooking.safeParse({ ...valid, ...members });
+
+    expect(error?.issues).toEqual([expect.objectContaining({ message: expect.stringContaining(expected) })]);
+  });
 });

@@ -9,7 +9,7 @@ const METADATA_LABELS_MAX = 50;
 const YEAR_MIN = 1970;
 const YEAR_MAX = 9_998;
 
-const TIME = 'Must be an RFC 3339 time with an offset';
+const TIME = 'Must be an RFC 3339 time on a day that exists, with an offset, such as 2030-06-01T14:00:00Z';
 const NAMELESS_ZONE =
   'Must be a name of the IANA time zone database, such as Asia/Kolkata, not an abbreviation or an offset';
 /** Intl and Temporal accept offsets such as `+02:00`. */
@@ -34,9 +34,9 @@ export const NewBooking = z
     description: z.string().min(1).max(DESCRIPTION_CHARACTERS_MAX).regex(/\S/, 'Must not be blank'),
     total: Money,
     startsAt: Instant.meta({ description: `Within the years ${YEAR_MIN} to ${YEAR_MAX}. May be in the past` }),
-    endsAt: Instant.nullable().default(null),
+    endsAt: Instant.nullable().default(null).meta({ description: 'After `startsAt`' }),
     expiresAt: Instant.nullable().default(null).meta({
-      description: 'When the unpaid booking expires. Without this time, it never expires',
+      description: 'When the unpaid booking expires, in the future. Without this time, it never expires',
     }),
     cancellationPolicy: CancellationPolicy.nullable().default(null).meta({
       description: 'Without a policy, a cancellation refunds everything that is left, even after the start',

@@ -29,7 +29,9 @@ export function resendDeliveryRoute({ db }: { db: Database }): Route {
 }
 
 const Body = z.strictObject({
-  since: z.iso.datetime({ offset: true }).meta({ description: 'Only deliveries that were created since then' }),
+  since: z.iso
+    .datetime({ offset: true, error: 'Must be an RFC 3339 time with an offset, such as 2030-06-01T14:00:00Z' })
+    .meta({ description: 'Only deliveries that were created since then' }),
 });
 const Resent = z.object({ deliveries: z.int() }).meta({ id: 'ResentWebhookDeliveries' });
 

@@ -29,7 +29,7 @@ export function initiatePaymentRoute(deps: Deps): Route {
     method: 'post',
     path: '/api/v1/payments/{booking}/initiate',
     operationId: 'initiatePayment',
-    summary: 'Start a payment of a booking, and get its checkout page',
+    summary: 'Start a payment of a booking, and get its checkout page. It replaces an open payment of the booking',
     tag: 'Payments',
     auth: 'client',
     ownerOr: ['manage_bookings'],

@@ -10,7 +10,7 @@ const Query = z.object({
   currency: Currency.optional(),
   amount: wholeNumber({ min: 1, max: AMOUNT_MINOR_MAX })
     .optional()
-    .meta({ description: 'An amount in the minor unit of the currency' }),
+    .meta({ description: 'An amount in the minor unit of the currency. Give it with `currency`, or leave both out' }),
 });
 
 const PaymentMethods = z.object({
