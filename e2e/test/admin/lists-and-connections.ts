@@ -1,4 +1,4 @@
-import { eventually, ProductClient } from '@booking/testing';
+import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Request } from 'playwright-core';
 import { holdBack } from '../../src/admin/hold-back.ts';
@@ -12,6 +12,9 @@ const CUSTOMER = 'pia';
 const LIVE_UPDATES = /\/admin\/api\/news/;
 /** The speed of a rural 3G network. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+/** The height of four lines of small text. */
+const LINES_PX_MAX = 80;
 
 type Visibility = 'visible' | 'hidden';
 
@@ -209,6 +212,38 @@ describe('lists and connections', () => {
   });
 });
 
+describe('a long reason in a list', () => {
+  it('is cut after four lines', async () => {
+    const { id } = await fixture.paidBooking('Sailing course');
+    const order = { amount: { amount: 1_100, currency: 'EUR' }, reason: 'The boat leaked. '.repeat(25).trim() };
+    const adminClient = await fixture.adminClientOf();
+    expectStatus(await adminClient.send(`/bookings/${id}/refunds`, order), 201);
+    const screen = await fixture.screenOf();
+    await screen.show(`/refunds?tab=all&booking=${id}`);
+
+    const reason = screen.page.getByTitle(order.reason);
+    const { clientHeight, scrollHeight } = await reason.evaluate(heightsOf);
+
+    expect(clientHeight).toBeLessThanOrEqual(LINES_PX_MAX);
+    expect(scrollHeight).toBeGreaterThan(LINES_PX_MAX);
+    await screen.close();
+  });
+});
+
+describe('a list without filters', () => {
+  it('has no button for filters on a phone', async () => {
+    const screen = await fixture.screenOf(fixture.owner, { phone: true });
+    await screen.show('/payments');
+    await screen.button('Filters').waitFor();
+
+    await screen.show('/staff');
+    await screen.page.getByLabel('Search', { exact: true }).waitFor();
+
+    expect(await screen.button('Filters').count()).toBe(0);
+    await screen.close();
+  });
+});
+
 async function whileOffline(act: () => Promise<void>): Promise<void> {
   await screen.page.context().setOffline(true);
   try {
@@ -253,4 +288,11 @@ async function onSlowNetwork(act: () => Promise<void>): Promise<void> {
 
 function search(): string {
   return new URL(screen.page.url()).search;
+}
+
+type Heights = { readonly clientHeight: number; readonly scrollHeight: number };
+
+/** The height of the visible text, and of the whole text. */
+function heightsOf({ clientHeight, scrollHeight }: Heights): Heights {
+  return { clientHeight, scrollHeight };
 }

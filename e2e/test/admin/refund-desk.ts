@@ -53,6 +53,23 @@ describe('a booking that is cancelled after a goodwill refund', () => {
   });
 });
 
+describe('a booking that is cancelled above the limit', () => {
+  it('shows the refund that waits beside the other figures', async () => {
+    const booking = await fixture.paidBooking('Harbour tour');
+    const adminClient = await fixture.adminClientOf();
+    const { body } = await adminClient.send<{ quote: string }>(`/bookings/${booking.id}/cancellation-quote`);
+    expectStatus(await adminClient.send(`/bookings/${booking.id}/cancel`, { quote: body.quote }), 200);
+    const screen = await fixture.screenOf();
+
+    await screen.show(`/bookings/${booking.id}`);
+
+    const details = screen.page.getByRole('region', { name: 'Details' });
+    await screen.fact('Refund pending', details).getByText('€120.50').waitFor();
+    expect(await screen.fact('Kept by the business', details).textContent()).toBe('€0.00');
+    await screen.close();
+  });
+});
+
 describe('a payment with a mismatched amount', () => {
   it('is refunded from its page, and its work item closes', async () => {
     const booking = await fixture.alice.createBooking({ description: 'Cheese dairy' });

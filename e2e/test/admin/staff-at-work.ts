@@ -139,6 +139,7 @@ describe('the queue of refunds', () => {
     await first.dialog.getByText('You requested this refund').waitFor();
     await first.dialog.getByRole('button', { name: 'Process' }).click();
     await first.dialog.getByText('A second person has to approve').waitFor();
+    await first.dialog.getByText('The refund was not sent. The reason is below.').waitFor();
     await first.dialog.getByRole('button', { name: 'Done' }).click();
 
     // The owner created the account of the requester.
@@ -189,6 +190,26 @@ describe('the queue of refunds', () => {
     await first.dialog.getByText(`${fixture.owner.email} has already processed this refund`).waitFor();
     expect(await first.dialog.getByRole('button', { name: 'Process' }).count()).toBe(0);
     await Promise.all([first.close(), other.close()]);
+  });
+
+  it('names the colleague who was faster by a moment, and reports neither success nor failure', async () => {
+    const { refund } = await askedRefund('Cheese class', 1_700);
+    const { email, ...account } = await hireStaff(fixture.product, 'faster', ['read_all', 'process_refunds']);
+    const faster = await fixture.adminClientOf({ email, ...account });
+    const screen = await fixture.screenOf();
+    await screen.page.route('**/refunds/decisions', async (route) => {
+      expectStatus(await faster.send(`/refunds/${refund.id}/process`, {}), 200);
+      await route.continue();
+    });
+    await screen.goTo(`/refunds/${refund.id}`);
+    await screen.button('Process').click();
+    await screen.dialog.getByText('Cheese class').waitFor();
+
+    await screen.dialog.getByRole('button', { name: 'Process' }).click();
+
+    await screen.dialog.getByText(`${email} has already processed this refund`).waitFor();
+    expect(await screen.dialog.getByText(/was sent|was not sent|cannot be processed/).count()).toBe(0);
+    await screen.close();
   });
 
   it('asks staff to review a refund made at the gateway', async () => {

@@ -27,6 +27,7 @@ export function bookingFacts(booking: BookingDetail): FactTable {
 function cancellationFacts({ cancellation, cancellationOutcome: outcome, balance }: BookingDetail): FactTable {
   if (!cancellation) return {};
   const { at, by, reason, fee, refundedBefore } = cancellation;
+  const { reserved: pending, disputed } = balance;
   const feeByTerms = cancellation.feeByTerms ?? fee;
   return {
     'bookings.cancellation': (
@@ -35,7 +36,7 @@ function cancellationFacts({ cancellation, cancellationOutcome: outcome, balance
       </>
     ),
     'fields.reason': reason,
-    ...(outcome && cancellationFigures({ ...outcome, feeByTerms, refundedBefore, disputed: balance.disputed })),
+    ...(outcome && cancellationFigures({ ...outcome, feeByTerms, refundedBefore, pending, disputed })),
   };
 }
 
@@ -44,17 +45,21 @@ type Figures = {
   /** Unknown for cancellations from before this amount was stored. */
   readonly refundedBefore: Money | null | undefined;
   readonly refunded: Money;
+  /** Refunds that were not sent, or have no result yet; hidden when there are none. */
+  readonly pending?: Money;
   /** Hidden when no bank holds anything. */
   readonly disputed: Money;
   readonly kept: Money;
 };
 
 /** The amounts of a cancellation, with the same names before and after it. */
-export function cancellationFigures({ feeByTerms, refundedBefore, refunded, disputed, kept }: Figures): FactTable {
+export function cancellationFigures({ feeByTerms, refundedBefore, refunded, ...rest }: Figures): FactTable {
+  const { pending, disputed, kept } = rest;
   return {
     'bookings.feeByTerms': <MoneyText money={feeByTerms} />,
     'bookings.refundedEarlier': refundedBefore && <MoneyText money={refundedBefore} />,
     'bookings.refundedByCancellation': <MoneyText money={refunded} strong />,
+    'bookings.reserved': pending && pending.amount > 0 && <MoneyText money={pending} />,
     'bookings.heldByBanks': disputed.amount > 0 && <MoneyText money={disputed} />,
     'bookings.kept': <MoneyText money={kept} strong />,
   };

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { gatewayName } from '../texts/text.ts';
-import { TWO_LINES } from './customer-text.tsx';
+import { cutAfter } from './customer-text.tsx';
 import { IdText } from './id-text.tsx';
 import { Muted } from './muted.tsx';
 import { PageLink } from './page-link.tsx';
@@ -21,7 +21,7 @@ export function BookingText({ bookingId, description, methods = [], children }: 
   return (
     <Stack sx={{ minWidth: { xs: 90, lg: 100 }, maxWidth: 260, alignItems: { xs: 'flex-end', sm: 'stretch' } }}>
       {description !== null && (
-        <PageLink to={path} title={description} sx={{ ...TWO_LINES, overflowWrap: 'anywhere' }}>
+        <PageLink to={path} title={description} sx={{ ...cutAfter(2), overflowWrap: 'anywhere' }}>
           <bdi>{description}</bdi>
         </PageLink>
       )}

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { Children, type ReactNode, useId, useState } from 'react';
 import { text } from '../texts/text.ts';
 import { FilterListOutlined } from '../theme/icons.tsx';
 import { filterRow, SearchField } from './filter-fields.tsx';
@@ -28,11 +28,11 @@ const wholeLabels = {
 /** Search and filters of a list in a row that wraps. On a phone the filters are behind a button. */
 export function FilterBar({ children, aside, hint }: Props) {
   const { isNarrowed, clear } = useClearing();
-  const isNarrow = useIsNarrow();
+  const isFolded = useIsNarrow() && Children.toArray(children).length > 0;
   return (
     <Box role="search" sx={{ ...filterRow, ...wholeLabels, pb: 1.5 }}>
       <SearchField hint={hint} />
-      {isNarrow ? <Folded>{children}</Folded> : children}
+      {isFolded ? <Folded>{children}</Folded> : children}
       {isNarrowed && (
         <Button color="inherit" onClick={clear}>
           {text('list.clear')}

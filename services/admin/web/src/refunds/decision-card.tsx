@@ -43,7 +43,7 @@ export function DecisionCard({ asked, known, decision, decisions, isLate }: Prop
       <DecisionFacts refund={refund} known={known} remaining={known && remainingOf(known, asked, decision)} />
       {known && decision === 'process' && <SecondPerson refund={known} />}
       {isLate && <LateHint refund={refund} />}
-      {problem !== undefined && <ActionProblem error={problem} />}
+      {problem !== undefined && !isLate && <ActionProblem error={problem} />}
     </Paper>
   );
 }

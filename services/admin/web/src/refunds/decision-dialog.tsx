@@ -8,7 +8,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { text } from '../texts/text.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionSums } from './decision-sums.tsx';
-import { decisionTitle, outcomeTextOf } from './outcome-text.ts';
+import { type Course, decisionTitle, leadOf } from './outcome-text.ts';
 import type { Decision } from './refund-orders.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
 import { type ToDecide, useRefundsToDecide } from './use-refunds-to-decide.ts';
@@ -28,16 +28,16 @@ export function DecisionDialog({ refunds, decision, onDecide }: Props) {
   const [sent, setSent] = useState<readonly Refund[]>();
   const { undecided, isLoaded, ...facts } = useRefundsToDecide(refunds, decision);
   const isSeveral = refunds.length > 1;
-  const isAsking = decisions.stage === 'asking';
-  const stage = isAsking && undecided.length === 0 ? 'over' : decisions.stage;
   const isReady = isComplete(decision, reason);
+  const stage = decisions.stage === 'asking' && undecided.length === 0 ? 'over' : decisions.stage;
+  const course = { ...decisions, decision, stage, sent, isLate: lateAmong(undecided, decisions) };
   const decide = (): void => {
     setSent(undecided);
     decisions.decide({ refunds: undecided, decision, reason: givenReason(decision, reason) });
   };
   return (
     <Dialog open onClose={stage === 'working' ? undefined : closeDialog} aria-labelledby={id} fullWidth maxWidth="sm">
-      <Heading {...{ id, decision, stage, decidedCount: decisions.decidedCount, known: facts.known, sent }}>
+      <Heading {...{ id, known: facts.known, course }}>
         {isSeveral && <DecisionSums refunds={sent ?? undecided} />}
       </Heading>
       <DialogContent dividers={isSeveral} tabIndex={isSeveral ? 0 : -1}>
@@ -45,10 +45,8 @@ export function DecisionDialog({ refunds, decision, onDecide }: Props) {
           {refunds.map((refund) => (
             <DecisionCard
               key={refund.id}
-              {...{ decision, decisions }}
-              asked={refund}
+              {...{ decision, decisions, asked: refund, isLate: course.isLate(refund) }}
               known={facts.knownOf(refund)}
-              isLate={isAsking && !undecided.some(({ id }) => id === refund.id)}
             />
           ))}
         </Stack>
@@ -60,6 +58,12 @@ export function DecisionDialog({ refunds, decision, onDecide }: Props) {
       <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady, isLoaded }} />
     </Dialog>
   );
+}
+
+/** Whether somebody else was faster than the user: before a decision, or while it was sent. */
+function lateAmong(undecided: readonly Refund[], { stage, problemOf }: Decisions): Course['isLate'] {
+  return (refund) =>
+    (stage === 'asking' || problemOf(refund) !== undefined) && !undecided.some(({ id }) => id === refund.id);
 }
 
 /** Why the refunds could not be loaded, or why the decision as a whole has no answer. */
@@ -90,20 +94,15 @@ function givenReason(decision: Decision, reason: string): string | undefined {
 
 type HeadingProps = {
   readonly id: string;
-  readonly decision: Decision;
-  readonly stage: Decisions['stage'];
   /** The current state of the refunds. */
   readonly known: readonly Refund[];
-  /** The state of the refunds that were decided, before the decision. */
-  readonly sent: readonly Refund[] | undefined;
-  readonly decidedCount: number;
+  readonly course: Course;
   readonly children: React.ReactNode;
 };
 
 /** Stays in view while the refunds scroll: the question, the sums, and the progress. */
-function Heading({ id, decision, stage, known, sent, decidedCount, children }: HeadingProps) {
-  const outcome = outcomeTextOf(known, decision, sent);
-  const progress = sent && text(`refunds.${decision}Progress`, { decided: decidedCount, count: sent.length });
+function Heading({ id, known, course, children }: HeadingProps) {
+  const { decision, stage, sent } = course;
   return (
     <>
       <DialogTitle id={id} sx={{ pb: 0.5 }}>
@@ -112,7 +111,7 @@ function Heading({ id, decision, stage, known, sent, decidedCount, children }: H
       <Stack sx={{ px: 3, pb: 1.5 }}>
         {children}
         <Typography variant="body1" color="textSecondary" aria-live="polite">
-          {outcome ?? progress ?? text(`refunds.${decision}Hint`)}
+          {leadOf(known, course)}
         </Typography>
       </Stack>
     </>

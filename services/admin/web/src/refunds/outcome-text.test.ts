@@ -1,8 +1,9 @@
 import type { Refund } from '@booking/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { RequestProblem } from '../api/request-problem.ts';
 import { show } from '../texts/catalogue.ts';
 import { catalogue as english } from '../texts/english/catalogue.ts';
-import { decisionTitle, outcomeTextOf } from './outcome-text.ts';
+import { decisionTitle, leadOf, outcomeTextOf } from './outcome-text.ts';
 
 const refund = { amount: { amount: 6_000, currency: 'JPY' } } as Refund;
 
@@ -17,6 +18,41 @@ describe('the title of a decision', () => {
   it('names the refunds afterwards', () => {
     expect(decisionTitle([refund], 'reject', 'over')).toBe('Refund of ¥6,000');
     expect(decisionTitle([refund, refund], 'process', 'over')).toBe('2 refunds');
+  });
+});
+
+describe('the line below the title', () => {
+  const pending = { ...refund, status: 'pending' } as Refund;
+  const processed = { ...refund, status: 'succeeded', allocations: [] as Refund['allocations'] } as Refund;
+  const refusal = new RequestProblem({ type: '/problems/refund-not-processable', status: 409, title: '', detail: '' });
+  const course = { decision: 'process', decidedCount: 0, sent: [pending], isLate: () => false } as const;
+
+  it('names the effect only until somebody has decided', () => {
+    const unsent = { ...course, sent: undefined, problemOf: () => undefined };
+
+    expect(leadOf([pending], { ...unsent, stage: 'asking' })).toBe(
+      'The refund goes to the gateway immediately and cannot be undone.',
+    );
+    expect(leadOf([processed], { ...unsent, stage: 'over' })).toBeUndefined();
+  });
+
+  it('says that a refused refund was not sent', () => {
+    const refused = { ...course, stage: 'over', problemOf: () => refusal } as const;
+
+    expect(leadOf([pending], refused)).toBe('The refund was not sent. The reason is below.');
+    expect(leadOf([pending], { ...refused, decision: 'reject' })).toMatch('The refund was not rejected.');
+  });
+
+  it('leaves it to the card to name a colleague who was faster', () => {
+    const beaten = { ...course, stage: 'over', problemOf: () => refusal, isLate: () => true } as const;
+
+    expect(leadOf([processed], beaten)).toBeUndefined();
+  });
+
+  it('claims nothing when the answer is lost', () => {
+    const lost = new RequestProblem({ type: '/problems/service-unavailable', status: 503, title: '', detail: '' });
+
+    expect(leadOf([pending], { ...course, stage: 'over', problemOf: () => lost })).toBeUndefined();
   });
 });
 

@@ -3,6 +3,7 @@ import { Stack } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import type { ListedRefund } from '../api/answers.ts';
 import { BookingText } from '../fields/booking-text.tsx';
+import { cutAfter } from '../fields/customer-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TextWithEmails } from '../fields/lines.tsx';
 import { Muted } from '../fields/muted.tsx';
@@ -10,6 +11,9 @@ import { AgeText, TimeText } from '../fields/time-text.tsx';
 import { sentenceIn, text, wordIn } from '../texts/text.ts';
 import { failureTextOf } from './failure-text.ts';
 import { ApprovalChip, RefundChips } from './refund-chip.tsx';
+
+/** The lines of a reason, which may have 500 characters. Its record shows all of it. */
+const LINES = 4;
 
 type Props = { readonly refund: ListedRefund };
 type OriginProps = Props & { readonly children?: ReactNode };
@@ -49,7 +53,7 @@ export function OriginCell({ refund: { origin, requestedBy, customerId, reason }
   return (
     <Stack sx={{ minWidth: 90, maxWidth: 280, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <span>{text(`refunds.origin.${origin}`)}</span>
-      <Muted variant="caption" sx={{ overflowWrap: 'anywhere' }}>
+      <Muted variant="caption" title={parts.join(' · ')} sx={{ overflowWrap: 'anywhere', ...cutAfter(LINES) }}>
         {parts.map((part, place) => (
           <Fragment key={part}>
             {place > 0 && ' · '}
@@ -78,7 +82,7 @@ function Why({ refund }: { refund: Refund }) {
   const why = failureTextOf(refund) ?? (refund.needsApproval === true ? null : sentenceIn(refund.pendingReason));
   if (why === null) return null;
   return (
-    <Muted variant="caption" sx={{ maxWidth: 300, overflowWrap: 'anywhere' }}>
+    <Muted variant="caption" title={why} sx={{ maxWidth: 300, overflowWrap: 'anywhere', ...cutAfter(LINES) }}>
       {why}
     </Muted>
   );

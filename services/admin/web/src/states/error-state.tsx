@@ -13,7 +13,7 @@ export function ErrorState({ error, onRetry, title }: Props) {
     ? (rejectedAddress(problem) ?? problemText(problem))
     : { title: text('states.failed'), detail: String(error) };
   const retry = onRetry && (
-    <Button color="inherit" onClick={onRetry}>
+    <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
       {text('states.retry')}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material';
 import { BookingText } from '../fields/booking-text.tsx';
-import { CustomerText } from '../fields/customer-text.tsx';
+import { CustomerText, cutAfter } from '../fields/customer-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TextWithEmails, TwoLines } from '../fields/lines.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -103,14 +103,16 @@ function belowAge(item: WorkItem) {
 
 /** The kind, with the reason why the item waits. */
 function KindCell({ item }: { item: WorkItem }) {
+  const reason = reasonOfItem(item);
   return (
     <>
       <WorkItemChip state={item.kind} />
       <Muted
         variant="caption"
-        sx={{ mt: 0.5, maxWidth: 380, fontWeight: 400, overflowWrap: 'anywhere', hyphens: 'auto' }}
+        {...(reason !== null && { title: reason })}
+        sx={{ mt: 0.5, maxWidth: 380, fontWeight: 400, overflowWrap: 'anywhere', hyphens: 'auto', ...cutAfter(4) }}
       >
-        {reasonOfItem(item)}
+        {reason}
       </Muted>
     </>
   );
