@@ -92,8 +92,6 @@ USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["answers-ok"]
 # A small young generation keeps an idle service small, and one thread collects it faster than several. The old
-# generation may grow by half before it is collected, even in a container with a small limit. V8 optimizes functions
-# after 60 calls instead of 400, and after 30 instead of 500 calls with the same types.
-ENTRYPOINT ["node", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=50", \
-  "--invocation-count-for-maglev=60", "--minimum-invocations-after-ic-update=30"]
+# generation may grow by half before it is collected, even in a container with a small limit.
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=50"]
 CMD ["main.js"]

@@ -20,7 +20,7 @@ it('a program runs with the options of Node that it has in its image', async () 
 
 function optionsOfImage(): [options: string[], arenas: string | undefined] {
   const dockerfile = readFileSync(join(REPOSITORY, 'Dockerfile'), 'utf8');
-  const [, entryPoint = '[]'] = /^ENTRYPOINT (\[[^\]]*\])$/m.exec(dockerfile) ?? [];
-  const [, ...options] = JSON.parse(entryPoint.replaceAll('\\\n', '')) as string[];
+  const [, entryPoint = '[]'] = /^ENTRYPOINT (\[.*\])$/m.exec(dockerfile) ?? [];
+  const [, ...options] = JSON.parse(entryPoint) as string[];
   return [options, /MALLOC_ARENA_MAX=(\d+)/.exec(dockerfile)?.[1]];
 }

@@ -10,17 +10,9 @@ const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
 /**
  * Options of Node, as in the Dockerfile. A small young generation keeps an idle service small, and one thread collects
  * it faster than several. The old generation may grow by half before it is collected. By default it may quadruple; in
- * a small container, and often after an idle time, it may grow by 30 % only. Functions are optimized after 60 calls
- * instead of 400, and after 30 instead of 500 calls with the same types, because a service often runs a function only
- * once per request.
+ * a small container, and often after an idle time, it may grow by 30 % only.
  */
-const FLAGS = [
-  '--max-semi-space-size=8',
-  '--no-parallel-scavenge',
-  '--heap-growing-percent=50',
-  '--invocation-count-for-maglev=60',
-  '--minimum-invocations-after-ic-update=30',
-];
+const FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=50'];
 /** Limits the number of memory pools, because only one thread of a process is busy. */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
