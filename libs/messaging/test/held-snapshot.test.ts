@@ -1,5 +1,5 @@
 import { createDatabase, createSession, type Database } from '@booking/runtime';
-import { createTestDatabase } from '@booking/testing';
+import { createTestDatabase, slowUpdatesOf } from '@booking/testing';
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OutboxQueue } from '../src/outbox/outbox-queue.ts';
 import { TurnWatch } from '../src/turn-watch.ts';
@@ -18,12 +18,7 @@ const RECORD_OLD_EVENTS = `
   select gen_random_uuid(), now() - interval '1 hour', 'events.payments.PaymentCompleted', '{}'
   from generate_series(1, ${EVENTS})`;
 /** Makes a read as slow as with millions of index entries. */
-const SLOW_READ = `
-  create function wait_longer_than_allowed() returns trigger language plpgsql as $$ begin
-    perform pg_sleep(${String((2.5 * STATEMENT_TIMEOUT_MS) / 1_000)});
-    return null;
-  end $$;
-  create trigger slow_read before update on outbox for each statement execute function wait_longer_than_allowed()`;
+const SLOW_READ = slowUpdatesOf('outbox', 2.5 * STATEMENT_TIMEOUT_MS);
 
 let db: Database;
 /** Fixtures have no time limit. */

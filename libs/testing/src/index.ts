@@ -26,6 +26,7 @@ export {
   type TestNats,
 } from './test-context.ts';
 export { isAlive } from './is-alive.ts';
+export { slowUpdatesOf } from './slow-updates.ts';
 export { SmallDisk, whyNoSmallDisk } from './small-disk.ts';
 export { startPostgresPair, type PostgresPair } from './start-postgres-pair.ts';
 export { startPgbouncer, type Pooler } from './start-pgbouncer.ts';

@@ -1,4 +1,5 @@
 import { createDatabase, type Database, systemClock, transact } from '@booking/runtime';
+import { slowUpdatesOf } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { updateEndpoint } from '../src/features/manage-endpoints/manage-endpoints.ts';
 import { resendFailed } from '../src/features/resend-deliveries/resend-deliveries.ts';
@@ -8,12 +9,7 @@ import { service, useNotifications } from './start-notifications.ts';
 const STATEMENT_TIMEOUT_MS = 200;
 const DELIVERIES = 10;
 /** Makes a change as slow as that of a hundred thousand deliveries. */
-const SLOW_CHANGE = `
-  create function wait_longer_than_allowed() returns trigger language plpgsql as $$ begin
-    perform pg_sleep(${String((2.5 * STATEMENT_TIMEOUT_MS) / 1_000)});
-    return null;
-  end $$;
-  create trigger slow_change before update on deliveries for each statement execute function wait_longer_than_allowed()`;
+const SLOW_CHANGE = slowUpdatesOf('deliveries', 2.5 * STATEMENT_TIMEOUT_MS);
 
 useNotifications();
 let limited: Database;
