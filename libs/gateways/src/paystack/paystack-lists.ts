@@ -6,14 +6,7 @@ import type { PaystackSettings } from './paystack-environment.ts';
 import { amountOf, isReadable, toFetchedPayment } from './paystack-fetched-payment.ts';
 import { PaystackDispute, PaystackRefund, PaystackTransaction } from './paystack-objects.ts';
 import { pages } from './paystack-pages.ts';
-import {
-  disputedOf,
-  disputeReport,
-  disputeStatusOf,
-  isForDispute,
-  paymentIdOf,
-  refundReport,
-} from './paystack-reports.ts';
+import { disputeReport, disputeStatusOf, isForDispute, paymentIdOf, refundReport } from './paystack-reports.ts';
 
 /** A page of the account's transactions, including those of other applications. */
 export function listPaystackPayments(now: Date): ReadList<PaystackSettings, ListedPayment> {
@@ -36,9 +29,7 @@ export const listPaystackRefunds = pages({ name: 'refund', record: PaystackRefun
 
 /** The reports of refunds that do not belong to a dispute. */
 export function refundReports(refunds: readonly PaystackRefund[]): RefundReport[] {
-  return refunds
-    .filter((refund) => !isForDispute(refund))
-    .map((refund) => refundReport(refund, readableMoney(fromPaystackAmount, refund)));
+  return refunds.filter((refund) => !isForDispute(refund)).map(refundReport);
 }
 
 /** A page of the account's disputes. */
@@ -49,7 +40,5 @@ export const listPaystackDisputes = pages(
 
 /** The reports of disputes, except resolved ones with an undocumented resolution. */
 export function disputeReports(disputes: readonly PaystackDispute[]): DisputeReport[] {
-  return disputes
-    .filter((dispute) => disputeStatusOf(dispute) !== undefined)
-    .map((dispute) => disputeReport(dispute, readableMoney(fromPaystackAmount, disputedOf(dispute))));
+  return disputes.filter((dispute) => disputeStatusOf(dispute) !== undefined).map(disputeReport);
 }

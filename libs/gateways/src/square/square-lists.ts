@@ -5,7 +5,7 @@ import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { pageSchema, SquareDispute, SquarePayment, SquareRefund } from './square-objects.ts';
 import {
-  disputedMoney,
+  disputeReport,
   failureOf,
   isLinked,
   paidMoney,
@@ -13,7 +13,6 @@ import {
   refundedMoney,
   refundReport,
   statusOfTry,
-  toDisputeReport,
 } from './square-reports.ts';
 
 /**
@@ -34,7 +33,7 @@ export const listSquareRefunds = pages({ name: 'refunds', parameters: periodOf, 
  * (developer.squareup.com/reference/square/disputes-api), so a page may hold none of the requested period.
  */
 export const listSquareDisputes = pages({ name: 'disputes', record: SquareDispute }, (dispute, query) =>
-  isWithin(dispute, query) ? [toDisputeReport(dispute, readableMoney(disputedMoney, dispute))] : [],
+  isWithin(dispute, query) ? [disputeReport(dispute)] : [],
 );
 
 function hasMoney(payment: SquarePayment): boolean {
