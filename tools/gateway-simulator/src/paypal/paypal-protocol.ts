@@ -81,18 +81,7 @@ function refundWord({ status }: Refund): string {
 }
 
 function envelope({ id, type, object, at }: SentEvent): string {
-  const [kind = ''] = /CAPTURE\.REFUNDED|REFUND|CAPTURE|DISPUTE|ORDER/.exec(type) ?? [];
-  return JSON.stringify({
-    id,
-    event_version: '1.0',
-    create_time: paypalTime(at.toISOString()),
-    resource_type: kind.replace('CAPTURE.REFUNDED', 'refund').toLowerCase(),
-    resource_version: '2.0',
-    event_type: type,
-    summary: `Simulated ${type}`,
-    resource: object,
-    links: [],
-  });
+  return JSON.stringify({ id, create_time: paypalTime(at.toISOString()), event_type: type, resource: object });
 }
 
 /**

@@ -43,7 +43,6 @@ export const CreateOrder = z.strictObject({
   purchase_units: z.tuple([PurchaseUnit]),
   payment_source: z.strictObject({ paypal: z.strictObject({ experience_context: ExperienceContext }) }),
 });
-export type CreateOrder = z.infer<typeof CreateOrder>;
 
 export const PatchOrder = z.tuple([
   z.strictObject({ op: z.literal('replace'), path: z.literal('/intent'), value: z.enum(['CAPTURE', 'AUTHORIZE']) }),
@@ -55,7 +54,6 @@ export const CreateRefund = z.strictObject({
   invoice_id: InvoiceId.optional(),
   note_to_payer: z.string().max(255).optional(),
 });
-export type CreateRefund = z.infer<typeof CreateRefund>;
 
 /**
  * The query for disputes. "You can specify either but not both the start_time and disputed_transaction_id"; only the

@@ -7,7 +7,7 @@ import { paypalDecimals } from './paypal-currencies.ts';
 import { paypalError, paypalErrors } from './paypal-error.ts';
 import { captureOrder, createOrder, patchOrder, readCapture, readOrder } from './paypal-orders.ts';
 import { CERTIFICATE, createPaypalProtocol } from './paypal-protocol.ts';
-import { createRefund, listDisputes, readDispute, readRefund } from './paypal-refunds.ts';
+import { createRefund, listDisputes, readDispute } from './paypal-refunds.ts';
 import { RequestId } from './paypal-requests.ts';
 import { PaypalTokens } from './paypal-tokens.ts';
 
@@ -51,7 +51,6 @@ export const paypal: SimulatedGateway<PaypalAccount> = {
         'post /v2/checkout/orders/:id/capture': ['other', captureOrder, 'once'],
         'get /v2/payments/captures/:id': ['other', readCapture],
         'post /v2/payments/captures/:id/refund': ['create_refund', createRefund, 'once'],
-        'get /v2/payments/refunds/:id': ['get_refund', readRefund],
         'get /v1/customer/disputes': ['list_disputes', listDisputes],
         'get /v1/customer/disputes/:id': ['other', readDispute],
       },

@@ -1,5 +1,5 @@
 import { refundSession } from '../actions/refunds.ts';
-import { getSession, openSession, OWN_PAGE } from '../actions/sessions.ts';
+import { getSession, openSession } from '../actions/sessions.ts';
 import type { ApiAnswer } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
 import { newId } from '../ids.ts';
@@ -20,15 +20,14 @@ const SESSION_MS = 60 * 60 * 1000;
 export function initialize({ simulation, publicUrl, request }: ApiCall): ApiAnswer {
   const order = Initialize.parse(request.body);
   refuseUnlessPayable(order);
-  const { paystack } = simulation.protocols;
-  const reference = order.reference ?? paystack.newId('session');
+  const { reference } = order;
   if (simulation.ledger.sessions.get(reference)) {
     throw paystackError('Duplicate Transaction Reference', 'duplicate_reference');
   }
   openSession(simulation, {
     ...sessionOf(order, simulation.clock()),
     id: reference,
-    captureId: paystack.newId('capture'),
+    captureId: simulation.protocols.paystack.newId('capture'),
   });
   const data = { authorization_url: `${publicUrl}/checkout/${reference}`, access_code: newId('code'), reference };
   return ok('Authorization URL created', data);
@@ -49,7 +48,7 @@ function sessionOf({ amount, currency, metadata, email, callback_url: returnUrl 
     description: '',
     clientReference: typeof paymentId === 'string' ? paymentId : null,
     metadata: { json: JSON.stringify(metadata), email },
-    returnUrl: returnUrl ?? OWN_PAGE,
+    returnUrl,
     cancelUrl: typeof cancelUrl === 'string' ? cancelUrl : null,
     expiresAt: new Date(now.getTime() + SESSION_MS),
   };
@@ -64,18 +63,15 @@ export function verify({ simulation, id }: ApiCall): ApiAnswer {
 }
 
 export function listTransactions({ simulation, request }: ApiCall): ApiAnswer {
-  const { status, ...query } = ListTransactions.parse(request.query);
-  const rows = transactionsOf(simulation).filter(
-    (session) => status === undefined || toTransaction(simulation)(session).status === status,
-  );
-  const body = paystackPage(rows, query, { message: 'Transactions retrieved', toObject: toTransaction(simulation) });
-  return { status: 200, body };
+  const query = ListTransactions.parse(request.query);
+  const page = { message: 'Transactions retrieved', toObject: toTransaction(simulation) };
+  return { status: 200, body: paystackPage(transactionsOf(simulation), query, page) };
 }
 
 export function createRefund({ simulation, request }: ApiCall): ApiAnswer {
   const { transaction, amount, currency, ...notes } = CreateRefund.parse(request.body);
   const session = transactionNamed(simulation, transaction);
-  if (currency !== undefined && currency !== session.currency) {
+  if (currency !== session.currency) {
     throw new SimulatorError('wrong_currency', 'The payment has another currency');
   }
   const refund = refundSession(simulation, {
@@ -89,12 +85,12 @@ export function createRefund({ simulation, request }: ApiCall): ApiAnswer {
 }
 
 export function listRefunds({ simulation, request }: ApiCall): ApiAnswer {
-  const { transaction, currency, ...query } = ListRefunds.parse(request.query);
-  const { ledger } = simulation;
-  const all = transaction === undefined ? ledger.refunds.all() : refundsOf(simulation, transaction);
-  const rows = all
-    .filter(({ gateway }) => gateway === 'paystack')
-    .filter((refund) => currency === undefined || refund.currency === currency);
+  const { transaction, ...query } = ListRefunds.parse(request.query);
+  const { refunds } = simulation.ledger;
+  const rows =
+    transaction === undefined
+      ? refunds.of('paystack')
+      : refunds.inGroup(transactionNamed(simulation, transaction).id);
   const toObject = (refund: Refund) => ({
     ...paystackRefund(refund, getSession(simulation, refund.sessionId)),
     created_at: paystackTime(refund.createdAt),
@@ -102,20 +98,15 @@ export function listRefunds({ simulation, request }: ApiCall): ApiAnswer {
   return { status: 200, body: paystackPage(rows, query, { message: 'Refunds retrieved', toObject }) };
 }
 
-function refundsOf(simulation: Simulation, transaction: string): readonly Refund[] {
-  return simulation.ledger.refunds.inGroup(transactionNamed(simulation, transaction).id);
-}
-
 export function listDisputes({ simulation, request }: ApiCall): ApiAnswer {
-  const { transaction, status, ...query } = ListDisputes.parse(request.query);
+  const { transaction, ...query } = ListDisputes.parse(request.query);
   const toObject = (dispute: Dispute) => ({
     ...paystackDispute(dispute, getSession(simulation, dispute.sessionId)),
     createdAt: paystackTime(dispute.createdAt),
   });
   const rows = simulation.ledger.disputes
     .of('paystack')
-    .filter((dispute) => transaction === undefined || toObject(dispute).transaction.id.toString() === transaction)
-    .filter((dispute) => status === undefined || toObject(dispute).status === status);
+    .filter((dispute) => transaction === undefined || toObject(dispute).transaction.id.toString() === transaction);
   return { status: 200, body: paystackPage(rows, query, { message: 'Disputes retrieved', toObject }) };
 }
 

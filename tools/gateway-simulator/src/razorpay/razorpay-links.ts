@@ -64,11 +64,10 @@ export function readLink({ simulation, publicUrl, query, id }: ApiCall): ApiAnsw
 
 /** Lists links, in `payment_links`. All other lists have `items`. */
 export function listLinks({ simulation, publicUrl, query }: ApiCall): ApiAnswer {
-  const { reference_id: reference, payment_id: paymentId } = ListLinks.parse(query);
+  const { reference_id: reference } = ListLinks.parse(query);
   const sessions = simulation.ledger.sessions
     .of('razorpay')
-    .filter(({ clientReference }) => reference === undefined || clientReference === reference)
-    .filter(({ captureId }) => paymentId === undefined || captureId === paymentId);
+    .filter(({ clientReference }) => reference === undefined || clientReference === reference);
   return ok({
     payment_links: pageOf(sessions, ListQuery.parse({})).map((session) => razorpayLink(session, publicUrl)),
   });

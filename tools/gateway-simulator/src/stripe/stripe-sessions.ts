@@ -4,7 +4,7 @@ import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { listPage, missing, refuseUnlessChargeable, sessionOfCapture, type StripeCall } from './stripe-call.ts';
 import { invalidRequest } from './stripe-error.ts';
-import { captureIdOf, stripeCharge, stripePaymentIntent, stripeSession } from './stripe-objects.ts';
+import { stripeCharge, stripePaymentIntent, stripeSession } from './stripe-objects.ts';
 import { AMOUNT_MAX, CreateSession, ListQuery, OnlyExpand } from './stripe-requests.ts';
 
 const SESSION_SECONDS_MIN = 30 * 60;
@@ -72,12 +72,10 @@ function expanded(session: Session, publicUrl: string) {
 
 export function listSessions({ simulation: { ledger }, publicUrl, parameters }: StripeCall) {
   const query = ListQuery.parse(parameters);
-  const { payment_intent: capture, expand } = query;
-  const toObject = expand.includes('data.payment_intent') ? expanded : stripeSession;
-  const sessions = capture === undefined ? ledger.sessions.all() : ledger.sessions.inGroup(capture);
+  const toObject = query.expand.includes('data.payment_intent') ? expanded : stripeSession;
   return listPage({
     url: '/v1/checkout/sessions',
-    rows: sessions.filter(({ gateway }) => gateway === 'stripe'),
+    rows: ledger.sessions.of('stripe'),
     query,
     toObject: (session) => toObject(session, publicUrl),
   });
@@ -92,17 +90,8 @@ export function getPaymentIntent({ simulation, parameters, id }: StripeCall) {
   const { expand } = OnlyExpand.parse(parameters);
   const session = sessionOfCapture(simulation, id);
   const object = stripePaymentIntent(session);
-  const isExpanded = expand.includes('latest_charge') && object.latest_charge !== null;
-  return isExpanded ? { ...object, latest_charge: chargeOf(simulation, session) } : object;
-}
-
-export function getCharge({ simulation, parameters, id }: StripeCall) {
-  OnlyExpand.parse(parameters);
-  return chargeOf(simulation, sessionOfCapture(simulation, captureIdOf(id)));
-}
-
-function chargeOf({ ledger }: Simulation, session: Session) {
-  return stripeCharge(session, balanceOf(ledger, session).refunded);
+  if (!expand.includes('latest_charge') || object.latest_charge === null) return object;
+  return { ...object, latest_charge: stripeCharge(session, balanceOf(simulation.ledger, session).refunded) };
 }
 
 function ownSession(simulation: Simulation, id: string): Session {

@@ -1,4 +1,4 @@
-import { expireSession, openSession, OWN_PAGE } from '../actions/sessions.ts';
+import { expireSession, openSession } from '../actions/sessions.ts';
 import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
 import type { Session } from '../ledger/records.ts';
@@ -9,7 +9,6 @@ import { xenditError } from './xendit-error.ts';
 import { CANCELED, xenditPayment, xenditPaymentRequest, xenditSession } from './xendit-objects.ts';
 import { CreateSession, Nothing } from './xendit-requests.ts';
 
-const SESSION_MS = 30 * 60 * 1000;
 const EXPIRY_MS_MIN = 10 * 60 * 1000;
 const SESSION_ID_CHARACTERS = 27;
 
@@ -21,11 +20,10 @@ export function createSession({ simulation, publicUrl, body }: ApiCall): ApiAnsw
     gateway: 'xendit',
     amount: amountOf(request),
     currency: request.currency,
-    description: request.description ?? '',
+    description: request.description,
     clientReference: request.reference_id,
-    metadata: { country: request.country },
-    returnUrl: webAddress(request.success_return_url) ?? OWN_PAGE,
-    cancelUrl: webAddress(request.cancel_return_url) ?? null,
+    returnUrl: webAddress(request.success_return_url),
+    cancelUrl: webAddress(request.cancel_return_url),
     expiresAt: expiryOf(request, simulation.clock()),
   });
   return ok(xenditSession(session, publicUrl), 201);
@@ -46,13 +44,12 @@ function amountOf(request: CreateSession): number {
   return smallest;
 }
 
-function webAddress(text: string | undefined): string | undefined {
-  if (text === undefined || URL.parse(text)?.protocol === 'https:') return text;
+function webAddress(text: string): string {
+  if (URL.parse(text)?.protocol === 'https:') return text;
   throw xenditError(400, 'INVALID_URL', 'Please provide a valid HTTPS URL');
 }
 
 function expiryOf({ expires_at: asked }: CreateSession, now: Date): Date {
-  if (asked === undefined) return new Date(now.getTime() + SESSION_MS);
   if (Date.parse(asked) - now.getTime() < EXPIRY_MS_MIN) {
     throw xenditError(400, 'INVALID_EXPIRY_DATE', 'expires_at must be at least 10 minutes in the future');
   }
