@@ -32,7 +32,6 @@ export function refundReports(refunds: readonly PaystackRefund[]): RefundReport[
   return refunds.filter((refund) => !isForDispute(refund)).map(refundReport);
 }
 
-/** A page of the account's disputes. */
 export const listPaystackDisputes = pages(
   { name: 'dispute', record: PaystackDispute, hasCursor: true },
   disputeReports,

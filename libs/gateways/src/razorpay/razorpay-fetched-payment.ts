@@ -9,7 +9,6 @@ import { getRazorpayLink } from './razorpay-links.ts';
 import { type RazorpayLink, type RazorpayTry, RazorpayTryList } from './razorpay-objects.ts';
 import { NEVER_CAPTURED } from './razorpay-reports.ts';
 
-/** Fetches the current state of a payment. */
 export async function fetchRazorpayPayment(
   settings: RazorpaySettings,
   payment: GatewayPaymentReference,

@@ -15,7 +15,6 @@ export const listRazorpayRefunds = pages({ name: 'refunds', record: RazorpayRefu
   refundReport(refund, readableMoney(fromRazorpayAmount, refund)),
 );
 
-/** A page of the account's disputes. */
 export const listRazorpayDisputes = pages({ name: 'disputes', record: RazorpayDispute }, disputeReport);
 
 function pages<Record extends z.ZodType, Listed>(

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ListedPayment, ListQuery, ReadList } from '../gateway-records.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
+import { fromSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { pageSchema, SquareDispute, SquarePayment, SquareRefund } from './square-objects.ts';
@@ -10,7 +11,6 @@ import {
   isLinked,
   paidMoney,
   paymentIdOf,
-  refundedMoney,
   refundReport,
   statusOfTry,
 } from './square-reports.ts';
@@ -25,7 +25,7 @@ export const listSquarePayments = pages({ name: 'payments', parameters: periodOf
 
 /** A page of the location's refunds, including those of the dashboard. */
 export const listSquareRefunds = pages({ name: 'refunds', parameters: periodOf, record: SquareRefund }, (refund) =>
-  isLinked(refund) ? [refundReport(refund, readableMoney(refundedMoney, refund))] : [],
+  isLinked(refund) ? [refundReport(refund, readableMoney(fromSquareAmount, refund.amount_money))] : [],
 );
 
 /**

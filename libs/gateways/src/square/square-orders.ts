@@ -1,4 +1,3 @@
-import type { Money } from '@booking/contracts';
 import { cutText } from '../cut-text.ts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
@@ -94,7 +93,6 @@ function cancellationOf({ locationId }: SquareSettings, { version, fulfillments 
   };
 }
 
-/** Fetches the current state of a payment. */
 export async function fetchSquarePayment(
   settings: SquareSettings,
   payment: GatewayPaymentReference,
@@ -111,7 +109,7 @@ function toFetchedPayment(order: SquareOrder, tries: readonly SquarePayment[]): 
   return {
     status: isCancelled ? 'expired' : 'open',
     captureReference: null,
-    amount: orderMoney(order),
+    amount: order.total_money ? fromSquareAmount(order.total_money) : null,
     reason: null,
   };
 }
@@ -130,10 +128,6 @@ function fetchedPayment(payment: SquarePayment): FetchedPayment {
     amount: paidMoney(payment),
     reason: failureOf(payment),
   };
-}
-
-function orderMoney({ total_money: total }: SquareOrder): Money | null {
-  return total ? fromSquareAmount(total) : null;
 }
 
 /** The id of the payment that completed, or that may still complete; null when there is none. */

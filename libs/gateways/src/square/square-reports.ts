@@ -99,14 +99,9 @@ export function paidMoney({ total_money: total, amount_money: amount }: SquarePa
 }
 
 /** The reason of a failed try; null when it did not fail. */
-export function failureOf(payment: SquarePayment): string | null {
-  const { status } = payment;
-  return status === 'FAILED' || status === 'CANCELED' ? (errorOf(payment) ?? status) : null;
-}
-
-function errorOf({ card_details: card, bank_account_details: bank }: SquarePayment): string | null | undefined {
+export function failureOf({ status, card_details: card, bank_account_details: bank }: SquarePayment): string | null {
   const [error] = card?.errors ?? bank?.errors ?? [];
-  return error?.code;
+  return status === 'FAILED' || status === 'CANCELED' ? (error?.code ?? status) : null;
 }
 
 /**
@@ -120,7 +115,9 @@ function orderReports({ order_id: reference, state }: SquareOrderUpdate): readon
 /** The reports of a refund. A refund without a payment is not about our money. */
 function refundReports(refund: SquareRefund): readonly RefundReport[] {
   if (!isLinked(refund)) return [];
-  return readableReports(ourId(refund.reason) !== null, () => [refundReport(refund, refundedMoney(refund))]);
+  return readableReports(ourId(refund.reason) !== null, () => [
+    refundReport(refund, fromSquareAmount(refund.amount_money)),
+  ]);
 }
 
 export function isLinked({ payment_id: payment }: SquareRefund): boolean {
@@ -141,10 +138,6 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
 export function toFetchedRefund({ id: reference, status }: SquareRefund): FetchedRefund {
   const reason = status === 'COMPLETED' ? null : status;
   return { status: refundStatuses.get(status) ?? 'pending', reference, reason };
-}
-
-export function refundedMoney({ amount_money: amount }: SquareRefund): Money {
-  return fromSquareAmount(amount);
 }
 
 export function refundReport(refund: SquareRefund, amount: Money | null): RefundReport {

@@ -1,7 +1,7 @@
 import { createHash, createSign, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { OWN_PAGE } from '../actions/sessions.ts';
-import type { ChangeOf, GatewayEvent, GatewayProtocol, IdKind, SentEvent, SignedMessage } from '../gateway-protocol.ts';
+import type { ChangeOf, GatewayEvent, GatewayProtocol, IdKind, SignedMessage } from '../gateway-protocol.ts';
 import type { Refund, Session } from '../ledger/records.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { PaypalAccount } from './paypal-account.ts';
@@ -39,7 +39,8 @@ export function createPaypalProtocol(options: Options): GatewayProtocol {
         return [{ type: `CUSTOMER.DISPUTE.${word}`, object: paypalDispute(dispute, session) }];
       },
     },
-    envelope,
+    envelope: ({ id, type, object, at }) =>
+      JSON.stringify({ id, create_time: paypalTime(at.toISOString()), event_type: type, resource: object }),
     sign: (message) => signatureHeaders(message, options),
   };
 }
@@ -78,10 +79,6 @@ function captureWord({ status }: Session): string {
 function refundWord({ status }: Refund): string {
   const words = { succeeded: 'CAPTURE.REFUNDED', pending: 'REFUND.PENDING', failed: 'REFUND.FAILED' } as const;
   return `PAYMENT.${words[status]}`;
-}
-
-function envelope({ id, type, object, at }: SentEvent): string {
-  return JSON.stringify({ id, create_time: paypalTime(at.toISOString()), event_type: type, resource: object });
 }
 
 /**

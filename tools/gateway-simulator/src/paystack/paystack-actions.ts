@@ -7,7 +7,7 @@ import { balanceOf } from '../ledger/ledger.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
-import { isTooMuch, takenCurrencies } from './paystack-currencies.ts';
+import { AMOUNT_MAX, takenCurrencies } from './paystack-currencies.ts';
 import { paystackError } from './paystack-error.ts';
 import { paystackDispute, paystackRefund, paystackTime, paystackTransaction } from './paystack-objects.ts';
 import { paystackPage } from './paystack-page.ts';
@@ -35,7 +35,7 @@ export function initialize({ simulation, publicUrl, request }: ApiCall): ApiAnsw
 
 function refuseUnlessPayable({ amount, currency }: Initialize): void {
   if (!takenCurrencies.has(currency)) throw paystackError('Currency not supported by merchant', 'unsupported_currency');
-  if (isTooMuch(amount)) throw paystackError('Transaction amount limit exceeded', 'invalid_amount');
+  if (amount > AMOUNT_MAX) throw paystackError('Transaction amount limit exceeded', 'invalid_amount');
 }
 
 function sessionOf({ amount, currency, metadata, email, callback_url: returnUrl }: Initialize, now: Date) {
@@ -64,8 +64,11 @@ export function verify({ simulation, id }: ApiCall): ApiAnswer {
 
 export function listTransactions({ simulation, request }: ApiCall): ApiAnswer {
   const query = ListTransactions.parse(request.query);
+  const sessions = simulation.ledger.sessions.of('paystack');
+  // A payment page of the dashboard becomes a transaction at the first try to pay.
+  const transactions = sessions.filter(({ captureId }) => captureId !== null);
   const page = { message: 'Transactions retrieved', toObject: toTransaction(simulation) };
-  return { status: 200, body: paystackPage(transactionsOf(simulation), query, page) };
+  return { status: 200, body: paystackPage(transactions, query, page) };
 }
 
 export function createRefund({ simulation, request }: ApiCall): ApiAnswer {
@@ -116,11 +119,6 @@ function transactionNamed({ ledger }: Simulation, name: string): Session {
     ledger.sessions.get(name) ?? ledger.sessions.inGroup(name).find(({ captureId }) => captureId === name);
   if (session?.gateway !== 'paystack') throw paystackError('Transaction not found', 'transaction_not_found');
   return session;
-}
-
-/** The transactions. A payment page of the dashboard becomes a transaction at the first try to pay. */
-function transactionsOf({ ledger }: Simulation): readonly Session[] {
-  return ledger.sessions.of('paystack').filter(({ captureId }) => captureId !== null);
 }
 
 function toTransaction({ ledger }: Simulation) {

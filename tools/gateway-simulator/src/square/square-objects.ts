@@ -27,6 +27,7 @@ export const FULFILLMENT_UID = 'fulfillment-1';
 type Order = { readonly session: Session; readonly locationId: string; readonly version: number };
 
 export function squareOrder({ session, locationId, version }: Order) {
+  const { captureId } = session;
   return {
     id: session.id,
     location_id: locationId,
@@ -35,16 +36,12 @@ export function squareOrder({ session, locationId, version }: Order) {
     state: orderStates[session.status],
     version,
     total_money: moneyOf(session),
-    ...(session.captureId !== null && { tenders: [tenderOf(session)] }),
+    ...(captureId !== null && { tenders: [{ id: captureId, type: sourceOf(session), payment_id: captureId }] }),
   };
 }
 
 function fulfillmentOf({ status }: Session) {
   return { uid: FULFILLMENT_UID, type: 'DIGITAL', state: status === 'expired' ? 'CANCELED' : 'PROPOSED' };
-}
-
-function tenderOf(session: Session) {
-  return { id: session.captureId, type: sourceOf(session), payment_id: session.captureId };
 }
 
 export function squareOrderUpdate({ session, locationId, version }: Order) {

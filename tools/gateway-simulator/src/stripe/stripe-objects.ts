@@ -34,7 +34,7 @@ export function stripePaymentIntent(session: Session) {
     amount: session.amount,
     amount_received: isPaid ? session.amount : 0,
     currency: session.currency.toLowerCase(),
-    last_payment_error: session.reason === null ? null : declineOf(session.reason),
+    last_payment_error: session.reason === null ? null : { message: session.reason },
     latest_charge: isPaid ? chargeIdOf(session) : null,
     metadata: session.captureMetadata,
     status: intentStatuses[session.status],
@@ -48,10 +48,6 @@ const intentStatuses: Readonly<Record<Session['status'], string>> = {
   failed: 'requires_payment_method',
   expired: 'canceled',
 };
-
-function declineOf(reason: string) {
-  return { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: reason };
-}
 
 export function stripeCharge(session: Session, refunded: number) {
   return {
