@@ -77,8 +77,8 @@ export async function cancelSquareOrder(settings: SquareSettings, payment: Gatew
     answer: OrderAnswer,
     change: { method: 'PUT', body: { order: cancellationOf(settings, order) } },
   });
-  if (cancelled.order.state !== 'CANCELED') {
-    throw new GatewayUnavailable(`square expire session: the order is ${cancelled.order.state}`);
+  if (cancelled.state !== 'CANCELED') {
+    throw new GatewayUnavailable(`square expire session: the order is ${cancelled.state}`);
   }
 }
 
@@ -141,12 +141,7 @@ export async function resolveCapture(
 }
 
 async function getOrder(settings: SquareSettings, payment: GatewayPaymentReference): Promise<SquareOrder> {
-  const { order } = await callSquare(settings, {
-    purpose: 'get session',
-    path: orderPath(payment),
-    answer: OrderAnswer,
-  });
-  return order;
+  return callSquare(settings, { purpose: 'get session', path: orderPath(payment), answer: OrderAnswer });
 }
 
 function orderPath({ gatewayReference }: GatewayPaymentReference): string {
@@ -163,10 +158,6 @@ async function triesOf(settings: SquareSettings, { tenders }: SquareOrder): Prom
 }
 
 export async function getPayment(settings: SquareSettings, id: string): Promise<SquarePayment> {
-  const { payment } = await callSquare(settings, {
-    purpose: 'get payment',
-    path: `payments/${encodeURIComponent(id)}`,
-    answer: PaymentAnswer,
-  });
-  return payment;
+  const path = `payments/${encodeURIComponent(id)}`;
+  return callSquare(settings, { purpose: 'get payment', path, answer: PaymentAnswer });
 }

@@ -61,11 +61,6 @@ export class Delivery {
     else this.#enqueueAfter(afterMs, [id, ...Array.from({ length: copies }, () => id)]);
   }
 
-  /** Delivers a webhook once more, immediately, and returns the result. */
-  async redeliver(id: string, forge: CallbackAttempt['forged'] = null): Promise<CallbackAttempt> {
-    return this.#attempt(id, forge);
-  }
-
   /** Continues the deliveries that a stop interrupted. */
   resume(): void {
     for (const { id, status } of this.#parts.ledger.callbacks.all()) if (status === 'waiting') this.#enqueue(id);
@@ -103,12 +98,13 @@ export class Delivery {
     const callback = this.#parts.ledger.callbacks.get(id);
     if (!callback) return;
     const spoiled = this.#parts.faults.take(callback.gateway, 'callback', spoilings);
-    const { status } = await this.#attempt(id, spoiled ? forgeries[spoiled.fault] : null);
+    const { status } = await this.attempt(id, spoiled ? forgeries[spoiled.fault] : null);
     if (!this.#isAccepted(callback, status)) this.#planRetry(id, status);
     this.#releaseOvertaken();
   }
 
-  async #attempt(id: string, forged: CallbackAttempt['forged']): Promise<CallbackAttempt> {
+  /** Delivers a webhook once, immediately, and returns the result. */
+  async attempt(id: string, forged: CallbackAttempt['forged'] = null): Promise<CallbackAttempt> {
     const before = this.#get(id);
     const url = this.#urlOf(before);
     if (url === null) throw new SimulatorError('no_callback_address', `There is no address to send ${id} to`);

@@ -34,8 +34,8 @@ const PurchaseUnit = z.strictObject({
 const ExperienceContext = z.strictObject({
   return_url: WebUrl,
   cancel_url: WebUrl,
-  user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
-  shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).optional(),
+  user_action: z.literal('PAY_NOW'),
+  shipping_preference: z.literal('NO_SHIPPING'),
 });
 
 export const CreateOrder = z.strictObject({
@@ -45,7 +45,7 @@ export const CreateOrder = z.strictObject({
 });
 
 export const PatchOrder = z.tuple([
-  z.strictObject({ op: z.literal('replace'), path: z.literal('/intent'), value: z.enum(['CAPTURE', 'AUTHORIZE']) }),
+  z.strictObject({ op: z.literal('replace'), path: z.literal('/intent'), value: z.literal('AUTHORIZE') }),
 ]);
 
 export const CreateRefund = z.strictObject({

@@ -22,7 +22,7 @@ export const CreatePaymentLink = z.strictObject({
   order: z.strictObject({
     location_id: z.string(),
     reference_id: z.string().max(40).optional(),
-    line_items: z.array(LineItem).min(1).max(500),
+    line_items: z.tuple([LineItem]),
   }),
   checkout_options: z
     .strictObject({

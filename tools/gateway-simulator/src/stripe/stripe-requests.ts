@@ -25,7 +25,7 @@ const LineItem = z.strictObject({
 
 export const CreateSession = z.strictObject({
   mode: z.literal('payment'),
-  line_items: z.array(LineItem).min(1).max(100),
+  line_items: z.tuple([LineItem]),
   success_url: WebUrl,
   cancel_url: WebUrl.optional(),
   client_reference_id: z.string().max(200).optional(),

@@ -18,13 +18,17 @@ export function createSession({ simulation, publicUrl, parameters }: StripeCall)
 }
 
 function toNewSession(request: CreateSession, now: Date): NewSession {
-  const { currency, description, amount } = orderOf(request);
+  const [{ quantity, price_data: price }] = request.line_items;
+  const [amount, currency] = [quantity * price.unit_amount, price.currency.toUpperCase()];
+  if (amount > AMOUNT_MAX) {
+    throw invalidRequest({ code: 'amount_too_large', message: 'The total amount is too large', param: 'line_items' });
+  }
   refuseUnlessChargeable(amount, currency);
   return {
     gateway: 'stripe',
     amount,
     currency,
-    description,
+    description: price.product_data.name,
     clientReference: request.client_reference_id ?? null,
     metadata: request.metadata,
     captureMetadata: request.payment_intent_data.metadata,
@@ -32,22 +36,6 @@ function toNewSession(request: CreateSession, now: Date): NewSession {
     cancelUrl: request.cancel_url ?? null,
     expiresAt: new Date(expiryOf(request, Math.floor(now.getTime() / 1000)) * 1000),
   };
-}
-
-function orderOf({ line_items: items }: CreateSession): { currency: string; description: string; amount: number } {
-  const prices = items.map(({ price_data: price }) => price);
-  const [currency = '', other] = new Set(prices.map((price) => price.currency.toUpperCase()));
-  if (other !== undefined) throw invalidRequest({ message: 'All prices must be in one currency', param: 'line_items' });
-  return { currency, amount: totalOf(items), description: prices.map((price) => price.product_data.name).join(', ') };
-}
-
-function totalOf(items: CreateSession['line_items']): number {
-  const total: bigint = items.reduce(
-    (sum, { quantity, price_data: price }) => sum + BigInt(quantity) * BigInt(price.unit_amount),
-    0n,
-  );
-  if (total <= AMOUNT_MAX) return Number(total);
-  throw invalidRequest({ code: 'amount_too_large', message: 'The total amount is too large', param: 'line_items' });
 }
 
 function expiryOf({ expires_at: asked }: CreateSession, nowSeconds: number): number {

@@ -4,7 +4,7 @@ import type { ApiCall } from '../gateway-api.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { sessionOfPayment } from './xendit-call.ts';
-import { fromMajorUnits, isChargedIn, isCountry, takenCurrencies } from './xendit-currencies.ts';
+import { fromMajorUnits, isChargedIn, takenCurrencies } from './xendit-currencies.ts';
 import { xenditError } from './xendit-error.ts';
 import { CANCELED, xenditPayment, xenditPaymentRequest, xenditSession } from './xendit-objects.ts';
 import { CreateSession, Nothing } from './xendit-requests.ts';
@@ -32,7 +32,6 @@ export function createSession({ simulation, publicUrl, body }: ApiCall): ApiAnsw
 function refuseUnlessPayable({ currency, country }: CreateSession): void {
   if (!takenCurrencies.has(currency))
     throw xenditError(400, 'INVALID_CURRENCY', `Currency ${currency} is not supported`);
-  if (!isCountry(country)) throw xenditError(400, 'INVALID_COUNTRY', `Country ${country} is not supported`);
   if (!isChargedIn(currency, country)) {
     throw xenditError(400, 'INVALID_PAYMENT_CHANNEL', `No channels are available for ${currency} in ${country}`);
   }
