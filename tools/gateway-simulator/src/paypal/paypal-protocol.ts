@@ -89,12 +89,12 @@ function signatureHeaders({ id, body, at }: SignedMessage, { account, publicUrl 
   if (!account) return {};
   const transmission = transmissionOf(id);
   const time = paypalTime(at.toISOString());
-  const message = `${transmission}|${time}|${account.webhookId}|${crc32(body).toString()}`;
+  const message = `${transmission}|${time}|${account.webhookIds[0] ?? ''}|${crc32(body).toString()}`;
   const apiBase = account.apiBase ?? `${publicUrl()}/paypal`;
   return {
     'paypal-transmission-id': transmission,
     'paypal-transmission-time': time,
-    'paypal-transmission-sig': createSign('RSA-SHA256').update(message).sign(account.signing.privateKey, 'base64'),
+    'paypal-transmission-sig': createSign('RSA-SHA256').update(message).sign(account.privateKey, 'base64'),
     'paypal-cert-url': `${apiBase}/v1/notifications/certs/${CERTIFICATE}`,
     'paypal-auth-algo': 'SHA256withRSA',
   };

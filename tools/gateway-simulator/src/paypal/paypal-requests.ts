@@ -34,8 +34,8 @@ const PurchaseUnit = z.strictObject({
 const ExperienceContext = z.strictObject({
   return_url: WebUrl,
   cancel_url: WebUrl,
-  user_action: z.literal('PAY_NOW'),
-  shipping_preference: z.literal('NO_SHIPPING'),
+  user_action: z.literal('PAY_NOW').optional(),
+  shipping_preference: z.literal('NO_SHIPPING').optional(),
 });
 
 export const CreateOrder = z.strictObject({

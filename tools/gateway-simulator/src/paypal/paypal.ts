@@ -37,7 +37,7 @@ export const paypal: SimulatedGateway<PaypalAccount> = {
       open: (on) =>
         Router()
           .get(`/v1/notifications/certs/${CERTIFICATE}`, (_request, response) => {
-            response.type('application/octet-stream').send(account.signing.certificates);
+            response.type('application/octet-stream').send(account.certificates);
           })
           .post(
             '/v1/oauth2/token',
