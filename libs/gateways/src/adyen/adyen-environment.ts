@@ -18,16 +18,16 @@ export const AdyenEnvironment = settingsFrom({
     SecretList.pipe(z.array(z.string().regex(HMAC_KEY, { error: 'Expected 64 hexadecimal digits' }))),
   ],
   apiBase: ['ADYEN_API_BASE', ApiBase],
-}).transform((settings) => ({ ...settings, dashboard: dashboardOf(settings.apiBase) }));
+}).transform((settings) => ({ ...settings, ...dashboardOf(settings.apiBase) }));
 export type AdyenSettings = z.infer<typeof AdyenEnvironment>;
 
 const LIVE = /^https:\/\/[^/]+-checkout-live\.adyenpayments\.com/;
 const TEST = 'https://checkout-test.adyen.com';
 
 /** The Customer Area shows payments, modifications and disputes by their PSP reference. */
-function dashboardOf(apiBase: string): GatewayDashboard | undefined {
+function dashboardOf(apiBase: string): { dashboard?: GatewayDashboard } {
   const system = LIVE.test(apiBase) ? 'live' : apiBase.startsWith(TEST) ? 'test' : undefined;
-  if (!system) return undefined;
+  if (!system) return {};
   const address = `https://ca-${system}.adyen.com/ca/ca/accounts/showTx.shtml?pspReference={id}`;
-  return { payment: address, refund: address, dispute: address };
+  return { dashboard: { payment: address, refund: address, dispute: address } };
 }

@@ -13,10 +13,10 @@ export const MollieEnvironment = settingsFrom({
   apiKey: ['MOLLIE_API_KEY', Filled],
   webhookSecrets: ['MOLLIE_WEBHOOK_SECRETS', SecretList.optional().transform((secrets = []) => secrets)],
   apiBase: ['MOLLIE_API_BASE', ApiBase.default(LIVE)],
-}).transform((settings) => ({ ...settings, dashboard: dashboardOf(settings.apiBase) }));
+}).transform((settings) => ({ ...settings, ...dashboardOf(settings.apiBase) }));
 export type MollieSettings = z.infer<typeof MollieEnvironment>;
 
 /** The dashboard shows refunds and chargebacks on the page of their payment. */
-function dashboardOf(apiBase: string): GatewayDashboard | undefined {
-  return apiBase === LIVE ? { payment: 'https://my.mollie.com/dashboard/payments/{id}' } : undefined;
+function dashboardOf(apiBase: string): { dashboard?: GatewayDashboard } {
+  return apiBase === LIVE ? { dashboard: { payment: 'https://my.mollie.com/dashboard/payments/{id}' } } : {};
 }

@@ -31,16 +31,16 @@ export const PaypalEnvironment = settingsFrom({
   })
   .transform((settings) => ({
     ...settings,
-    dashboard: dashboardOf(settings.apiBase),
+    ...dashboardOf(settings.apiBase),
     certificateNames: certificateNamesAt(settings.apiBase),
   }));
 export type PaypalSettings = z.infer<typeof PaypalEnvironment>;
 
-function dashboardOf(apiBase: string): GatewayDashboard | undefined {
-  if (!isPaypalOrigin(apiBase)) return undefined;
+function dashboardOf(apiBase: string): { dashboard?: GatewayDashboard } {
+  if (!isPaypalOrigin(apiBase)) return {};
   const base = isLiveOrigin(apiBase) ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com';
   const activity = `${base}/activity/payment/{id}`;
-  return { payment: activity, refund: activity, dispute: `${base}/resolutioncenter/view/{id}` };
+  return { dashboard: { payment: activity, refund: activity, dispute: `${base}/resolutioncenter/view/{id}` } };
 }
 
 const LIVE_NAME = 'messageverificationcerts.paypal.com';

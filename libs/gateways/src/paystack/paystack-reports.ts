@@ -45,8 +45,7 @@ function paidReports(transaction: ReportedTransaction): readonly PaymentReport[]
   // The reference of the payment's first transaction. A second transaction has that reference and a suffix.
   const [name] = reference.split('.', 1);
   if ((paymentId ?? ourId(name)) === null) return [];
-  if (status !== 'success')
-    throw new RangeError('Paystack reported a success of a transaction that has not succeeded');
+  if (status !== 'success') throw new RangeError('Paystack reported a success of a transaction that has not succeeded');
   const named = { reference, paymentId, captureReference: id.toString() };
   return [paymentStated({ status: 'succeeded', ...named, amount: fromPaystackAmount(amountOf(transaction)) })];
 }

@@ -11,11 +11,13 @@ export const RazorpayEnvironment = settingsFrom({
   keySecret: ['RAZORPAY_KEY_SECRET', Filled],
   webhookSecrets: ['RAZORPAY_WEBHOOK_SECRETS', SecretList],
   apiBase: ['RAZORPAY_API_BASE', ApiBase.default(LIVE)],
-}).transform((settings) => ({ ...settings, dashboard: dashboardOf(settings.apiBase) }));
+}).transform((settings) => ({ ...settings, ...dashboardOf(settings.apiBase) }));
 export type RazorpaySettings = z.infer<typeof RazorpayEnvironment>;
 
-function dashboardOf(apiBase: string): GatewayDashboard | undefined {
-  if (apiBase !== LIVE) return undefined;
+function dashboardOf(apiBase: string): { dashboard?: GatewayDashboard } {
+  if (apiBase !== LIVE) return {};
   const base = 'https://dashboard.razorpay.com/app';
-  return { payment: `${base}/payments/{id}`, refund: `${base}/refunds/{id}`, dispute: `${base}/disputes/{id}` };
+  return {
+    dashboard: { payment: `${base}/payments/{id}`, refund: `${base}/refunds/{id}`, dispute: `${base}/disputes/{id}` },
+  };
 }

@@ -12,13 +12,13 @@ export const SquareEnvironment = settingsFrom({
   locationId: ['SQUARE_LOCATION_ID', Filled],
   signatureKeys: ['SQUARE_WEBHOOK_SIGNATURE_KEYS', SecretList],
   apiBase: ['SQUARE_API_BASE', ApiBase.default(LIVE)],
-}).transform((settings) => ({ ...settings, dashboard: dashboardOf(settings.apiBase) }));
+}).transform((settings) => ({ ...settings, ...dashboardOf(settings.apiBase) }));
 export type SquareSettings = z.infer<typeof SquareEnvironment>;
 
 /** The dashboard has no address for a single refund. */
-function dashboardOf(apiBase: string): GatewayDashboard | undefined {
+function dashboardOf(apiBase: string): { dashboard?: GatewayDashboard } {
   const host = { [LIVE]: 'app.squareup.com', [SANDBOX]: 'app.squareupsandbox.com' }[apiBase];
   const base = `https://${String(host)}/dashboard/sales`;
-  if (!host) return undefined;
-  return { payment: `${base}/transactions/{id}`, dispute: `${base}/disputes/{id}` };
+  if (!host) return {};
+  return { dashboard: { payment: `${base}/transactions/{id}`, dispute: `${base}/disputes/{id}` } };
 }

@@ -23,8 +23,7 @@ type Translate = (object: unknown, locationId: string) => readonly GatewayReport
 const DisputeObject = z.object({ dispute: SquareDispute });
 const OrderObject = z.object({ order_updated: SquareOrderUpdate });
 
-const payment: Translate = (object, locationId) =>
-  ours(PaymentAnswer.parse(object), locationId, paymentReports);
+const payment: Translate = (object, locationId) => ours(PaymentAnswer.parse(object), locationId, paymentReports);
 const refund: Translate = (object, locationId) => ours(RefundAnswer.parse(object), locationId, refundReports);
 const dispute: Translate = (object, locationId) =>
   ours(DisputeObject.parse(object).dispute, locationId, (one) => [disputeReport(one)]);

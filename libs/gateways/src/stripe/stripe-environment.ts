@@ -10,12 +10,14 @@ export const StripeEnvironment = settingsFrom({
   secretKey: ['STRIPE_SECRET_KEY', Filled],
   webhookSecrets: ['STRIPE_WEBHOOK_SECRETS', SecretList],
   apiBase: ['STRIPE_API_BASE', ApiBase.default(LIVE)],
-}).transform((settings) => ({ ...settings, dashboard: dashboardOf(settings.apiBase, settings.secretKey) }));
+}).transform((settings) => ({ ...settings, ...dashboardOf(settings.apiBase, settings.secretKey) }));
 export type StripeSettings = z.infer<typeof StripeEnvironment>;
 
 /** The dashboard shows records of test keys under another address. */
-function dashboardOf(apiBase: string, secretKey: string): GatewayDashboard | undefined {
-  if (apiBase !== LIVE) return undefined;
+function dashboardOf(apiBase: string, secretKey: string): { dashboard?: GatewayDashboard } {
+  if (apiBase !== LIVE) return {};
   const base = `https://dashboard.stripe.com${secretKey.includes('_test_') ? '/test' : ''}`;
-  return { payment: `${base}/payments/{id}`, refund: `${base}/refunds/{id}`, dispute: `${base}/disputes/{id}` };
+  return {
+    dashboard: { payment: `${base}/payments/{id}`, refund: `${base}/refunds/{id}`, dispute: `${base}/disputes/{id}` },
+  };
 }

@@ -21,7 +21,11 @@ export function paypalOrder(session: Session, { publicUrl, refunds }: OrderParts
     intent: isClosed(session) ? 'AUTHORIZE' : 'CAPTURE',
     status: orderStatusOf(session),
     purchase_units: [
-      { amount: toPaypalMoney(session), custom_id: session.metadata['custom_id'], ...(isTaken(session) && { payments }) },
+      {
+        amount: toPaypalMoney(session),
+        custom_id: session.metadata['custom_id'],
+        ...(isTaken(session) && { payments }),
+      },
     ],
     links: linksOf(session, publicUrl),
   };

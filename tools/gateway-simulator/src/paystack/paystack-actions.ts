@@ -91,9 +91,7 @@ export function listRefunds({ simulation, request }: ApiCall): ApiAnswer {
   const { transaction, ...query } = ListRefunds.parse(request.query);
   const { refunds } = simulation.ledger;
   const rows =
-    transaction === undefined
-      ? refunds.of('paystack')
-      : refunds.inGroup(transactionNamed(simulation, transaction).id);
+    transaction === undefined ? refunds.of('paystack') : refunds.inGroup(transactionNamed(simulation, transaction).id);
   const toObject = (refund: Refund) => ({
     ...paystackRefund(refund, getSession(simulation, refund.sessionId)),
     created_at: paystackTime(refund.createdAt),
