@@ -65,7 +65,7 @@ import { RelyingParty } from './second-factor/relying-party.ts';
 import { sends } from './sends.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { createStaffCookies } from './session/session-cookie.ts';
-import { createSignInAttempts } from './sign-in-attempt/sign-in-attempts-repository.ts';
+import { SignInAttempts } from './sign-in-attempt/sign-in-attempts-repository.ts';
 import { Passwords } from './staff/password.ts';
 
 /** The output of `npm run build -w services/admin/web`. */
@@ -103,7 +103,7 @@ export const adminService = defineService({
       liveUpdates: new LiveUpdateFeed({ db, logger }),
       web: webFiles({ root: WEB_ROOT, logger }),
       relyingParty: new RelyingParty(publicUrl),
-      attempts: createSignInAttempts(db, clock),
+      attempts: new SignInAttempts(db, clock),
       provider: openId && new OpenIdProvider(openId, publicUrl),
       pendingCookie: createPendingCookie(publicUrl),
     };
