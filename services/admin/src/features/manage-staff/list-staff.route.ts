@@ -7,10 +7,9 @@ import type { Page, Piece } from '../../csv/csv-of-records.ts';
 import { SearchText } from '../../read-model/record-query.ts';
 import { findSecondFactorHolders } from '../../second-factor/authenticator-app-repository.ts';
 import type { Staff } from '../../staff/staff.ts';
-import { STAFF_COLUMNS_OF_CSV } from '../../staff/staff-csv.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 import { findLastSignIns, listStaff } from '../../staff/staff-repository.ts';
-import { ListedStaff, presentAccount } from '../../staff/staff-resource.ts';
+import { ListedStaff, presentAccount, STAFF_COLUMNS_OF_CSV } from '../../staff/staff-resource.ts';
 
 const StaffFilters = z.strictObject({
   q: SearchText.optional().meta({ description: 'Parts of the name or the email; all of them must match' }),
