@@ -24,13 +24,13 @@ type Range = {
 
 export async function findStored(
   db: Database,
-  { table, changedColumn, complete }: ReadModel,
+  { table, columns, complete }: ReadModel,
   { after, upTo, service }: Range,
 ): Promise<StoredRecord[]> {
   const query = db(table).where('id', '>', after).orderBy('id');
   if (upTo !== null) void query.where('id', '<=', upTo);
   if (service !== null) void query.where({ service });
-  const changed = changedColumn ?? db.raw('null::timestamptz as changed_at');
+  const changed = 'changed_at' in columns ? 'changed_at' : db.raw('null::timestamptz as changed_at');
   const record = complete ? 'record' : db.raw('null as record');
   return query.select<StoredRecord[]>('id', 'aggregate_version', 'event_id', changed, record);
 }

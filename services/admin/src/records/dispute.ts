@@ -40,7 +40,6 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeRecord>>({
     changed_at: (_dispute, { time }) => time,
   },
   keptWhere: { changed_at: 'excluded.changed_at < dispute_records.changed_at' },
-  changedColumn: 'changed_at',
   changedAtOf: ({ openedAt, closedAt }) => closedAt ?? openedAt,
   // Few payments are disputed. Disputes without a deadline come last in the ascending order.
   sorts: { dueAt: { column: "coalesce(record ->> 'dueAt', '9999')", holds: 'text' } },
