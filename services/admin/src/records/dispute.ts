@@ -5,7 +5,7 @@ import { decimalText, plain } from '../csv/csv.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
-import { readTimelineAbout } from '../timeline/booking-timeline.ts';
+import { readTimelineAbout } from '../timeline/timeline-repository.ts';
 import { addBookingDescriptions } from './bookings-of-records-repository.ts';
 import { defineDetail, defineRecord, type OfCustomer } from './define-record.ts';
 import { findMethodsOf } from './payment-methods-repository.ts';
