@@ -2,7 +2,7 @@ import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { countRows } from '../read-model/record-count-repository.ts';
+import { countRows } from '../read-model/matching-records-repository.ts';
 import { Instant, type RecordCount } from '../read-model/record-query.ts';
 import { kindsOf, type Listing, type Order, waitingOf } from './waiting-work-repository.ts';
 import { type WorkItem, type WorkItemCounts, WorkItemKind } from './work-item.ts';
