@@ -1,17 +1,23 @@
-import { DeadLetter, ReplayDeadLetter, requirePermission } from '@booking/contracts';
+import { DeadLetter, DismissDeadLetter, ReplayDeadLetter, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
-import { auditedCommand, carryOut, defineCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
+import {
+  auditedCommand,
+  carryOut,
+  defineCommand,
+  OptionalReason,
+  RequiredReason,
+} from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';
 import { deadLetterCommand, type Deps, getServiceOf } from './dead-letter-command.ts';
 
-export function replayDeadLetterRoute(deps: Deps): Route {
-  return auditedCommand(deps, replayDeadLetter(deps));
+export function endDeadLettersRoutes(deps: Deps): Route[] {
+  return [replayDeadLettersRoute(deps), auditedCommand(deps, replayDeadLetter(deps)), dismissDeadLetterRoute(deps)];
 }
 
 function replayDeadLetter(deps: Deps) {
@@ -54,7 +60,7 @@ const Replays = z
   })
   .meta({ id: 'DeadLetterReplays' });
 
-export function replayDeadLettersRoute(deps: Deps): Route {
+function replayDeadLettersRoute(deps: Deps): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/dead-letters/replay',
@@ -76,18 +82,35 @@ export function replayDeadLettersRoute(deps: Deps): Route {
         act: (id) =>
           carryOut(deps, replayDeadLetter(deps), { ...request, params: { deadLetter: id }, body: { reason } }),
       });
-      const problems = failed.map(({ id, problem: { type, detail } }) => ({ id, problem: nameOf(type), detail }));
+      const problems = failed.map(({ id, problem: { type, detail } }) => ({
+        ...{ id, detail },
+        problem: type.replace('/problems/', ''),
+      }));
       return { status: 200, body: { replayed, failed: problems } };
     },
   });
-}
-
-function nameOf(problemType: string): string {
-  return problemType.replace('/problems/', '');
 }
 
 async function findWaiting(db: Database, where: Body['waiting']): Promise<string[]> {
   const oldest = { limit: REPLAYED_MAX, order: 'asc', where: { ...where, status: 'waiting' } } as const;
   const { data } = await listRecords(db, deadLetterRecords, oldest);
   return data.map(({ id }) => id);
+}
+
+function dismissDeadLetterRoute(deps: Deps): Route {
+  const { db, bus } = deps;
+  return auditedCommand(deps, {
+    ...deadLetterCommand(deps),
+    path: '/admin/api/dead-letters/{deadLetter}/dismiss',
+    operationId: 'dismissDeadLetter',
+    summary: 'Dismiss a dead letter whose message must not be handled. It can still be replayed.',
+    body: RequiredReason,
+    answer: { description: 'The dismissed dead letter', schema: DeadLetter },
+    problems: ['dead-letter-not-waiting'],
+    action: 'dismiss_dead_letter',
+    async run({ params: { deadLetter: deadLetterId }, caller: actor }) {
+      const service = await getServiceOf(db, deadLetterId);
+      return (await bus.request(DismissDeadLetter[service], { deadLetterId, actor })).deadLetter;
+    },
+  });
 }
