@@ -38,37 +38,28 @@ export function ownAccountCommand<Params extends z.ZodObject, Body extends z.Zod
   deps: OwnDeps,
   command: OwnAccountCommand<Params, Body, Result>,
 ): Route {
-  const { path, operationId, summary, params, body, problems = [] } = command;
+  const { path, operationId, summary, params, body, problems = [], changesSignIn } = command;
   const status = command.answer.schema ? 200 : 204;
   return defineRoute({
     ...{ method: 'post', path, operationId, summary, tag: 'Account', auth: 'client', body },
     ...(params && { params }),
     answers: { [status]: command.answer },
-    problems: ['forbidden', ...(command.changesSignIn === true ? SIGN_IN_PROBLEMS : []), ...problems],
+    problems: ['forbidden', ...(changesSignIn === true ? SIGN_IN_PROBLEMS : []), ...problems],
     async handle({ params: given, body: sent, headers }): Promise<Answer> {
       const own = await findOwn(deps, headers);
-      const request = { params: given, body: sent, own, at: deps.clock(), cookieHeader: headers['cookie'] };
-      const result = await carryOut(deps, command, request as Request<Params, Body>);
+      const asked = { params: given, body: sent, own, at: deps.clock(), cookieHeader: headers['cookie'] };
+      const request = asked as Request<Params, Body>;
+      // The recent sign-in is checked before the audit entry is written, because a request that only leads to a new
+      // sign-in is not an attempt at the action.
+      const isSignInChange = typeof changesSignIn === 'function' ? changesSignIn(request) : changesSignIn;
+      if (isSignInChange) requireSignInChange(own, request.at);
+      const action = { email: own.staff.email, name: command.action };
+      const result = await auditedOwn(deps, action, {
+        before: command.before?.(request),
+        run: () => command.run(request),
+        ...(command.after && { after: (done: Result) => command.after?.(done, request) ?? {} }),
+      });
       return { status, ...(status === 200 && { body: result }) };
     },
-  });
-}
-
-async function carryOut<Params extends z.ZodObject, Body extends z.ZodObject, Result>(
-  deps: OwnDeps,
-  command: OwnAccountCommand<Params, Body, Result>,
-  request: Request<Params, Body>,
-): Promise<Result> {
-  const { own, at } = request;
-  // The recent sign-in is checked before the audit entry is written, because a request that only leads to a new sign-in
-  // is not an attempt at the action.
-  const changesSignIn =
-    typeof command.changesSignIn === 'function' ? command.changesSignIn(request) : command.changesSignIn;
-  if (changesSignIn) requireSignInChange(own, at);
-  const action = { email: own.staff.email, name: command.action };
-  return auditedOwn(deps, action, {
-    before: command.before?.(request),
-    run: () => command.run(request),
-    ...(command.after && { after: (result: Result) => command.after?.(result, request) ?? {} }),
   });
 }
