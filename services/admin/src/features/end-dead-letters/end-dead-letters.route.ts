@@ -1,8 +1,19 @@
-import { DeadLetter, DismissDeadLetter, ReplayDeadLetter, requirePermission } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import {
+  DeadLetter,
+  DismissDeadLetter,
+  GetDeadLetter,
+  ProblemError,
+  ReplayDeadLetter,
+  requirePermission,
+  type ServiceName,
+} from '@booking/contracts';
+import { defineRoute, Id, type Route } from '@booking/http';
+import { bookingIdOf, type Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
+import type { Shown } from '../../audit-entry/audit-entry.ts';
 import {
   auditedCommand,
   carryOut,
@@ -14,10 +25,54 @@ import { findRecord } from '../../read-model/read-model-repository.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';
-import { deadLetterCommand, type Deps, getServiceOf } from './dead-letter-command.ts';
+
+type Deps = Pick<AdminDeps, 'db' | 'bus' | 'clock' | 'logger'>;
 
 export function endDeadLettersRoutes(deps: Deps): Route[] {
   return [replayDeadLettersRoute(deps), auditedCommand(deps, replayDeadLetter(deps)), dismissDeadLetterRoute(deps)];
+}
+
+const Params = z.object({ deadLetter: Id });
+type Request = { readonly params: z.infer<typeof Params> };
+
+/** The members that the commands about one dead letter share. */
+function deadLetterCommand({ db, bus }: Deps) {
+  return {
+    tag: 'Dead letters',
+    params: Params,
+    notFound: 'dead-letter-not-found',
+    permission: 'process_refunds',
+    target: ({ params }: Request) => ({ type: 'dead_letter', id: params.deadLetter }) as const,
+    async before({ params }: Request) {
+      const known = await findRecord(db, deadLetterRecords, params.deadLetter);
+      return known && { ...withoutReason(known), bookingId: await findBookingId(bus, known) };
+    },
+    after: withoutReason,
+  } as const;
+}
+
+/** Each service keeps its own dead letters; admin only knows whose they are. Throws `dead-letter-not-found`. */
+async function getServiceOf(db: Database, deadLetterId: string): Promise<ServiceName> {
+  const known = await findRecord(db, deadLetterRecords, deadLetterId);
+  if (!known) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
+  return known.service;
+}
+
+/**
+ * A reason may quote its message. The audit log keeps entries for ever, but an erasure finds the reason only until the
+ * dead letter is deleted, 120 days after its replay or dismissal.
+ */
+function withoutReason({ reason: _reason, ...shown }: DeadLetter): Shown {
+  return shown;
+}
+
+/**
+ * The booking of the message, by which an erasure finds the entries after the dead letter is deleted. Throws if the
+ * service does not answer, so that no dead letter ends without its booking.
+ */
+async function findBookingId(bus: Bus, { id: deadLetterId, service }: DeadLetter): Promise<string | null> {
+  const { payload } = await bus.request(GetDeadLetter[service], { deadLetterId });
+  return bookingIdOf(payload);
 }
 
 function replayDeadLetter(deps: Deps) {
