@@ -1,3 +1,4 @@
+import { mdiAccountCircleOutline } from '@mdi/js';
 import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { chooseLanguage } from '../texts/catalogue.ts';
 import { type Language, languageNames, languages } from '../texts/language.ts';
 import { problemText, text } from '../texts/text.ts';
 import { useLanguage } from '../texts/use-language.ts';
-import { AccountCircleOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 
 const BUTTON_ID = 'account';
 const NAMED_BY_BUTTON = { list: { 'aria-labelledby': BUTTON_ID } };
@@ -39,7 +40,7 @@ export function AccountMenu() {
         color="inherit"
         aria-label={text('layout.account', { name })}
         aria-haspopup="menu"
-        startIcon={<AccountCircleOutlined />}
+        startIcon={<Icon path={mdiAccountCircleOutline} />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {name}

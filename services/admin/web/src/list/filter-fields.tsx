@@ -1,3 +1,4 @@
+import { mdiMagnify } from '@mdi/js';
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
@@ -5,7 +6,7 @@ import { DateField } from '../fields/date-field.tsx';
 import { dayOf } from '../fields/day-of.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { text, type TextGroup, type TextKey, wordIn, wordsIn } from '../texts/text.ts';
-import { SearchOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 import { useFilter, useTypedFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 
@@ -154,7 +155,7 @@ export function SearchField({ hint }: { hint: string | undefined }) {
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <SearchOutlined fontSize="small" />
+              <Icon path={mdiMagnify} fontSize="small" />
             </InputAdornment>
           ),
         },

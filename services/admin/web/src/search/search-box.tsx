@@ -1,3 +1,4 @@
+import { mdiMagnify } from '@mdi/js';
 import {
   Autocomplete,
   type AutocompleteRenderGroupParams,
@@ -12,7 +13,7 @@ import { useMay } from '../api/use-session.ts';
 import { Muted } from '../fields/muted.tsx';
 import { SEARCH_LENGTH_MAX } from '../list/filter-fields.tsx';
 import { text } from '../texts/text.ts';
-import { SearchOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 import { VISUALLY_HIDDEN } from '../theme/visually-hidden.ts';
 import { searchKinds, type SearchOption } from './search-kinds.ts';
 import { SearchLine } from './search-line.tsx';
@@ -125,7 +126,7 @@ function SearchInput({ params, input }: InputProps) {
           ...slotProps.input,
           startAdornment: (
             <InputAdornment position="start">
-              <SearchOutlined fontSize="small" />
+              <Icon path={mdiMagnify} fontSize="small" />
             </InputAdornment>
           ),
         },

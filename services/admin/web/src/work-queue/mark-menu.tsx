@@ -1,3 +1,4 @@
+import { mdiDotsVertical } from '@mdi/js';
 import { IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { rememberFocus } from '../actions/remember-focus.ts';
@@ -8,7 +9,7 @@ import { RequestProblem } from '../api/request-problem.ts';
 import { useApi } from '../api/use-api.ts';
 import { useMay, useSession } from '../api/use-session.ts';
 import { failureText, text } from '../texts/text.ts';
-import { MoreVertOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 import type { WorkItem } from './work-item.ts';
 
 const SNOOZE_DAYS = [1, 3, 7] as const;
@@ -56,7 +57,7 @@ export function MarkMenu({ item }: { item: WorkItem }) {
           setAnchor(event.currentTarget);
         }}
       >
-        <MoreVertOutlined fontSize="small" />
+        <Icon path={mdiDotsVertical} fontSize="small" />
       </IconButton>
       {anchor && <OpenMenu {...{ item, anchor, choose, close }} />}
     </>
