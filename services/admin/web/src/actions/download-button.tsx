@@ -3,7 +3,6 @@ import { Button } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { API, fetchFile } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
-import { RequestProblem } from '../api/request-problem.ts';
 import { failureText, text } from '../texts/text.ts';
 import { Icon } from '../theme/icon.tsx';
 import { notify } from './shown-notice.ts';
@@ -18,7 +17,7 @@ export function DownloadButton({ path, children }: { path: string; children: str
     try {
       save(await orLeave(fetchFile(path)));
     } catch (error) {
-      notify(error instanceof RequestProblem ? failureText(error) : String(error), 'warning');
+      notify(failureText(error), 'warning');
     }
     setIsRunning(false);
   };

@@ -3,13 +3,12 @@ import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notify } from '../actions/shown-notice.ts';
-import { RequestProblem } from '../api/request-problem.ts';
 import { useSession } from '../api/use-session.ts';
 import { Muted } from '../fields/muted.tsx';
 import { signOutHere } from '../session/sign-out-here.ts';
 import { chooseLanguage } from '../texts/catalogue.ts';
 import { type Language, languageNames, languages } from '../texts/language.ts';
-import { problemText, text } from '../texts/text.ts';
+import { failureText, text } from '../texts/text.ts';
 import { useLanguage } from '../texts/use-language.ts';
 import { Icon } from '../theme/icon.tsx';
 
@@ -23,8 +22,7 @@ export function AccountMenu() {
   const signOut = (): void => {
     signOutHere().catch((error: unknown) => {
       setAnchor(null);
-      const why = error instanceof RequestProblem ? problemText(error).detail : String(error);
-      notify(text('session.signOutFailed', { why }), 'warning');
+      notify(text('session.signOutFailed', { why: failureText(error) }), 'warning');
     });
   };
   const choose = async (language: Language): Promise<void> => {

@@ -5,7 +5,6 @@ import { rememberFocus } from '../actions/remember-focus.ts';
 import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
 import { post } from '../api/call-api.ts';
-import { RequestProblem } from '../api/request-problem.ts';
 import { useApi } from '../api/use-api.ts';
 import { useMay, useSession } from '../api/use-session.ts';
 import { failureText, text } from '../texts/text.ts';
@@ -37,7 +36,7 @@ export function MarkMenu({ item }: { item: WorkItem }) {
       returnFocus.current?.();
       notify(done, 'success');
     },
-    (error) => notify(reasonOf(error), 'warning'),
+    (error) => notify(failureText(error), 'warning'),
   );
   if (!useMay('process_refunds')) return null;
 
@@ -62,10 +61,6 @@ export function MarkMenu({ item }: { item: WorkItem }) {
       {anchor && <OpenMenu {...{ item, anchor, choose, close }} />}
     </>
   );
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof RequestProblem ? failureText(error) : text('workQueue.unmarked');
 }
 
 type MenuProps = {
