@@ -6,7 +6,7 @@ import { useMay } from '../api/use-session.ts';
 import { useLive } from '../live-update/use-live.ts';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
-import { useColorMode } from '../theme/color-mode.ts';
+import { useColorMode } from '../theme/admin-theme-provider.tsx';
 import { Icon } from '../theme/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
