@@ -1,4 +1,5 @@
-import { SvgIcon, type SvgIconProps } from '@mui/material';
+import { mdiMagnify } from '@mdi/js';
+import { InputAdornment, SvgIcon, type SvgIconProps } from '@mui/material';
 
 /** One of the Material Design Icons, by its path in `@mdi/js`. */
 export function Icon({ path, ...icon }: SvgIconProps & { readonly path: string }) {
@@ -6,5 +7,14 @@ export function Icon({ path, ...icon }: SvgIconProps & { readonly path: string }
     <SvgIcon {...icon}>
       <path d={path} />
     </SvgIcon>
+  );
+}
+
+/** The magnifier at the start of a field that searches. */
+export function SearchSign() {
+  return (
+    <InputAdornment position="start">
+      <Icon path={mdiMagnify} fontSize="small" />
+    </InputAdornment>
   );
 }
