@@ -56,10 +56,10 @@ async function processGroup(trx: Transaction, group: readonly Processing[]): Pro
     throw error;
   } finally {
     const seconds = (performance.now() - startedMs) / 1_000;
-    for (const {
-      listener: { name, on },
-    } of group)
-      measure('messaging.process.duration', { stream: streamOf[on.publishedBy], listener: name, outcome }, seconds);
+    for (const { listener } of group) {
+      const stream = streamOf[listener.on.publishedBy];
+      measure('messaging.process.duration', { stream, listener: listener.name, outcome }, seconds);
+    }
     traced.forEach(({ span }) => span.end());
   }
   afterCommit(trx, () => group.forEach(measureAge));
