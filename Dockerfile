@@ -14,7 +14,7 @@ RUN mkdir /app && cd /src \
       fs.writeFileSync(file, JSON.stringify(manifest)); \
     }' {} +
 
-# Node runs TypeScript from version 24 on. An image with an older Node gets the version of the lock file.
+# The programs run on the major version in .nvmrc. An image with an older Node gets the version of the lock file.
 FROM node:24-slim AS node
 WORKDIR /opt/node
 COPY --from=manifests /app /tmp/pinned
@@ -92,6 +92,7 @@ USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["answers-ok"]
 # A small young generation keeps an idle service small, and one thread collects it faster than several. The old
-# generation may grow by half before it is collected, even in a container with a small limit.
-ENTRYPOINT ["node", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=50"]
+# generation may grow by half before it is collected, even in a container with a small limit. The memory that only the
+# start needed is collected after eight seconds instead of thirty.
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=50", "--gc-memory-reducer-start-delay-ms=8000"]
 CMD ["main.js"]

@@ -28,11 +28,9 @@ async function setUpApp(screen: StaffScreen): Promise<{ secret: string; codes: s
 }
 
 /** Enters the right password, and waits for the second step. */
-async function givePassword(screen: StaffScreen, { email, password }: Account): Promise<void> {
+async function givePassword(screen: StaffScreen, account: Account): Promise<void> {
   await screen.goTo('/sign-in');
-  await screen.page.getByLabel('Email').fill(email);
-  await screen.page.getByLabel('Password').fill(password);
-  await screen.button('Sign in').click();
+  await screen.signInHere(account);
   await screen.heading('Second factor').waitFor();
 }
 

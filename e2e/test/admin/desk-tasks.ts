@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Booking, Money, Refund } from '@booking/contracts';
 import { eventually, expectStatus } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CountedHands } from '../../src/admin/counted-hands.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { fixture } from './fixture.ts';
-
-const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
+import { askRefund, euros, fixture } from './fixture.ts';
 
 let screen: StaffScreen;
 
@@ -101,7 +98,7 @@ describe('a task of the refund desk', () => {
 
   it('5: rejects a request, with a reason that the customer reads', async () => {
     const booking = await fixture.paidBooking('Late request');
-    await askFor(booking, euros(919));
+    await askRefund(booking, euros(919));
     const hands = await begin('/');
 
     await hands.click(navigation('Refunds'));
@@ -140,7 +137,7 @@ describe('a task of the refund desk', () => {
 
   it('8: takes an item of the work queue, and snoozes it until the answer comes', async () => {
     const booking = await fixture.paidBooking('Waits for an answer');
-    const refund = await askFor(booking, euros(818));
+    const refund = await askRefund(booking, euros(818));
     const hands = await begin('/');
 
     await hands.click(navigation('Work queue'));
@@ -187,8 +184,8 @@ describe('a task of the refund desk', () => {
 
   it('10: processes all refunds below 100 EUR of today', async () => {
     const booking = await fixture.paidBooking('Rained off');
-    const small = [await askFor(booking, euros(1_101)), await askFor(booking, euros(1_102))];
-    const large = await askFor(await fixture.paidBooking('Rained off too'), euros(10_050));
+    const small = [await askRefund(booking, euros(1_101)), await askRefund(booking, euros(1_102))];
+    const large = await askRefund(await fixture.paidBooking('Rained off too'), euros(10_050));
     const hands = await begin('/');
 
     await hands.click(navigation('Refunds'));
@@ -219,10 +216,6 @@ async function begin(path: string): Promise<CountedHands> {
 
 function navigation(name: string, { page }: StaffScreen = screen) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) });
-}
-
-async function askFor({ id }: Booking, amount: Money): Promise<Refund> {
-  return expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, { amount }), 201);
 }
 
 const DOCUMENT = join(import.meta.dirname, '../../../docs/operations/desk.md');

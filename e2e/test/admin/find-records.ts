@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking, Refund } from '@booking/contracts';
+import type { Booking } from '@booking/contracts';
 import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
@@ -8,7 +8,7 @@ import { holdBack } from '../../src/admin/hold-back.ts';
 import { seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { AdminClient } from '../../src/admin-client.ts';
-import { fixture } from './fixture.ts';
+import { askedRefund, fixture } from './fixture.ts';
 
 let screen: StaffScreen;
 let booking: Booking;
@@ -131,9 +131,8 @@ describe('records', () => {
     });
 
     it('is linked wherever a timeline or a refund names the customer', async () => {
-      const { id, description } = await fixture.paidBooking('Asked for by the customer');
-      const asked = { amount: { amount: 1_000, currency: 'EUR' } };
-      const refund = expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, asked), 201);
+      const { booking: asked, refund } = await askedRefund('Asked for by the customer', 1_000);
+      const { id, description } = asked;
       const linkIn = (part: Locator) => part.getByRole('link', { name: 'alice', exact: true }).first().waitFor();
       await screen.show(`/bookings/${id}`);
       await screen.heading(description).waitFor();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Booking, PaymentCompleted, type Refund } from '@booking/contracts';
+import { PaymentCompleted } from '@booking/contracts';
 import { connectBusProbe, eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Request } from 'playwright-core';
@@ -7,7 +7,7 @@ import { changePassword } from '../../src/admin/change-password.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { holdBack } from '../../src/admin/hold-back.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { fixture } from './fixture.ts';
+import { askedRefund, askRefund, euros, fixture } from './fixture.ts';
 
 const SESSION = /\/admin\/api\/session$/;
 const PASSWORD_CHANGE = /\/admin\/api\/session\/password$/;
@@ -230,7 +230,7 @@ describe('interruptions', () => {
         (await customer.page.getByRole('row', { name: /^EUR/ }).locator('td').allTextContents()).join(' ');
       const before = await underway();
 
-      await askRefund(booking, 1_234);
+      await askRefund(booking, euros(1_234));
 
       await screen.page.getByRole('region', { name: 'Refunds of this payment' }).getByText('€12.34').waitFor();
       await eventually(async () => expect(await underway()).not.toBe(before));
@@ -377,16 +377,6 @@ async function sendWithoutPage(request: Request): Promise<string[]> {
   const headers = { cookie, origin, 'content-type': 'application/json' };
   const answer = await fetch(request.url(), { method: request.method(), headers, body: request.postData() });
   return answer.headers.getSetCookie();
-}
-
-async function askedRefund(description: string, amount: number): Promise<{ booking: Booking; refund: Refund }> {
-  const booking = await fixture.paidBooking(description);
-  return { booking, refund: await askRefund(booking, amount) };
-}
-
-async function askRefund({ id }: Booking, amount: number): Promise<Refund> {
-  const asked = { amount: { amount, currency: 'EUR' } };
-  return expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, asked), 201);
 }
 
 function search(): URLSearchParams {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually, expectStatus } from '@booking/testing';
+import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { viewportOf } from '../../src/admin/look.ts';
 import { seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { fixture } from './fixture.ts';
+import { askedRefund, fixture } from './fixture.ts';
 
 /** Records the place of the last item of a menu in every frame in which a pointer can reach the item. */
 const RECORD_PLACES = `
@@ -67,7 +67,7 @@ describe('a menu', () => {
   });
 
   it('opens with its first item focused, and with all items in place, although the colleagues load slowly', async () => {
-    await workItem('Slow colleagues');
+    await askedRefund('Slow colleagues', 100);
     await screen.page.route(/\/work-queue\/assignees/, async (route) => {
       await delay(SLOW_MS);
       await route.continue();
@@ -85,7 +85,7 @@ describe('a menu', () => {
   });
 
   it('has no serious accessibility violation, nor has the navigation on a phone', async () => {
-    await workItem('Menu of a work item');
+    await askedRefund('Menu of a work item', 100);
     await screen.show('/work-queue?q=Menu');
     await screen.row('Menu of a work item').getByRole('button', { name: 'Assign or snooze' }).click();
     await screen.page.getByRole('menuitem', { name: 'Me', exact: true }).waitFor();
@@ -119,13 +119,6 @@ describe('a menu', () => {
     }
   });
 });
-
-/** Creates a booking with a refund that waits for a decision. */
-async function workItem(description: string): Promise<void> {
-  const { id } = await fixture.paidBooking(description);
-  const order = { amount: { amount: 100, currency: 'EUR' } };
-  expectStatus(await fixture.alice.post(`/bookings/${id}/refund`, order), 201);
-}
 
 function account({ page }: StaffScreen) {
   return page.getByRole('button', { name: /^(Account|Konto): / });

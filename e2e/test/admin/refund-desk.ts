@@ -1,11 +1,11 @@
-import type { Booking, Money, Refund } from '@booking/contracts';
+import type { Refund } from '@booking/contracts';
 import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Request } from 'playwright-core';
 import { TABLET } from '../../src/admin/look.ts';
 import { keepAnswersToRefunds, loseAnswersToRefunds } from '../../src/admin/lose-answers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { fixture } from './fixture.ts';
+import { askRefund, euros, fixture } from './fixture.ts';
 
 /** A text that is longer than a column, without a blank. */
 const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(6)}`;
@@ -21,8 +21,6 @@ const MANY_MS_MAX = 120_000;
 
 /** The displayed age of a refund of this test. */
 const AGE = /^(< )?\d+ minutes?$/;
-
-const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 
 describe('a booking that is cancelled after a goodwill refund', () => {
   it('shows the fee by the terms, both refunds and the amount that the business keeps', async () => {
@@ -163,7 +161,7 @@ describe('the queue of refunds', () => {
   });
 
   it('shows the age of a refund as time passes', async () => {
-    const refund = await askFor(await fixture.paidBooking('Left open overnight'), euros(200));
+    const refund = await askRefund(await fixture.paidBooking('Left open overnight'), euros(200));
     const screen = await fixture.screenOf(fixture.owner, { isAltered: true });
     await screen.page.clock.install();
     await screen.goTo(`/refunds?booking=${refund.bookingId}`);
@@ -191,7 +189,7 @@ describe('the queue of refunds', () => {
     const booking = await fixture.paidBooking('Regatta of the north');
     const mine = await fixture.adminClientOf();
     expectStatus(await mine.send(`/bookings/${booking.id}/refunds`, { amount: euros(10_001) }), 201);
-    const [first, second] = [await askFor(booking, euros(300)), await askFor(booking, euros(400))];
+    const [first, second] = [await askRefund(booking, euros(300)), await askRefund(booking, euros(400))];
     const screen = await fixture.screenOf();
     await screen.show(`/refunds?booking=${booking.id}`);
     await screen.page.getByText('3 refunds: €107.01').waitFor();
@@ -221,8 +219,8 @@ describe('processing many refunds', () => {
   it('selects all matching refunds, processes them together, keeps their sums in view, and ignores Enter', async () => {
     const inEuros = await fixture.paidBooking('Choir');
     const inYen = await fixture.paidBooking('Choir', { total: { amount: 5_000, currency: 'JPY' } });
-    const asked = [await askFor(inYen, { amount: 1_000, currency: 'JPY' })];
-    for (let count = 1; count < ASKED; count += 1) asked.push(await askFor(inEuros, euros(150)));
+    const asked = [await askRefund(inYen, { amount: 1_000, currency: 'JPY' })];
+    for (let count = 1; count < ASKED; count += 1) asked.push(await askRefund(inEuros, euros(150)));
     const screen = await fixture.screenOf();
     await screen.show('/refunds?q=Choir');
     await screen.page.getByText('25 refunds: €37.50').waitFor();
@@ -257,8 +255,8 @@ describe('processing many refunds', () => {
   it(`selects all ${MANY} matching refunds, and processes ${DECIDED_AT_ONCE} at a time`, async () => {
     // More requests of one booking than may wait.
     const [booking, other] = [await fixture.paidBooking('Orchestra'), await fixture.paidBooking('Orchestra')];
-    for (let count = 1; count < MANY; count += 1) await askFor(booking, euros(10));
-    await askFor(other, euros(10));
+    for (let count = 1; count < MANY; count += 1) await askRefund(booking, euros(10));
+    await askRefund(other, euros(10));
     const screen = await fixture.screenOf();
     await screen.show('/refunds?q=Orchestra');
     await screen.page.getByText(`${MANY} refunds: €10.10`).waitFor();
@@ -280,8 +278,8 @@ describe('processing many refunds', () => {
 describe('the CSV of a list', () => {
   it('has exactly the displayed records, with the same tab, filters, search and order', async () => {
     const booking = await fixture.paidBooking('Marathon');
-    for (const amount of [300, 100, 200]) await askFor(booking, euros(amount));
-    const done = await askFor(booking, euros(400));
+    for (const amount of [300, 100, 200]) await askRefund(booking, euros(amount));
+    const done = await askRefund(booking, euros(400));
     const adminClient = await fixture.adminClientOf();
     expectStatus(await adminClient.send(`/refunds/${done.id}/process`, {}), 200);
     const screen = await fixture.screenOf();
@@ -313,10 +311,6 @@ describe('the CSV of a list', () => {
 /** The id as the page of a booking shows it. */
 function shortId(refund: { readonly id: string } | undefined): string {
   return String(refund?.id.slice(-8));
-}
-
-async function askFor({ id }: Booking, amount: Money): Promise<Refund> {
-  return expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, { amount }), 201);
 }
 
 /** The requests that deciding this many refunds sends. */

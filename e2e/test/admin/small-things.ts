@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { fixture } from './fixture.ts';
+import { askedRefund, askRefund, euros, fixture } from './fixture.ts';
 
 /** More bookings than the smallest page size, and fewer than the next size. */
 const BOOKINGS = 30;
@@ -316,15 +316,11 @@ describe('the work queue', () => {
   });
 
   it('keeps the focus in the list when an item is snoozed', async () => {
-    const { id: bookingId } = await fixture.paidBooking('Archery');
+    const paid = await fixture.paidBooking('Archery');
     const asked: Refund[] = [];
-    for (const amount of [1_111, 1_112, 1_113]) {
-      const money = { amount, currency: 'EUR' };
-      const answer = await fixture.alice.post<Refund>(`/bookings/${bookingId}/refund`, { amount: money });
-      asked.push(expectStatus(answer, 201));
-    }
+    for (const cents of [1_111, 1_112, 1_113]) asked.push(await askRefund(paid, euros(cents)));
     const screen = await fixture.screenOf();
-    await screen.show(`/work-queue?q=${bookingId}`);
+    await screen.show(`/work-queue?q=${paid.id}`);
     const more = screen.row('€11.12').getByRole('button', { name: 'Assign or snooze' });
     await screen.row('€11.13').waitFor();
 
@@ -344,11 +340,7 @@ describe('the work queue', () => {
   });
 
   it('links to a refund, also for staff who may only read, by keyboard and on a phone', async () => {
-    const { id: bookingId } = await fixture.paidBooking('Falconry');
-    const asked = await fixture.alice.post<Refund>(`/bookings/${bookingId}/refund`, {
-      amount: { amount: 1_234, currency: 'EUR' },
-    });
-    const { id } = expectStatus(asked, 201);
+    const { id, bookingId } = (await askedRefund('Falconry', 1_234)).refund;
     const reader = await hireStaff(fixture.product, 'queue-reader', ['read_all']);
     const queue = `/work-queue?q=${bookingId}`;
     const screen = await fixture.screenOf(reader);

@@ -1,10 +1,10 @@
-import type { Booking, Refund } from '@booking/contracts';
+import type { Refund } from '@booking/contracts';
 import { eventually, expectStatus } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { fixture } from './fixture.ts';
+import { askedRefund, fixture } from './fixture.ts';
 
 describe('signing in', () => {
   it('fails without revealing whether the email or the password was wrong', async () => {
@@ -358,14 +358,6 @@ describe('a keyboard', () => {
     await screen.close();
   });
 });
-
-async function askedRefund(description: string, amount: number): Promise<{ booking: Booking; refund: Refund }> {
-  const booking = await fixture.paidBooking(description);
-  const asked = await fixture.alice.post<Refund>(`/bookings/${booking.id}/refund`, {
-    amount: { amount, currency: 'EUR' },
-  });
-  return { booking, refund: expectStatus(asked, 201) };
-}
 
 function rowOf(screen: StaffScreen, { id }: Refund): Locator {
   return screen.row(id.slice(-8));

@@ -1,9 +1,7 @@
 import type { Booking, Money, Payment, Refund } from '@booking/contracts';
 import { controlSimulator, eventually, expectStatus } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
-import { fixture } from './fixture.ts';
-
-const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
+import { askRefund, euros, fixture } from './fixture.ts';
 
 describe('a refund from two payments', () => {
   it('is shown on the page of each payment with the amount and the state of its own part', async () => {
@@ -118,8 +116,7 @@ async function failWithOpenSession({ id }: Booking): Promise<Payment> {
 /** Refunds a booking with two payments. One gateway refunds its part, and the other one refuses. */
 async function refundOnePart(booking: Booking) {
   const [{ alice }, adminClient] = [fixture, await fixture.adminClientOf()];
-  const asked = await alice.post<Refund>(`/bookings/${booking.id}/refund`, { amount: euros(13_000) });
-  const { id } = expectStatus(asked, 201);
+  const { id } = await askRefund(booking, euros(13_000));
   await fixture.gateway.planRefund('refused');
   expectStatus(await adminClient.send(`/refunds/${id}/process`, {}), 200);
   return eventually(async () => {

@@ -1,21 +1,17 @@
 import type { z } from 'zod';
 import type { ServiceName } from './service-names.ts';
 
-export type CommandDefinition<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> = {
-  readonly name: string;
+type Options<Request extends z.ZodType, Reply extends z.ZodType> = {
   readonly answeredBy: ServiceName;
-  readonly subject: string;
   readonly summary: string;
   readonly request: Request;
   readonly reply: Reply;
 };
 
-type Options<Request extends z.ZodType, Reply extends z.ZodType> = {
-  answeredBy: ServiceName;
-  summary: string;
-  request: Request;
-  reply: Reply;
-};
+export type CommandDefinition<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> = Options<
+  Request,
+  Reply
+> & { readonly name: string; readonly subject: string };
 
 /**
  * Defines a request that changes something. It is sent over NATS, and one replica of the service `answeredBy` answers

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { type AuthConfig, authConfig, AuthEnv } from './authentication/authentication.ts';
 import { CrossOriginEnv } from './cross-origin.ts';
 import { AddressLimitEnv, CallerLimitEnv, type RateLimitConfig, rateLimitConfig } from './limits/rate-limits.ts';
@@ -12,19 +11,16 @@ export type ClientApiConfig = {
   readonly allowedOrigins: readonly string[];
 };
 
-const Variables = AuthEnv.extend({ ...AddressLimitEnv.shape, ...CrossOriginEnv.shape });
-
 /**
- * The variables of a service that serves the client API. A service combines this schema with its own variables by
- * `.and`.
+ * The variables of a service that serves the client API and limits each caller. A service combines this schema with its
+ * own variables by `.and`.
  */
-export const ClientApiEnv = Variables.transform(clientApiConfig);
-
-/** The variables of a service that serves the client API and limits each caller. */
-export const LimitedClientApiEnv = Variables.extend(CallerLimitEnv.shape).transform(clientApiConfig);
-
-type Env = z.infer<typeof Variables> & Partial<z.infer<typeof CallerLimitEnv>>;
-
-function clientApiConfig(env: Env): ClientApiConfig {
-  return { auth: authConfig(env), rateLimits: rateLimitConfig(env), allowedOrigins: env.ALLOWED_ORIGINS };
-}
+export const ClientApiEnv = AuthEnv.extend({
+  ...AddressLimitEnv.shape,
+  ...CallerLimitEnv.shape,
+  ...CrossOriginEnv.shape,
+}).transform((env): ClientApiConfig => ({
+  auth: authConfig(env),
+  rateLimits: rateLimitConfig(env),
+  allowedOrigins: env.ALLOWED_ORIGINS,
+}));

@@ -53,42 +53,14 @@ export type RouteAnswer = {
   readonly hasLocation?: boolean;
 };
 
-export type RouteDescription = {
+/** The members that a route is declared and described with. */
+type Declared = {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** The path in the form of OpenAPI: `/api/v1/bookings/{booking}`. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly tag: string;
-  readonly auth: Auth;
-  readonly permission?: Permission;
-  readonly ownerOr?: readonly Permission[];
-  readonly params: z.ZodObject;
-  readonly query: z.ZodObject;
-  readonly body: z.ZodObject | undefined;
-  readonly idempotent: boolean;
-  readonly canWait: boolean;
-  readonly notFound: ProblemType;
-  readonly answers: Readonly<Record<number, RouteAnswer>>;
-  readonly problems: readonly ProblemType[];
-};
-
-/** All requests, none, or those with certain query parameters, which are not validated yet. */
-type CostlyRequests = boolean | ((query: Members) => boolean);
-
-export type Route = RouteDescription & {
-  readonly isLimitedPerCaller: CostlyRequests;
-  handle(request: AnyRouteRequest): Promise<Answer>;
-};
-
-type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodObject, A extends Auth> = {
-  readonly method: Route['method'];
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tag: string;
-  /** `client`: a bearer token is required and becomes `request.caller`. */
-  readonly auth: A;
   /**
    * Every caller needs this permission. It is checked before the body is read, and once more when the body has arrived.
    */
@@ -98,27 +70,57 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
    * because only the handler knows the booking.
    */
   readonly ownerOr?: readonly Permission[];
-  readonly params?: Params;
-  readonly query?: Query;
-  /** Ignores unknown query parameters. Every other route rejects them. */
-  readonly hasOpenQuery?: boolean;
-  readonly body?: Body;
+  readonly answers: Readonly<Record<number, RouteAnswer>>;
+  /** Problems of this route, besides those that every route of its kind has. */
+  readonly problems: readonly ProblemType[];
+};
+
+/** The members with a default. */
+type Defaulted = {
   /**
    * Takes an `Idempotency-Key`; the handler passes `request.idempotencyKey` to `runOnce`, `runFirstStepOnce` or a
    * `RequestBatcher`.
    */
-  readonly idempotent?: boolean;
+  readonly idempotent: boolean;
   /** Honours `Prefer: wait=N`, which the handler gets as `request.preferWaitMs`. */
-  readonly canWait?: boolean;
-  /** The requests of this route that count for the rate limit of their caller, because they cost calls of a gateway. */
-  readonly isLimitedPerCaller?: CostlyRequests;
+  readonly canWait: boolean;
   /** The problem for a path with a malformed id, such as a text that is not a UUID. */
-  readonly notFound?: ProblemType;
-  readonly answers: Route['answers'];
-  /** Problems of this route, besides those that every route of its kind has. */
-  readonly problems: readonly ProblemType[];
-  handle(request: RouteRequest<z.infer<Params>, z.infer<Query>, z.infer<Body>, CallerOf<A>>): Promise<Answer>;
+  readonly notFound: ProblemType;
 };
+
+export type RouteDescription = Declared &
+  Defaulted & {
+    readonly auth: Auth;
+    readonly params: z.ZodObject;
+    readonly query: z.ZodObject;
+    readonly body: z.ZodObject | undefined;
+  };
+
+/** All requests, none, or those with certain query parameters, which are not validated yet. */
+type CostlyRequests = boolean | ((query: Members) => boolean);
+
+export type Route = RouteDescription & {
+  /** The requests of this route that count for the rate limit of their caller, because they cost calls of a gateway. */
+  readonly isLimitedPerCaller: CostlyRequests;
+  handle(request: AnyRouteRequest): Promise<Answer>;
+};
+
+type RouteOptions<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodObject,
+  A extends Auth,
+> = Declared &
+  Partial<Defaulted & Pick<Route, 'isLimitedPerCaller'>> & {
+    /** `client`: a bearer token is required and becomes `request.caller`. */
+    readonly auth: A;
+    readonly params?: Params;
+    readonly query?: Query;
+    /** Ignores unknown query parameters. Every other route rejects them. */
+    readonly hasOpenQuery?: boolean;
+    readonly body?: Body;
+    handle(request: RouteRequest<z.infer<Params>, z.infer<Query>, z.infer<Body>, CallerOf<A>>): Promise<Answer>;
+  };
 
 /**
  * Declares an HTTP route once: the same zod schemas validate its requests and document it. Unknown members of the body

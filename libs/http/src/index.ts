@@ -1,8 +1,7 @@
 export { authConfig, authenticator, AuthEnv, type Authenticator } from './authentication/authentication.ts';
-export { ClientApiEnv, LimitedClientApiEnv, type ClientApiConfig } from './client-api-config.ts';
+export { ClientApiEnv, type ClientApiConfig } from './client-api-config.ts';
 export { clientAddress, TrustedProxiesEnv } from './requests/client-address.ts';
 export { httpServer, type RawHandler } from './create-http-server.ts';
-export { CrossOriginEnv } from './cross-origin.ts';
 export {
   defineRoute,
   type Answer,
@@ -15,12 +14,11 @@ export {
 export { EventStream, streamAnswer } from './answers/event-stream.ts';
 export { Id } from './requests/id.ts';
 export { decodeCursor, encodeCursor, listOf, pageById, pageOf, PageQuery } from './requests/pagination.ts';
-export { parseJson } from './requests/parse-json.ts';
 export { validationFailed } from './requests/parse-request.ts';
 export { preferenceApplied } from './requests/prefer.ts';
 export { answerProblem } from './answers/problem-details.ts';
 export { AddressLimitEnv, rateLimitConfig, RateLimits, type RateLimitConfig } from './limits/rate-limits.ts';
-export { BODY_BYTES_MAX, readBody } from './requests/read-body.ts';
+export { readBody } from './requests/read-body.ts';
 export { singleHeaders } from './requests/read-request.ts';
 export { runOnce, toAnswer } from './answers/run-once.ts';
 export { describeRequest } from './answers/request-log.ts';

@@ -1,7 +1,6 @@
 export { answerCustomerRecords, answerErasure, fittingRecords } from './commands/answer-customer-records.ts';
 export { answerRecordPage, answerVersionedPage, type PageRequest } from './commands/answer-record-page.ts';
-export { readBacklogs, type Backlog } from './bus/backlogs.ts';
-export { createBrokerLossTables } from './loss/broker-loss-tables.ts';
+export { readBacklogs, readOldestEvents } from './bus/stream-states.ts';
 export { StreamProvisioner } from './provisioning/stream-provisioner.ts';
 export { Bus } from './bus/bus.ts';
 export { BusVersionError, isAtLeast, NATS_VERSION_MIN } from './bus/require-version.ts';
@@ -18,9 +17,13 @@ export { idBefore, idBeforeTime, timeOfId } from './retention/id-before.ts';
 export { idsAfter, idsOf } from './ids-of-event.ts';
 export { INBOX_DAYS, OUTBOX_DAYS } from './retention/maintain-messaging.ts';
 export { messaging, messagingHandlers } from './messaging.ts';
-export { allowDismissedDeadLetters, createMessagingTables, dropInboxTimeIndex } from './messaging-tables.ts';
+export {
+  allowDismissedDeadLetters,
+  createBrokerLossTables,
+  createMessagingTables,
+  dropInboxTimeIndex,
+} from './messaging-tables.ts';
 export { moveRefusedEvents } from './outbox/outbox-maintenance.ts';
-export { readOldestEvents, type OldestEvent } from './bus/oldest-events.ts';
 export {
   defineChange,
   defineConditionalChange,
@@ -29,7 +32,6 @@ export {
   recordEvents,
   recordEventsOf,
   sourceOf,
-  type Aggregate,
   type NewEvent,
   type RecordedEvent,
 } from './outbox/outbox.ts';

@@ -3,9 +3,12 @@ import { checkParts, composeService, type Database, jobRunner, type Logger, type
 import type { Bus } from './bus/bus.ts';
 import type { CommandHandler } from './commands/define-command-handler.ts';
 import { responder } from './commands/responder.ts';
-import { answerDeadLetterHandler, answerDeadLetterPageHandler } from './dead-letters/answer-dead-letter.ts';
-import { dismissDeadLetterHandler } from './dead-letters/dismiss-dead-letter.ts';
-import { replayDeadLetterHandler } from './dead-letters/replay-dead-letter.ts';
+import {
+  answerDeadLetterHandler,
+  answerDeadLetterPageHandler,
+  dismissDeadLetterHandler,
+  replayDeadLetterHandler,
+} from './dead-letters/dead-letter-handlers.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
 import { type Listener, listenersByStream } from './listeners/define-listener.ts';
 import { deliveryBatches } from './listeners/delivery-batches.ts';

@@ -24,6 +24,12 @@ export type Outcome = {
   readonly difference: Difference | undefined;
 };
 
+/** A page of at most `limit` records, which follow the record with the id `after`. */
+export type Page = { readonly after: string | undefined; readonly limit: number };
+
+/** One of our records. `ifMissing` is recorded if the gateway's list does not contain the record. */
+export type OwnRecord = { readonly id: string; readonly ifMissing: Outcome };
+
 /** A difference that a report of this gateway revealed. */
 export type Finding = { readonly difference: Difference; readonly method: string; readonly at: Date };
 

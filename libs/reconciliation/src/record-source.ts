@@ -1,8 +1,7 @@
 import type { PaymentGateway } from '@booking/gateways';
 import type { Listing, ListQuery } from '@booking/gateways/records';
-import type { OwnRecord, Page } from './own-record.ts';
 import type { Reconciliation, RecordKind } from './reconciliation.ts';
-import type { Outcome } from './record-differences.ts';
+import type { Outcome, OwnRecord, Page } from './record-differences.ts';
 
 export type ReadPage<Listed> = (query: ListQuery) => Promise<Listing<Listed>>;
 

@@ -4,7 +4,7 @@ export { backfill } from './migrations/backfill.ts';
 export { backoffMs } from './backoff.ts';
 export { CommitBatcher } from './database/commit-batcher.ts';
 export { anywhere, isIndexed } from './database/like-pattern.ts';
-export { createIndex, type Index } from './migrations/create-index.ts';
+export { createIndex } from './migrations/create-index.ts';
 export {
   checkDatabase,
   createDatabase,
@@ -48,7 +48,7 @@ export { unlessEmpty } from './configuration/unless-empty.ts';
 export { literal } from './database/literal.ts';
 export { pause } from './pause.ts';
 export { ReadPool } from './database/read-pool.ts';
-export { runMigrations, type Schema } from './migrations/run-migrations.ts';
+export { runMigrations } from './migrations/run-migrations.ts';
 export { reportConfigurationFault, runService } from './process/run-service.ts';
 export { runTask, type Task } from './process/run-task.ts';
 export { checkParts, composeService, type Part, type Service } from './process/service.ts';

@@ -121,7 +121,7 @@ export class TcpProxy {
     const isSilent = this.#newConnections === 'silence';
     const pair = { client, server, isSilent, textsSent: 0, greeting: undefined, forwarding: new Map() };
     this.#pairs.add(pair);
-    client.on('data', (bytes) => {
+    client.on('data', (bytes: Buffer) => {
       if (!this.#meet(pair, bytes)) return;
       this.#hindrances.forward(pair, 'to server', () => this.#send(pair, bytes));
     });

@@ -5,23 +5,15 @@ import {
   DismissDeadLetter,
   EraseCustomer,
   EraseMessages,
-  GetBookingPage,
   GetCallback,
   GetCallbackDeliveries,
-  GetCallbackPage,
   GetCallbackRefusals,
   GetCustomerRecords,
   GetDeadLetter,
-  GetDeadLetterPage,
-  GetDiscrepancyPage,
-  GetDisputePage,
-  GetPaymentPage,
-  GetRefundPage,
   GetSettings,
   GetWebhookDeliveries,
   GetWebhookDelivery,
   GetWebhookEndpointHealth,
-  GetWebhookEndpointPage,
   GiveUpRefund,
   ProcessRefund,
   QuoteCancellation,
@@ -38,6 +30,7 @@ import {
   SwitchWebhookEndpoint,
   TestWebhookEndpoint,
 } from '@booking/contracts';
+import { allRecords } from './records/all-records.ts';
 
 /**
  * The commands and queries that admin sends. The bus permits no others, and carries none that admin sends to itself.
@@ -57,7 +50,6 @@ export const sends: readonly CommandDefinition[] = [
   ...Object.values(GetDeadLetter),
   ...Object.values(ReplayDeadLetter),
   ...Object.values(DismissDeadLetter),
-  ...[GetBookingPage, GetPaymentPage, GetDisputePage, GetRefundPage, GetCallbackPage, GetWebhookEndpointPage],
-  ...Object.values(GetDiscrepancyPage),
-  ...Object.values(GetDeadLetterPage),
+  // The queries of a rebuild.
+  ...allRecords.flatMap(({ pages = [] }) => pages),
 ];

@@ -11,13 +11,9 @@ import { addNoteRoutes } from './features/add-note/add-note.route.ts';
 import { changePasswordRoute } from './features/change-password/change-password.route.ts';
 import { compareWithGatewaysRoute } from './features/compare-with-gateways/compare-with-gateways.route.ts';
 import { confirmSignInRoute } from './features/confirm-sign-in/confirm-sign-in.route.ts';
-import { firstStaff } from './features/create-first-staff/first-staff.ts';
+import { firstStaff } from './features/create-first-staff/create-first-staff.ts';
 import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
-import { dismissDeadLetterRoute } from './features/end-dead-letters/dismiss-dead-letter.route.ts';
-import {
-  replayDeadLetterRoute,
-  replayDeadLettersRoute,
-} from './features/end-dead-letters/replay-dead-letters.route.ts';
+import { endDeadLettersRoutes } from './features/end-dead-letters/end-dead-letters.route.ts';
 import { eraseCustomersJob } from './features/erase-customer/erase-customers.job.ts';
 import { exportCustomerRoute } from './features/export-customer/export-customer.route.ts';
 import { fillSearchTextsJob } from './features/fill-search-texts/fill-search-texts.job.ts';
@@ -65,7 +61,7 @@ import { RelyingParty } from './second-factor/relying-party.ts';
 import { sends } from './sends.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { createStaffCookies } from './session/session-cookie.ts';
-import { createSignInAttempts } from './sign-in-attempt/sign-in-attempts-repository.ts';
+import { SignInAttempts } from './sign-in-attempt/sign-in-attempts-repository.ts';
 import { Passwords } from './staff/password.ts';
 
 /** The output of `npm run build -w services/admin/web`. */
@@ -103,7 +99,7 @@ export const adminService = defineService({
       liveUpdates: new LiveUpdateFeed({ db, logger }),
       web: webFiles({ root: WEB_ROOT, logger }),
       relyingParty: new RelyingParty(publicUrl),
-      attempts: createSignInAttempts(db, clock),
+      attempts: new SignInAttempts(db, clock),
       provider: openId && new OpenIdProvider(openId, publicUrl),
       pendingCookie: createPendingCookie(publicUrl),
     };
@@ -145,7 +141,7 @@ function recordRoutes(deps: AdminDeps): Route[] {
     ...readWorkQueueRoutes(deps),
     ...markWorkRoutes(deps),
     // The first route that matches a path answers it, so these stand before the pages of single records.
-    replayDeadLettersRoute(deps),
+    ...endDeadLettersRoutes(deps),
     decideRefundsRoute(deps),
     ...readRecordsRoutes(deps),
     listRefundsToDecideRoute(deps),
@@ -158,8 +154,6 @@ function recordRoutes(deps: AdminDeps): Route[] {
     resolveDiscrepancyRoute(deps),
     ...readCallbacksRoutes(deps),
     replayCallbackRoute(deps),
-    replayDeadLetterRoute(deps),
-    dismissDeadLetterRoute(deps),
     ...readWebhookDeliveriesRoutes(deps),
     ...manageWebhooksRoutes(deps),
     ...readAuditLogRoutes(deps),

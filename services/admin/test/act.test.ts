@@ -378,17 +378,6 @@ describe('the audit log', () => {
 
     expect([...first.body.data, ...second.body.data]).toEqual(both.body.data);
   });
-
-  it('cannot be changed, not even in the database', async () => {
-    for (const change of [
-      "update audit_entries set staff = 'nobody'",
-      'delete from audit_entries',
-      'delete from audit_entries where false',
-      'truncate audit_entries',
-    ]) {
-      await expect(admin.db.raw(change)).rejects.toThrow('audit_entries is append-only');
-    }
-  });
 });
 
 async function auditOf(target: string): Promise<AuditEntry[]> {

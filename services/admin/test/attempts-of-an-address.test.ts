@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
+import { SignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
 import { enrol } from './authenticator.ts';
 import { SoftwarePasskey } from './passkey.ts';
 import type { StaffBrowser } from './staff-browser.ts';
@@ -22,7 +22,7 @@ function post<Body = unknown>(browser: StaffBrowser, { path, body, address }: Po
 
 /** Uses up all attempts of the address but one, for unknown accounts. */
 async function leaveOneAttempt(address: string): Promise<void> {
-  const attempts = createSignInAttempts(admin.db, admin.now);
+  const attempts = new SignInAttempts(admin.db, admin.now);
   for (let index = 1; index < ATTEMPTS_MAX; index += 1) {
     await attempts.count({ email: `${index}@example.com`, address, device: undefined });
   }

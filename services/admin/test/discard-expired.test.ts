@@ -2,7 +2,7 @@ import { DeadLetterRecorded } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import { discardExpiredJob } from '../src/features/discard-expired/discard-expired.job.ts';
-import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
+import { SignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
 import { aDeadLetter } from './samples.ts';
 import { admin, useAdmin } from './start-admin.ts';
 
@@ -27,7 +27,7 @@ describe('the job `discard-expired`', () => {
     await eventually(async () => expect(await listed()).toEqual(expect.arrayContaining(keptIds)));
 
     const clock = admin.now;
-    await discardExpiredJob({ db: admin.db, clock, attempts: createSignInAttempts(admin.db, clock) }).run();
+    await discardExpiredJob({ db: admin.db, clock, attempts: new SignInAttempts(admin.db, clock) }).run();
 
     expect(await listed()).toEqual(keptIds);
   });

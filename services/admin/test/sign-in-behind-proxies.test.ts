@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
+import { SignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
 import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
 const CONTROLLER = '198.51.100.1';
@@ -13,7 +13,7 @@ function from(client: string): Record<string, string> {
 describe('staff behind two proxies', () => {
   it('do not share the attempts of the inner proxy, which is the same for everybody', async () => {
     const email = await admin.addStaff(['read_all']);
-    const attempts = createSignInAttempts(admin.db, admin.now);
+    const attempts = new SignInAttempts(admin.db, admin.now);
     const attacker = '203.0.113.20';
     for (const address of [attacker, CONTROLLER]) {
       for (let index = 0; index < 20; index += 1) {
@@ -43,7 +43,7 @@ describe('staff behind two proxies', () => {
     const headers = from('203.0.113.23');
     await browser.send('POST', '/session', { body: { email, password: PASSWORD }, headers });
     browser.device = '';
-    const attempts = createSignInAttempts(admin.db, admin.now);
+    const attempts = new SignInAttempts(admin.db, admin.now);
     for (let index = 0; index < 5; index += 1)
       await attempts.count({ email, address: '203.0.113.23', device: undefined });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
+import { SignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { admin, PASSWORD, useAdmin } from './start-admin.ts';
 
@@ -13,7 +13,7 @@ beforeEach(() => admin.db('sign_in_attempts').delete());
 
 /** Uses up every attempt of unknown devices for this account, like an attacker with many addresses. */
 async function lockOut(email: string): Promise<void> {
-  const attempts = createSignInAttempts(admin.db, admin.now);
+  const attempts = new SignInAttempts(admin.db, admin.now);
   const unknown = (index: number) => ({ email, address: `2001:db8:0:${index}::/64`, device: undefined });
   for (let index = 0; index < 100; index += 1) await attempts.count(unknown(index));
   await expect(attempts.count(unknown(100))).rejects.toMatchObject({ type: 'too-many-requests' });
@@ -56,7 +56,7 @@ describe('an account that an attacker has locked', () => {
     const email = await admin.addStaff(['read_all']);
     const known = await knownBrowser(email);
     const address = '203.0.113.40';
-    const attempts = createSignInAttempts(admin.db, admin.now);
+    const attempts = new SignInAttempts(admin.db, admin.now);
     for (let index = 0; index < 20; index += 1) {
       await attempts.count({ email: `${index}@example.com`, address, device: undefined });
     }
@@ -102,7 +102,7 @@ describe('a known device', () => {
     const email = await admin.addStaff(['read_all']);
     const known = await knownBrowser(email);
     await lockOut(email);
-    const attempts = createSignInAttempts(admin.db, admin.now);
+    const attempts = new SignInAttempts(admin.db, admin.now);
     const [, device] = known.device.split('=');
 
     for (let index = 0; index < 10; index += 1) await attempts.count({ email, address: 'direct', device });
@@ -115,7 +115,7 @@ describe('a known device', () => {
     const known = await knownBrowser(email);
     await lockOut(email);
     for (let round = 0; round < 2; round += 1) {
-      const attempts = createSignInAttempts(admin.db, admin.now);
+      const attempts = new SignInAttempts(admin.db, admin.now);
       const [, device] = known.device.split('=');
       for (let index = 0; index < 9; index += 1) await attempts.count({ email, address: 'direct', device });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../src/session/session.ts';
-import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
+import { SignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
 import { admin, FIRST_ACTOR, FIRST_STAFF, PASSWORD, PUBLIC_URL, useAdmin } from './start-admin.ts';
 
 useAdmin();
@@ -200,7 +200,7 @@ describe('guessing a password', () => {
   });
 
   it('ends for an address after twenty accounts, and for no other address', async () => {
-    const attempts = createSignInAttempts(admin.db, admin.now);
+    const attempts = new SignInAttempts(admin.db, admin.now);
     const address = '203.0.113.20';
     for (let index = 0; index < 20; index += 1) {
       await attempts.count({ email: `${index}@example.com`, address, device: undefined });
@@ -218,7 +218,7 @@ describe('guessing a password', () => {
 
   it('ends for the whole account after a hundred attempts, from any number of addresses', async () => {
     const email = await admin.addStaff(['read_all']);
-    const attempts = createSignInAttempts(admin.db, admin.now);
+    const attempts = new SignInAttempts(admin.db, admin.now);
 
     for (let index = 0; index < 100; index += 1) {
       await attempts.count({ email, address: `2001:db8::${index}`, device: undefined });

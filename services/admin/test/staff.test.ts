@@ -262,6 +262,7 @@ describe('an invitation', () => {
     expect((await accept(second)).status).toBe(404);
     await manager.post(`/staff/${first.id}/enable`, {});
     const { body: third } = await manager.post<InvitedStaff>(`/staff/${first.id}/invite`, {});
+    expect(Date.parse(third.invitation.expiresAt) - Date.now()).toBeCloseTo(3 * 86_400_000, -5);
     await admin.db('invitations').where({ staff_id: first.id }).update({ expires_at: new Date() });
 
     expect((await accept(third)).status).toBe(404);

@@ -1,7 +1,7 @@
-import { type ClientApiConfig, LimitedClientApiEnv } from '@booking/http';
+import { type ClientApiConfig, ClientApiEnv } from '@booking/http';
 import { parseEnv, type ServiceConfig, ServiceEnv, StandbyEnv } from '@booking/runtime';
 
-const Env = ServiceEnv.and(StandbyEnv).and(LimitedClientApiEnv);
+const Env = ServiceEnv.and(StandbyEnv).and(ClientApiEnv);
 
 export type Config = ServiceConfig & ClientApiConfig;
 

@@ -1,5 +1,5 @@
 import { GatewayCallsEnv, ReconcileEnv } from '@booking/gateways';
-import { LimitedClientApiEnv } from '@booking/http';
+import { ClientApiEnv } from '@booking/http';
 import { parseEnv, PublicUrl, SecretKeys, ServiceEnv, settingsFrom } from '@booking/runtime';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ const ReturnUrlHosts = z
   .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
   .pipe(z.array(z.string().regex(HOST, 'Must be a host such as shop.example or *.shop.example')));
 
-const Env = ServiceEnv.and(LimitedClientApiEnv)
+const Env = ServiceEnv.and(ClientApiEnv)
   .and(GatewayCallsEnv)
   .and(ReconcileEnv)
   .and(

@@ -1,6 +1,6 @@
 import { AMOUNT_MINOR_MAX, Currency, type CurrencyCode } from '@booking/contracts';
 import { CALLS_AT_ONCE_MAX, GatewayCallsEnv, ReconcileEnv } from '@booking/gateways';
-import { LimitedClientApiEnv } from '@booking/http';
+import { ClientApiEnv } from '@booking/http';
 import { parseEnv, ServiceEnv, settingsFrom, unlessEmpty } from '@booking/runtime';
 import { z } from 'zod';
 
@@ -34,7 +34,7 @@ const CapsEnv = settingsFrom({
   perDay: ['REFUND_CAP_PER_DAY', AmountPerCurrency],
 }).transform((caps) => ({ caps }));
 
-const Env = ServiceEnv.and(LimitedClientApiEnv)
+const Env = ServiceEnv.and(ClientApiEnv)
   .and(GatewayCallsEnv)
   .and(ReconcileEnv)
   .and(CapsEnv)

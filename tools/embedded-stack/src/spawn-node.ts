@@ -10,9 +10,15 @@ const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
 /**
  * Options of Node, as in the Dockerfile. A small young generation keeps an idle service small, and one thread collects
  * it faster than several. The old generation may grow by half before it is collected. By default it may quadruple; in
- * a small container, and often after an idle time, it may grow by 30 % only.
+ * a small container, and often after an idle time, it may grow by 30 % only. The memory that only the start needed is
+ * collected after eight seconds instead of thirty.
  */
-const FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=50'];
+const FLAGS = [
+  '--max-semi-space-size=8',
+  '--no-parallel-scavenge',
+  '--heap-growing-percent=50',
+  '--gc-memory-reducer-start-delay-ms=8000',
+];
 /** Limits the number of memory pools, because only one thread of a process is busy. */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 

@@ -10,7 +10,7 @@ const UnforeseenProblem = z
   .meta({ id: 'UnforeseenProblem', description: 'A failure that no other problem describes (RFC 9457)' });
 
 /** The schema of each problem (RFC 9457). Schemas are distinguished by their `type`. */
-const problemSchemas = new Map(typesOfProblems().map((type) => [type, describeProblem(type)]));
+const problemSchemas = new Map((Object.keys(problems) as ProblemType[]).map((type) => [type, describeProblem(type)]));
 
 /** The problem answers of a route: one per status, with an example of each problem of that status. */
 export function problemResponses(route: RouteDescription): ZodOpenApiResponsesObject {
@@ -97,10 +97,6 @@ function describeProblem(type: ProblemType) {
       ...membersOf(type),
     })
     .meta({ id: `${pascalCase(type)}Problem`, description: title });
-}
-
-function typesOfProblems(): ProblemType[] {
-  return Object.keys(problems) as ProblemType[];
 }
 
 function exampleOf(type: ProblemType): { summary: string; value: unknown } {

@@ -4,10 +4,9 @@ import type { Request } from 'express';
 import type { AnyRouteRequest, Caller, RequestHeaders, Route } from '../define-route.ts';
 import { readIdempotencyKey } from './idempotency-key-header.ts';
 import { parseJson } from './parse-json.ts';
-import { parseRequest } from './parse-request.ts';
+import { parseRequest, validationFailed } from './parse-request.ts';
 import { preferredWaitMs } from './prefer.ts';
 import { readBody } from './read-body.ts';
-import { readQuery } from './read-query.ts';
 
 type Sender = {
   readonly caller: Caller | undefined;
@@ -24,7 +23,7 @@ export async function readRequest(route: Route, request: Request, sender: Sender
   const query = readQuery(route, request);
   const body = route.body ? parseRequest(route.body, await readJson(request, route.body)) : {};
   const caller = route.body ? await sender.identifyAgain() : sender.caller;
-  const idempotencyKey = route.idempotent ? readKey(request, { caller, body }) : undefined;
+  const idempotencyKey = route.idempotent ? readIdempotencyKey(request, { caller, body }) : undefined;
   const { remoteAddress } = request.socket;
   const preferWaitMs = preferredWaitMs(headers['prefer']);
   return { params, query, body, caller, idempotencyKey, headers, remoteAddress, preferWaitMs };
@@ -43,6 +42,35 @@ function readParams({ params: schema, notFound }: Route, request: Request): Reco
     return parseRequest(schema, request.params);
   } catch {
     throw new ProblemError(notFound, 'There is no record with this id or name. An id is a UUID.');
+  }
+}
+
+/**
+ * Parses the query of a request. Throws `validation-failed`, also for a parameter that is not percent-encoded UTF-8.
+ * Express would replace the bytes that it cannot decode, and the request would be about another value.
+ */
+function readQuery({ query: schema }: Pick<Route, 'query'>, { url, query }: Request): Record<string, unknown> {
+  const undecodable = undecodableNames(url).filter((name) => Object.hasOwn(schema.shape, name));
+  const detail = 'Must be UTF-8 in percent-encoding';
+  if (undecodable.length > 0)
+    throw validationFailed(undecodable.map((name) => ({ pointer: `/query/${name}`, detail })));
+  return parseRequest(schema, query, '/query');
+}
+
+function undecodableNames(url: string): string[] {
+  const start = url.indexOf('?') + 1;
+  const parameters = start > 0 && url.includes('%', start) ? url.slice(start).split('&') : [];
+  return parameters
+    .filter((parameter) => decode(parameter) === undefined)
+    .map((parameter) => parameter.split('=', 1)[0] ?? '');
+}
+
+/** The result is used, because the bundler removes a call of `decodeURIComponent` whose result is unused. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -67,14 +95,4 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 function assertJson(contentType = ''): void {
   if (JSON_TYPE.test(contentType)) return;
   throw new ProblemError('unsupported-media-type', 'The body must be application/json in UTF-8.');
-}
-
-type Asked = { caller: Caller | undefined; body: unknown };
-
-function readKey(
-  { headersDistinct, method, path }: Request,
-  { caller, body }: Asked,
-): AnyRouteRequest['idempotencyKey'] {
-  const { 'idempotency-key': headers = [] } = headersDistinct;
-  return readIdempotencyKey({ headers, caller: caller?.sub ?? '', method, path, body });
 }

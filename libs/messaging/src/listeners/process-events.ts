@@ -56,15 +56,13 @@ async function processGroup(trx: Transaction, group: readonly Processing[]): Pro
     throw error;
   } finally {
     const seconds = (performance.now() - startedMs) / 1_000;
-    for (const { listener } of group)
-      measure('messaging.process.duration', { ...labelsOf(listener), outcome }, seconds);
+    for (const { listener } of group) {
+      const stream = streamOf[listener.on.publishedBy];
+      measure('messaging.process.duration', { stream, listener: listener.name, outcome }, seconds);
+    }
     traced.forEach(({ span }) => span.end());
   }
   afterCommit(trx, () => group.forEach(measureAge));
-}
-
-function labelsOf({ name, on }: Listener) {
-  return { stream: streamOf[on.publishedBy], listener: name };
 }
 
 function measureAge({ listener, event }: Processing): void {

@@ -32,9 +32,11 @@ export class StreamLimitError extends Error {
 export async function provisionBus(plan: Options): Promise<void> {
   await withManager(plan, async (manager) => {
     const streams = planStreams({ ...plan, fileStoreBytes: await fileStoreOf(manager, plan) });
-    const present = await Promise.all(streams.map(({ name }) => findStream(manager, name)));
-    streams.forEach((stream, index) => assertFits(stream, present[index]));
-    await ensureStreams(manager, streams, present);
+    const planned = await Promise.all(
+      streams.map(async (stream) => ({ stream, present: await findStream(manager, stream.name) })),
+    );
+    planned.forEach(assertFits);
+    await ensureStreams(manager, planned);
     await Promise.all(planConsumers(plan).map((consumer) => ensureConsumer(manager, consumer)));
   });
 }
@@ -64,16 +66,13 @@ async function withManager<Result>(
 }
 
 /** The state of a stream; undefined when it does not exist. */
-export async function findStream(manager: JetStreamManager, name: string): Promise<StreamInfo | undefined> {
-  try {
-    return await manager.streams.info(name);
-  } catch (error) {
-    if (isApiError(error, JetStreamApiCodes.StreamNotFound)) return undefined;
-    throw error;
-  }
+export function findStream(manager: JetStreamManager, name: string): Promise<StreamInfo | undefined> {
+  return unlessMissing(manager.streams.info(name), JetStreamApiCodes.StreamNotFound);
 }
 
-function assertFits({ name, max_bytes }: PlannedStream, present: StreamInfo | undefined): void {
+type Planned = { readonly stream: PlannedStream; readonly present: StreamInfo | undefined };
+
+function assertFits({ stream: { name, max_bytes }, present }: Planned): void {
   const bytes = present?.state.bytes ?? 0;
   if (bytes <= max_bytes) return;
   throw new StreamLimitError(
@@ -82,23 +81,12 @@ function assertFits({ name, max_bytes }: PlannedStream, present: StreamInfo | un
 }
 
 /** Shrinks and grows the existing streams first: a new stream may need the room that another stream gives up. */
-async function ensureStreams(
-  manager: JetStreamManager,
-  streams: readonly PlannedStream[],
-  present: readonly (StreamInfo | undefined)[],
-): Promise<void> {
-  const planned = streams.map((stream, index) => ({ stream, info: present[index] }));
-  const [known, added] = [planned.filter(({ info }) => info), planned.filter(({ info }) => !info)];
-  for (const group of [known, added]) {
-    await Promise.all(group.map(({ stream, info }) => ensureStream(manager, stream, info)));
-  }
+async function ensureStreams(manager: JetStreamManager, planned: readonly Planned[]): Promise<void> {
+  const [known, added] = [planned.filter(({ present }) => present), planned.filter(({ present }) => !present)];
+  for (const group of [known, added]) await Promise.all(group.map((stream) => ensureStream(manager, stream)));
 }
 
-async function ensureStream(
-  manager: JetStreamManager,
-  stream: PlannedStream,
-  present: StreamInfo | undefined,
-): Promise<void> {
+async function ensureStream(manager: JetStreamManager, { stream, present }: Planned): Promise<void> {
   try {
     if (present) await manager.streams.update(stream.name, stream);
     else await manager.streams.add(stream);
@@ -151,10 +139,15 @@ async function findConsumer(
   stream: string,
   name: string,
 ): Promise<Partial<ConsumerConfig> | undefined> {
+  const info = await unlessMissing(manager.consumers.info(stream, name), JetStreamApiCodes.ConsumerNotFound);
+  return info?.config;
+}
+
+async function unlessMissing<Info>(found: Promise<Info>, missing: number): Promise<Info | undefined> {
   try {
-    return (await manager.consumers.info(stream, name)).config;
+    return await found;
   } catch (error) {
-    if (isApiError(error, JetStreamApiCodes.ConsumerNotFound)) return undefined;
+    if (isApiError(error, missing)) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { backoffMs } from '../backoff.ts';
 import { DatabaseUrl, LogLevel, parseEnv, YesOrNo } from '../configuration/parse-env.ts';
+import { settingsFrom } from '../configuration/settings-from.ts';
 import { createDatabase, type Database } from '../database/database.ts';
 import { describeDatabase } from '../database/database-address.ts';
 import { isTransientDatabaseError, UnsafeDatabase } from '../database/database-errors.ts';
@@ -13,12 +14,16 @@ import { migrate, type Migration } from './migrate.ts';
 
 const RETRY = { firstMs: 100, maxMs: 2_000 };
 
-const MigrationEnv = z.object({
-  DATABASE_URL: DatabaseUrl,
-  MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
-  ALLOW_FSYNC_OFF: YesOrNo,
-  LOG_LEVEL: LogLevel,
+const MigrationEnv = settingsFrom({
+  /** The URL for the role of the service. */
+  databaseUrl: ['DATABASE_URL', DatabaseUrl],
+  /** The URL for the role that owns the schema; undefined when it is the same role. */
+  migrationDatabaseUrl: ['MIGRATION_DATABASE_URL', DatabaseUrl.optional()],
+  allowFsyncOff: ['ALLOW_FSYNC_OFF', YesOrNo],
+  level: ['LOG_LEVEL', LogLevel],
 });
+
+type Settings = z.infer<typeof MigrationEnv>;
 
 export type Schema = {
   readonly migrations: readonly Migration[];
@@ -28,39 +33,29 @@ export type Schema = {
 
 type Migrating = Schema & { readonly service: string; readonly env: NodeJS.ProcessEnv };
 
-type Addresses = {
-  /** The URL for the role of the service. */
-  readonly databaseUrl: string;
-  /** The URL for the role that owns the schema; undefined when it is the same role. */
-  readonly migrationDatabaseUrl: string | undefined;
-  readonly allowFsyncOff: boolean;
-};
-
 /**
  * Runs the process that migrates the database of a service. It waits for the server, migrates, grants the role of the
  * service its rights, and ends with code 0. It ends with code 1 after an error, and with code 78 if the environment is
  * invalid.
  */
 export async function runMigrations({ service, env, ...schema }: Migrating): Promise<void> {
-  const parsed = reportConfigurationFault(() => parseEnv(MigrationEnv, env));
-  if (!parsed) return;
-  const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl, LOG_LEVEL: level } = parsed;
-  const logger = createLogger({ service: `${service} migrations`, level });
+  const settings = reportConfigurationFault(() => parseEnv(MigrationEnv, env));
+  if (!settings) return;
+  const logger = createLogger({ service: `${service} migrations`, level: settings.level });
   try {
-    const addresses = { databaseUrl, migrationDatabaseUrl, allowFsyncOff: parsed.ALLOW_FSYNC_OFF };
-    await migrateWhenReachable(addresses, schema, logger);
+    await migrateWhenReachable(settings, schema, logger);
   } catch (err) {
-    logger.fatal({ err }, `${describeDatabase(databaseUrl)} could not be migrated`);
+    logger.fatal({ err }, `${describeDatabase(settings.databaseUrl)} could not be migrated`);
     process.exitCode = 1;
   }
 }
 
-async function migrateWhenReachable(addresses: Addresses, schema: Schema, logger: Logger): Promise<void> {
-  const database = describeDatabase(addresses.migrationDatabaseUrl ?? addresses.databaseUrl);
+async function migrateWhenReachable(settings: Settings, schema: Schema, logger: Logger): Promise<void> {
+  const database = describeDatabase(settings.migrationDatabaseUrl ?? settings.databaseUrl);
   const notice = new WaitingNotice(database, logger);
   const tryOnce = async (): Promise<boolean> => {
     try {
-      const count = await migrateAndGrant(addresses, schema, logger);
+      const count = await migrateAndGrant(settings, schema, logger);
       logger.info({ count }, `the schema of ${database} is up to date`);
       return true;
     } catch (error) {
@@ -74,7 +69,7 @@ async function migrateWhenReachable(addresses: Addresses, schema: Schema, logger
 
 /** Resolves with the number of applied migrations. */
 async function migrateAndGrant(
-  { databaseUrl, migrationDatabaseUrl, allowFsyncOff }: Addresses,
+  { databaseUrl, migrationDatabaseUrl, allowFsyncOff }: Settings,
   { migrations, appendOnly = [] }: Schema,
   logger: Logger,
 ): Promise<number> {

@@ -1,14 +1,14 @@
 import { ProblemError, type ProblemType } from '@booking/contracts';
 import type { RequestHeaders } from '@booking/http';
-import type { Clock, Database, Transaction } from '@booking/runtime';
+import type { Transaction } from '@booking/runtime';
+import type { AdminDeps } from '../admin-deps.ts';
 import { requireRecentSignIn, sessionEnded } from '../session/session.ts';
-import type { TokenCookie } from '../session/session-cookie.ts';
 import { findSession, type FoundSession } from '../session/session-repository.ts';
 import { hashSecretToken } from '../staff/secret-token.ts';
 import { belongsToProvider, type Staff } from '../staff/staff.ts';
 import { lockStaff } from '../staff/staff-repository.ts';
 
-export type OwnDeps = { readonly db: Database; readonly clock: Clock; readonly sessionCookie: TokenCookie };
+export type OwnDeps = Pick<AdminDeps, 'db' | 'clock' | 'sessionCookie'>;
 
 /** The account and the session of the caller. Throws `unauthenticated`. */
 export async function findOwn({ db, sessionCookie }: OwnDeps, headers: RequestHeaders): Promise<FoundSession> {

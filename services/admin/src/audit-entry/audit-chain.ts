@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from '@booking/idempotency';
 import type { AuditEntry } from './audit-entry.ts';
 
@@ -22,7 +22,7 @@ export function digestOf(entry: AuditEntry): string {
 }
 
 function hashOf(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+  return hash('sha256', canonicalJson(value));
 }
 
 function storedForm(entry: AuditEntry): unknown {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CsvColumns, plain } from '../csv/csv.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 const Shown = z.record(z.string(), z.unknown()).nullable();
@@ -27,3 +28,10 @@ export function presentAuditEntry({ action, at, address, ...entry }: AuditEntry)
   const { staff, name, target, reason } = action;
   return { ...entry, at: at.toISOString(), staff, action: name, target, reason, address: address ?? null };
 }
+
+export const AUDIT_COLUMNS: CsvColumns<AuditEntryResource> = {
+  ...plain('at', 'staff', 'action'),
+  targetType: ({ target }) => target.type,
+  targetId: ({ target }) => target.id,
+  ...plain('reason', 'outcome', 'problem', 'actionId', 'address'),
+};

@@ -11,12 +11,9 @@ import type { ActionName } from './audit-entry.ts';
 import type { AuditDeps } from './audited.ts';
 import { auditedPieces } from './audited-pieces.ts';
 
-type AuditedExport<Filters extends z.ZodObject, Resource> = {
+type AuditedExport<Filters extends z.ZodObject, Resource> = Pick<Route, 'operationId' | 'summary' | 'tag'> & {
   /** The last part of the path of the list, and the name of the file. */
   readonly resource: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tag: string;
   readonly permissions: readonly [Permission, ...Permission[]];
   readonly filters: Filters;
   readonly columns: CsvColumns<Resource>;
@@ -43,15 +40,16 @@ export function auditedExport<Filters extends z.ZodObject, Resource>(
     answers: { 200: { description: 'CSV (RFC 4180) with a header', contentType: 'text/csv', schema: z.string() } },
     problems: ['forbidden'],
     async handle({ query, caller }) {
+      const { columns: chosen, timeZone, ...given } = query as z.infer<Filters> & CsvForm;
+      const open = (): AsyncGenerator<string, number> => {
+        requirePermission(caller, ...kind.permissions);
+        const writer = csvWriter(columns, { columns: chosen, timeZone });
+        return csvOfRecords(writer, kind.read(given as z.infer<Filters>, caller), kind.rowsAtOnce);
+      };
       const target = { type: 'export', id: resource } as const;
-      const body = await auditedPieces(
-        deps,
-        { staff: caller.sub, name: action, target, reason: null },
-        {
-          before: { filters: storable(await loggable(deps.db, query)) },
-          open: () => linesOf(kind, query as Asked<Filters>, caller),
-        },
-      );
+      const exporting = { staff: caller.sub, name: action, target, reason: null };
+      const before = { filters: storable(await loggable(deps.db, query)) };
+      const body = await auditedPieces(deps, exporting, { before, open });
       return { status: 200, headers: csvHeaders(resource, deps.clock()), body };
     },
   });
@@ -69,16 +67,4 @@ async function loggable(db: Database, filters: { readonly q?: unknown; readonly 
     ...(typeof q === 'string' && { q: maskCardData(q) }),
     ...(isUnknown && { customer: UNKNOWN_CUSTOMER }),
   };
-}
-
-type Asked<Filters extends z.ZodObject> = z.infer<Filters> & CsvForm;
-
-function linesOf<Filters extends z.ZodObject, Resource>(
-  { permissions, columns: all, read, rowsAtOnce }: AuditedExport<Filters, Resource>,
-  { columns, timeZone, ...filters }: Asked<Filters>,
-  caller: Actor,
-): AsyncGenerator<string, number> {
-  requirePermission(caller, ...permissions);
-  const writer = csvWriter(all, { columns, timeZone });
-  return csvOfRecords(writer, read(filters as z.infer<Filters>, caller), rowsAtOnce);
 }

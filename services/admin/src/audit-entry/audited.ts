@@ -25,13 +25,9 @@ export async function audited<Result>(
 ): Promise<Result> {
   const actionId = newId();
   const address = requestAddress();
-  const attempted = { outcome: 'attempted', problem: null, before: before ?? null, after: null } as const;
-  const attempt = {
-    id: newId(),
-    actionId,
-    at: clock(),
-    action,
-    ...attempted,
+  const attempt: AuditEntry = {
+    ...{ id: newId(), actionId, at: clock(), action, before: before ?? null },
+    ...{ outcome: 'attempted', problem: null, after: null },
     ...(address !== undefined && { address }),
   };
   const record = (ending: Ending): Promise<void> =>

@@ -26,7 +26,7 @@ export type MoneyRecords = {
 };
 
 /** An amount of one payment: its captured amount, or a part that was returned or is held. */
-export type Part = { readonly paymentId: string; readonly amount: Money };
+type Part = { readonly paymentId: string; readonly amount: Money };
 
 export const RESERVING: readonly RefundAllocation['status'][] = ['reserved', 'submitted', 'pending'];
 

@@ -1,4 +1,4 @@
-import type { GatewayReport } from '@booking/contracts';
+import type { GatewayDisputeReported, GatewayPaymentReported, GatewayRefundReported } from '@booking/contracts';
 import type { Line, LineTable } from '../read-model/read-model.ts';
 
 /** The ids and references by which reports of webhooks name bookings and payments. */
@@ -12,17 +12,11 @@ export const callbackReports: LineTable = {
   idColumn: 'callback_id',
 };
 
-/** The common members of events about webhooks that report something. */
-type Reported = {
-  readonly callbackId: string;
-  readonly method: string;
-  readonly addressedBookingId: string | null;
-  readonly report: GatewayReport;
-};
+type Reported = GatewayPaymentReported | GatewayRefundReported | GatewayDisputeReported;
 
 export function toReportLine(
-  { id }: { readonly id: string },
-  { callbackId, method, addressedBookingId, report }: Reported,
+  { callbackId, method, addressedBookingId, report }: Reported['data'],
+  { id }: Pick<Reported, 'id'>,
 ): Line {
   const payment =
     report.kind === 'payment'

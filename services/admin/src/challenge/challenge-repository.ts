@@ -1,7 +1,25 @@
 import type { Database, Transaction } from '@booking/runtime';
 import { mapColumns, type RowOf } from '../columns/columns.ts';
 import { hashSecretToken, newSecretToken } from '../staff/secret-token.ts';
-import { type Challenge, CHALLENGE_LIFETIME_MS, isOpen, type Purpose } from './challenge.ts';
+
+/** How long a browser may take for a step of a sign-in, or to add a passkey. */
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+
+type Purpose = 'second_factor' | 'passkey_sign_in' | 'add_passkey';
+
+/** An open step of a browser. The holder of the token may answer it once. */
+export type Challenge = {
+  /** SHA-256 of the token, which only the browser has. */
+  readonly tokenHash: string;
+  readonly purpose: Purpose;
+  /** Null while it is unknown who signs in. */
+  readonly staffId: string | null;
+  /** The challenge that a passkey signs; null when the account has no passkey. */
+  readonly challenge: string | null;
+  /** The hash of the address at which this step was counted as an attempt to sign in; null if it was not. */
+  readonly countedAddress: string | null;
+  readonly expiresAt: Date;
+};
 
 const COLUMNS = {
   tokenHash: 'token_hash',
@@ -28,22 +46,21 @@ export async function openChallenge(db: Database, { at, ...opening }: Opening): 
 type Wanted = { readonly token: string | undefined; readonly purpose: Purpose; readonly at: Date };
 
 /** The open step of a browser; undefined when there is none or it has expired. */
-export async function findChallenge(db: Database, { token, purpose, at }: Wanted): Promise<Challenge | undefined> {
-  if (token === undefined) return undefined;
-  const row = await db<Row>('challenges')
-    .where({ token_hash: hashSecretToken(token), purpose })
-    .first();
-  return openOf(row, at);
+export async function findChallenge(db: Database, wanted: Wanted): Promise<Challenge | undefined> {
+  const row = await openChallenges(db, wanted).first();
+  return row && fromRow(row);
 }
 
 /** Removes and returns the open step of a sign-in, so that only one of two concurrent calls gets it. */
-export async function takeChallenge(db: Database, { token, purpose, at }: Wanted): Promise<Challenge | undefined> {
-  if (token === undefined) return undefined;
-  const [row] = await db<Row>('challenges')
+export async function takeChallenge(db: Database, wanted: Wanted): Promise<Challenge | undefined> {
+  const [row] = await openChallenges(db, wanted).delete().returning('*');
+  return row && fromRow(row);
+}
+
+function openChallenges(db: Database, { token = '', purpose, at }: Wanted) {
+  return db<Row>('challenges')
     .where({ token_hash: hashSecretToken(token), purpose })
-    .delete()
-    .returning('*');
-  return openOf(row, at);
+    .where('expires_at', '>', at);
 }
 
 export async function deleteChallengesOf(trx: Transaction, staffId: string): Promise<void> {
@@ -52,9 +69,4 @@ export async function deleteChallengesOf(trx: Transaction, staffId: string): Pro
 
 export async function deleteExpiredChallenges(db: Database, at: Date): Promise<void> {
   await db<Row>('challenges').where('expires_at', '<=', at).delete();
-}
-
-function openOf(row: Row | undefined, at: Date): Challenge | undefined {
-  const challenge = row && fromRow(row);
-  return challenge && isOpen(challenge, at) ? challenge : undefined;
 }

@@ -1,4 +1,4 @@
-import { type ProblemError, remark } from '@booking/contracts';
+import { remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import type { CsvWriter } from './csv.ts';
 
@@ -44,12 +44,11 @@ export function pagesOfKeys<Key, Resource>({ listKeys, read }: Keyed<Key, Resour
   let listed: readonly Key[] | undefined;
   return async ({ limit, after = '0' }) => {
     listed ??= await listKeys(KEYS_MAX + 1);
-    if (listed.length > KEYS_MAX) throw tooMany();
+    if (listed.length > KEYS_MAX) {
+      const detail = remark('export-too-long', { max: String(KEYS_MAX) });
+      throw validationFailed([{ pointer: '/query/sort', detail }]);
+    }
     const end = Number(after) + limit;
     return { data: await read(listed.slice(Number(after), end)), next: end < listed.length ? String(end) : null };
   };
-}
-
-function tooMany(): ProblemError {
-  return validationFailed([{ pointer: '/query/sort', detail: remark('export-too-long', { max: String(KEYS_MAX) }) }]);
 }

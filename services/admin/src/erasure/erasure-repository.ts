@@ -48,11 +48,11 @@ export async function insertErasure(db: Database, request: Request): Promise<Era
   return row && toErasure(row);
 }
 
-type Named = { readonly id: string } | { readonly customer_id: string } | { readonly pseudonym: string };
+type Named = { readonly customer_id: string } | { readonly pseudonym: string };
 
 /**
- * The latest erasure with this id, or of this customer, preferably one that was not rejected. Once an erasure is done, the
- * pseudonym replaces the id of its customer.
+ * The latest erasure of this customer, preferably one that was not rejected. Once an erasure is done, the pseudonym
+ * replaces the id of its customer.
  */
 export async function findErasure(db: Database, named: Named): Promise<Erasure | undefined> {
   const row = await db<Row>('erasures').where(named).orderByRaw(`status = 'rejected', id desc`).first();
@@ -74,7 +74,12 @@ type Decision = { readonly status: 'rejected' | 'running'; readonly by: string; 
  * Approves or rejects an erasure. A rejected erasure of an erased customer forgets the former id at once, because no pass
  * of it follows.
  */
-export async function decideErasure(trx: Transaction, id: string, { status, by, at }: Decision): Promise<void> {
+export async function decideErasure(
+  trx: Transaction,
+  erasure: Erasure,
+  { status, by, at }: Decision,
+): Promise<Erasure> {
+  const { id } = erasure;
   const decided = { status, decided_by: by, decided_at: at };
   const due = status === 'running' ? { next_pass_at: trx.fn.now() } : {};
   await trx('erasures')
@@ -88,6 +93,7 @@ export async function decideErasure(trx: Transaction, id: string, { status, by, 
       .update({ customer_id: trx.ref('pseudonym') });
   }
   announce(trx, ERASURE_DUE);
+  return { ...erasure, status, decidedBy: by, decidedAt: at };
 }
 
 /** Another replica takes a pass over after this time without progress. A step or page must take less. */

@@ -1,27 +1,45 @@
 import type { Database, Transaction } from '@booking/runtime';
-import type { Invitation } from './invitation.ts';
 
-type InvitationRow = { token_hash: string; staff_id: string; expires_at: Date };
+const INVITATION_LIFETIME_MS = 72 * 60 * 60_000;
 
-/** Replaces the invitation of the account, so that an earlier link stops working. */
-export async function replaceInvitation(trx: Transaction, invitation: Invitation): Promise<void> {
-  const { tokenHash, staffId, expiresAt } = invitation;
+type InvitationRow = {
+  /** SHA-256 of the token, which only the link contains. */
+  token_hash: string;
+  staff_id: string;
+  expires_at: Date;
+};
+
+type Invitation = { readonly staffId: string; readonly tokenHash: string; readonly at: Date };
+
+/**
+ * Lets the holder of the token choose the password of the account once, until the returned time. An account has at most
+ * one invitation, so an earlier link stops working.
+ */
+export async function replaceInvitation(trx: Transaction, { staffId, tokenHash, at }: Invitation): Promise<Date> {
+  const expiresAt = new Date(at.getTime() + INVITATION_LIFETIME_MS);
   await trx<InvitationRow>('invitations')
     .insert({ token_hash: tokenHash, staff_id: staffId, expires_at: expiresAt })
     .onConflict('staff_id')
     .merge();
+  return expiresAt;
 }
 
-/** Finds an invitation without a lock. `takeInvitation` checks it again under a lock before it is used. */
-export async function findInvitation(db: Database, tokenHash: string): Promise<Invitation | undefined> {
-  const row = await db<InvitationRow>('invitations').where({ token_hash: tokenHash }).first();
-  return row && toInvitation(row);
+type Presented = Pick<Invitation, 'tokenHash' | 'at'>;
+
+/** The invited account, without a lock. `takeInvitation` checks the invitation again under a lock before it is used. */
+export async function findInvited(db: Database, presented: Presented): Promise<string | undefined> {
+  const invitation = await openInvitations(db, presented).first();
+  return invitation?.staff_id;
 }
 
-/** Removes and returns the invitation, so that only one of two concurrent calls gets it. */
-export async function takeInvitation(trx: Transaction, tokenHash: string): Promise<Invitation | undefined> {
-  const [row] = await trx<InvitationRow>('invitations').where({ token_hash: tokenHash }).delete().returning('*');
-  return row && toInvitation(row);
+/** Removes the invitation and returns the invited account, so that only one of two concurrent calls gets it. */
+export async function takeInvitation(trx: Transaction, presented: Presented): Promise<string | undefined> {
+  const [invitation] = await openInvitations(trx, presented).delete().returning('staff_id');
+  return invitation?.staff_id;
+}
+
+function openInvitations(db: Database, { tokenHash, at }: Presented) {
+  return db<InvitationRow>('invitations').where({ token_hash: tokenHash }).where('expires_at', '>', at);
 }
 
 export async function deleteInvitationOf(trx: Transaction, staffId: string): Promise<void> {
@@ -30,8 +48,4 @@ export async function deleteInvitationOf(trx: Transaction, staffId: string): Pro
 
 export async function deleteExpiredInvitations(db: Database, at: Date): Promise<void> {
   await db<InvitationRow>('invitations').where('expires_at', '<=', at).delete();
-}
-
-function toInvitation({ token_hash: tokenHash, staff_id: staffId, expires_at: expiresAt }: InvitationRow): Invitation {
-  return { tokenHash, staffId, expiresAt };
 }

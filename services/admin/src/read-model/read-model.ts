@@ -57,8 +57,6 @@ export type ReadModel<Resource = unknown> = {
   readonly foundBy?: readonly { readonly table: string; readonly column: string; readonly references: string }[];
   /** The entry in the timeline; undefined for a record that names no booking. */
   readonly timelineItemOf?: (resource: Resource) => TimelineItem | undefined;
-  /** The column with the time of the last event. */
-  readonly changedColumn?: 'changed_at';
   /** The time of the last change, if the record itself states it. */
   readonly changedAtOf?: (resource: Resource) => string;
   /**

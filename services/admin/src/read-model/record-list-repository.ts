@@ -4,8 +4,17 @@ import type { Knex } from 'knex';
 import { chooseIndexedParts, isOfShortEnds } from '../search/indexed-part-repository.ts';
 import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
-import { type Listing, narrowPosition, type Plan, planOf, sortAndCut } from './listing-repository.ts';
-import { among, inOrder, isOfShortTime, ofShortTime } from './planned-rows-repository.ts';
+import {
+  among,
+  inOrder,
+  isOfShortTime,
+  type Listing,
+  narrowPosition,
+  ofShortTime,
+  type Plan,
+  planOf,
+  sortAndCut,
+} from './listing-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { shownRecord } from './read-model-repository.ts';
 import { findByRelated } from './related-search-repository.ts';

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@booking/runtime';
+import { type Database, liftTimeouts, type Transaction } from '@booking/runtime';
 import { NOTIFY_LIVE_UPDATES } from '../live-update/live-update.ts';
 import { insertRows, newValues, perModel } from './projection-repository.ts';
 import { idOf, type ReadModel } from './read-model.ts';
@@ -24,15 +24,27 @@ type Range = {
 
 export async function findStored(
   db: Database,
-  { table, changedColumn, complete }: ReadModel,
+  { table, columns, complete }: ReadModel,
   { after, upTo, service }: Range,
 ): Promise<StoredRecord[]> {
   const query = db(table).where('id', '>', after).orderBy('id');
   if (upTo !== null) void query.where('id', '<=', upTo);
   if (service !== null) void query.where({ service });
-  const changed = changedColumn ?? db.raw('null::timestamptz as changed_at');
+  const changed = 'changed_at' in columns ? 'changed_at' : db.raw('null::timestamptz as changed_at');
   const record = complete ? 'record' : db.raw('null as record');
   return query.select<StoredRecord[]>('id', 'aggregate_version', 'event_id', changed, record);
+}
+
+/**
+ * Prepares a transaction that writes the texts of many records. PostgreSQL merges new texts into the trigram index, which
+ * is cheaper for many texts at once, so up to 64 MB of texts wait in the pending list. Every search reads this list, so
+ * the last transaction keeps the usual limit and merges it. After an interruption, the next event merges it in about two
+ * seconds. The statement that finds the list full does the merge, so it has no time limit.
+ */
+export async function writeTextsInBulk(trx: Transaction, { isLast }: { readonly isLast: boolean }): Promise<void> {
+  await liftTimeouts(trx);
+  await trx.raw(`set local work_mem = '64MB'`);
+  if (!isLast) await trx.raw(`set local gin_pending_list_limit = '64MB'`);
 }
 
 /** Deletes records that are still in the version in which they were found. Returns their number. */

@@ -1,11 +1,11 @@
+import { unlessEmpty } from '@booking/runtime';
 import { z } from 'zod';
 
 const REASONS_MAX = 30;
 const REASON_LENGTH_MAX = 100;
 
 function listOf(defaults: string) {
-  return z
-    .preprocess((text) => (text === '' ? undefined : text), z.string().default(defaults))
+  return unlessEmpty(z.string().default(defaults))
     .transform((text) => [...new Set(text.split(';').map((reason) => reason.trim()))].filter((reason) => reason !== ''))
     .pipe(z.array(z.string().max(REASON_LENGTH_MAX)).min(1).max(REASONS_MAX));
 }

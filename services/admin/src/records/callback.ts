@@ -32,9 +32,7 @@ export const callbackRecords = defineRecord<Callback>({
   from: [
     ...recordIn([CallbackRecorded], ({ callback }) => callback),
     // A report may arrive before `CallbackRecorded`.
-    ...lineIn([GatewayPaymentReported, GatewayRefundReported, GatewayDisputeReported], (reported, event) =>
-      toReportLine(event, reported),
-    ),
+    ...lineIn([GatewayPaymentReported, GatewayRefundReported, GatewayDisputeReported], toReportLine),
   ],
   pages: [GetCallbackPage],
   follow: notePassedOn,

@@ -4,8 +4,8 @@ import { decimalText, plain } from '../csv/csv.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
-import { readTimelineAbout } from '../timeline/booking-timeline.ts';
 import { timelineSchema } from '../timeline/timeline-entry.ts';
+import { readTimelineAbout } from '../timeline/timeline-repository.ts';
 import { defineDetail, defineRecord } from './define-record.ts';
 
 export const discrepancyRecords = defineRecord<Discrepancy>({

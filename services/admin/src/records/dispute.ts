@@ -5,7 +5,7 @@ import { decimalText, plain } from '../csv/csv.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
-import { readTimelineAbout } from '../timeline/booking-timeline.ts';
+import { readTimelineAbout } from '../timeline/timeline-repository.ts';
 import { addBookingDescriptions } from './bookings-of-records-repository.ts';
 import { defineDetail, defineRecord, type OfCustomer } from './define-record.ts';
 import { findMethodsOf } from './payment-methods-repository.ts';
@@ -40,7 +40,6 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeRecord>>({
     changed_at: (_dispute, { time }) => time,
   },
   keptWhere: { changed_at: 'excluded.changed_at < dispute_records.changed_at' },
-  changedColumn: 'changed_at',
   changedAtOf: ({ openedAt, closedAt }) => closedAt ?? openedAt,
   // Few payments are disputed. Disputes without a deadline come last in the ascending order.
   sorts: { dueAt: { column: "coalesce(record ->> 'dueAt', '9999')", holds: 'text' } },

@@ -38,7 +38,6 @@ export const paymentRecords = defineRecord<OfCustomer<Payment>>({
     changed_at: (_payment, { time }) => time,
     completed_at: ({ completedAt }) => completedAt,
   },
-  changedColumn: 'changed_at',
   changedAtOf: ({ createdAt, completedAt }) => completedAt ?? createdAt,
   sorts: {
     amount: { column: 'amount_minor', holds: 'amount' },

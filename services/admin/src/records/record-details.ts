@@ -4,7 +4,7 @@ import { refundablePaymentsOf } from '../booking-money/refundable-payments.ts';
 import { findCallbacksOfPayment } from '../callback-report/callback-report-repository.ts';
 import { findRecordsOfBooking, RECORDS_OF_BOOKING_MAX } from '../read-model/read-model-repository.ts';
 import { findRelatedAccounts } from '../staff/related-accounts-repository.ts';
-import { readBookingTimeline, readTimelineAbout } from '../timeline/booking-timeline.ts';
+import { readBookingTimeline, readTimelineAbout } from '../timeline/timeline-repository.ts';
 import { bookingRecords } from './booking.ts';
 import { defineDetail } from './define-record.ts';
 import { disputeRecords } from './dispute.ts';

@@ -37,8 +37,7 @@ export const BookingDetail = Booking.extend({
 }).meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof BookingDetail>;
 
-export const PaymentResource = Payment.extend({ customerId: CustomerId }).meta({ id: 'PaymentRecord' });
-export type PaymentResource = z.infer<typeof PaymentResource>;
+const PaymentResource = Payment.extend({ customerId: CustomerId }).meta({ id: 'PaymentRecord' });
 
 const BookingDescription = z.string().nullable().meta({ description: 'Null until the booking is known' });
 

@@ -60,7 +60,6 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     returned_at: `excluded.record ->> 'completedAt' is null and excluded.returned_minor > 0
       and excluded.returned_minor <= refund_records.returned_minor`,
   },
-  changedColumn: 'changed_at',
   changedAtOf,
   sorts: {
     amount: { column: 'amount_minor', holds: 'amount' },

@@ -54,13 +54,3 @@ export async function useStep(db: Database, staffId: string, step: number): Prom
 export async function deleteAuthenticatorApp(trx: Transaction, staffId: string): Promise<void> {
   await trx<Row>('authenticator_apps').where({ staff_id: staffId }).delete();
 }
-
-export async function findSecondFactorHolders(db: Database, staffIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const holders = await db('authenticator_apps')
-    .whereIn('staff_id', staffIds)
-    .whereNotNull('confirmed_at')
-    .select('staff_id')
-    .union(db('passkeys').whereIn('staff_id', staffIds).select('staff_id'))
-    .select<{ staff_id: string }[]>();
-  return new Set(holders.map(({ staff_id: id }) => id));
-}

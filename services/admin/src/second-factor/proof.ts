@@ -1,9 +1,9 @@
-import { type Database, openSecret, type SecretKeys } from '@booking/runtime';
+import { type Database, openSecret } from '@booking/runtime';
+import type { AdminDeps } from '../admin-deps.ts';
 import { findAuthenticatorApp, useStep } from './authenticator-app-repository.ts';
 import { findPasskey, type Passkey, usePasskey } from './passkey-repository.ts';
 import type { PasskeyResponse } from './passkey-response.ts';
 import { useRecoveryCode } from './recovery-code-repository.ts';
-import type { RelyingParty } from './relying-party.ts';
 import { stepOfCode } from './totp.ts';
 
 export type Proof =
@@ -11,7 +11,7 @@ export type Proof =
   | { readonly kind: 'recovery_code'; readonly code: string }
   | { readonly kind: 'passkey'; readonly response: PasskeyResponse };
 
-export type ProofDeps = { readonly relyingParty: RelyingParty; readonly secretKeys: SecretKeys };
+export type ProofDeps = Pick<AdminDeps, 'relyingParty' | 'secretKeys'>;
 
 type Use = { readonly staffId: string; readonly proof: Proof; readonly challenge: string | null; readonly at: Date };
 

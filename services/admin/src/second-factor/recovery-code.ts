@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const CODES = 10;
-const CODE_BYTES = 10;
 /** Crockford's Base32: without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const BITS_PER_SIGN = 5;
+const CODE_SIGNS = 16;
 const GROUP = /.{4}(?=.)/g;
 
 /** New codes of 80 bits each, in groups of four: `k7m2-…`. */
@@ -12,11 +11,9 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, newRecoveryCode);
 }
 
+/** Each byte chooses a sign. A byte has eight values for each of the 32 signs, so all signs are equally likely. */
 function newRecoveryCode(): string {
-  const bits = Array.from(randomBytes(CODE_BYTES), (byte) => byte.toString(2).padStart(8, '0')).join('');
-  const signs = bits.match(new RegExp(`.{${BITS_PER_SIGN}}`, 'g')) ?? [];
-  return signs
-    .map((five) => ALPHABET[Number.parseInt(five, 2)])
+  return Array.from(randomBytes(CODE_SIGNS), (byte) => ALPHABET[byte % ALPHABET.length])
     .join('')
     .replace(GROUP, '$&-');
 }
@@ -24,5 +21,5 @@ function newRecoveryCode(): string {
 /** The stored form of a code. It has enough bits for a fast hash. Groups, case and spaces do not matter. */
 export function hashRecoveryCode(staffId: string, code: string): string {
   const typed = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
-  return createHash('sha256').update(`${staffId}\n${typed}`).digest('hex');
+  return hash('sha256', `${staffId}\n${typed}`);
 }

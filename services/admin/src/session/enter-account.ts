@@ -1,6 +1,5 @@
 import type { Transaction } from '@booking/runtime';
-import type { Challenge } from '../challenge/challenge.ts';
-import { openChallenge } from '../challenge/challenge-repository.ts';
+import { type Challenge, openChallenge } from '../challenge/challenge-repository.ts';
 import { rememberDevice } from '../known-device/known-device-repository.ts';
 import type { RelyingParty } from '../second-factor/relying-party.ts';
 import { findSecondFactors, hasSecondFactor, type SecondFactors } from '../second-factor/second-factors.ts';

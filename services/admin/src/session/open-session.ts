@@ -1,7 +1,7 @@
 import type { Transaction } from '@booking/runtime';
 import { hashSecretToken, newSecretToken } from '../staff/secret-token.ts';
 import { recordSignIn } from '../staff/staff-repository.ts';
-import { type Session, startSession } from './session.ts';
+import type { Session } from './session.ts';
 import { deleteSession, insertSession } from './session-repository.ts';
 import type { Visit } from './visit.ts';
 
@@ -22,7 +22,7 @@ export async function openSession(trx: Transaction, { visit, at, ...opening }: O
     opening.previousSignInAt === undefined
       ? await recordSignIn(trx, staffId, authenticatedAt ?? at)
       : opening.previousSignInAt;
-  const start = { staffId, authenticatedAt, previousSignInAt, address, userAgent, at };
-  await insertSession(trx, startSession({ ...start, idHash: hashSecretToken(sessionId) }));
+  const session = { staffId, authenticatedAt, previousSignInAt, address, userAgent, createdAt: at, lastSeenAt: at };
+  await insertSession(trx, { ...session, idHash: hashSecretToken(sessionId) });
   return sessionId;
 }

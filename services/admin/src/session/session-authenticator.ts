@@ -1,25 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@booking/contracts';
 import type { Authenticator } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import type { Database } from '@booking/runtime';
+import type { AdminDeps } from '../admin-deps.ts';
 import { LIVE_UPDATES_PATH } from '../live-update/live-update.ts';
 import { hashSecretToken } from '../staff/secret-token.ts';
 import { actorOf, belongsToProvider, mayWork } from '../staff/staff.ts';
 import { signInAddress } from './openid-addresses.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { isDueAtProvider, isDueToBeTouched, isLive, sessionEnded } from './session.ts';
-import type { TokenCookie } from './session-cookie.ts';
 import { findSession, type FoundSession, touchSession } from './session-repository.ts';
 
-type Options = { db: Database; clock: Clock; sessionCookie: TokenCookie; publicUrl: string };
+type Deps = Pick<AdminDeps, 'db' | 'clock' | 'sessionCookie' | 'publicUrl'>;
 
 /** The header of automatic requests of a page. */
 const UNATTENDED_HEADER = 'x-unattended';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /** Identifies staff by their session cookie, and accepts it only for reading and for requests of our own pages. */
-export function sessionAuthenticator(options: Options): Authenticator {
-  const { db, clock, sessionCookie, publicUrl } = options;
+export function sessionAuthenticator({ db, clock, sessionCookie, publicUrl }: Deps): Authenticator {
   return async ({ method = '', url, headers }) => {
     if (!SAFE_METHODS.has(method)) requireSameOrigin(headers, publicUrl);
 

@@ -1,4 +1,4 @@
-import { CHALLENGE_LIFETIME_MS } from '../challenge/challenge.ts';
+import { CHALLENGE_LIFETIME_MS } from '../challenge/challenge-repository.ts';
 import { DEVICE_LIFETIME_MS } from '../known-device/known-device-repository.ts';
 import { SESSION_LIFETIME_MS } from './session.ts';
 

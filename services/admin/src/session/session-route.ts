@@ -1,11 +1,11 @@
 import type { ProblemType } from '@booking/contracts';
 import { type Answer, defineRoute, type Route } from '@booking/http';
 import type { z } from 'zod';
+import type { AdminDeps } from '../admin-deps.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import type { StaffCookies } from './session-cookie.ts';
 import { type Visit, type VisitDeps, visitOf } from './visit.ts';
 
-export type SessionRouteDeps = StaffCookies & VisitDeps & { readonly publicUrl: string };
+export type SessionRouteDeps = VisitDeps & Pick<AdminDeps, 'challengeCookie' | 'publicUrl'>;
 
 type Request<Body extends z.ZodObject> = {
   readonly body: z.infer<Body>;

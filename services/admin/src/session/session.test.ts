@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { isDueToBeTouched, isLive, type Session, startSession } from './session.ts';
+import { isDueToBeTouched, isLive, type Session } from './session.ts';
 
 const START = new Date('2026-05-01T08:00:00.000Z');
-const session = startSession({
+const session: Session = {
   ...{ idHash: 'a hash', staffId: '01980000-0000-7000-8000-000000000001' },
-  ...{ at: START, authenticatedAt: START, previousSignInAt: null, address: null, userAgent: null },
-});
+  ...{ createdAt: START, lastSeenAt: START, authenticatedAt: START },
+  ...{ previousSignInAt: null, address: null, userAgent: null },
+};
 
 describe('a session', () => {
   it('ends half an hour after the last request', () => {

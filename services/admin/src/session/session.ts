@@ -25,12 +25,6 @@ export type Session = {
   readonly userAgent: string | null;
 };
 
-type Start = Omit<Session, 'createdAt' | 'lastSeenAt'> & { readonly at: Date };
-
-export function startSession({ at, ...session }: Start): Session {
-  return { ...session, createdAt: at, lastSeenAt: at };
-}
-
 export function isLive({ createdAt, lastSeenAt }: Session, at: Date): boolean {
   return (
     at.getTime() < lastSeenAt.getTime() + SESSION_IDLE_MS && at.getTime() < createdAt.getTime() + SESSION_LIFETIME_MS

@@ -1,5 +1,5 @@
 import { clientAddress, type RequestHeaders } from '@booking/http';
-import type { TokenCookie } from './session-cookie.ts';
+import type { AdminDeps } from '../admin-deps.ts';
 
 /** A browser that signs in. */
 export type Visit = {
@@ -11,12 +11,7 @@ export type Visit = {
   readonly userAgent: string | null;
 };
 
-export type VisitDeps = {
-  readonly sessionCookie: TokenCookie;
-  readonly deviceCookie: TokenCookie;
-  /** How many proxies append the address that they saw. */
-  readonly trustedProxies: number;
-};
+export type VisitDeps = Pick<AdminDeps, 'sessionCookie' | 'deviceCookie' | 'trustedProxies'>;
 type Sent = { readonly headers: RequestHeaders; readonly remoteAddress: string | undefined };
 
 const USER_AGENT_LENGTH_MAX = 300;

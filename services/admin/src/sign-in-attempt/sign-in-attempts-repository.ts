@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ProblemError } from '@booking/contracts';
 import type { Clock, Database } from '@booking/runtime';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -43,77 +43,71 @@ type Attempt = {
    * Called after a successful sign-in: failed attempts from the same origin no longer count for this account. Those for
    * other accounts from the same address still count, or one account would suffice to try all others.
    */
-  forgetFailures(): Promise<void>;
+  readonly forgetFailures: () => Promise<unknown>;
 };
 
-export type SignInAttempts = {
+/** Counts in the database, so that neither a restart nor a second replica permits more attempts. */
+export class SignInAttempts {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #limiters: ReturnType<typeof limitersOf>;
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#limiters = limitersOf(db);
+  }
+
   /** Counts an attempt before it is made. Throws `too-many-requests` with the delay. */
-  count(origin: Origin): Promise<Attempt>;
+  async count(origin: Origin): Promise<Attempt> {
+    return (await this.#countOnKnownDevice(origin)) ?? (await this.#countOnUnknownDevice(origin));
+  }
+
+  async #countOnKnownDevice({ email, device }: Origin): Promise<Attempt | undefined> {
+    if (device === undefined) return undefined;
+    if (!(await isKnownDevice(this.#db, email, { token: device, at: this.#clock() }))) return undefined;
+    const key = hash('sha256', `${email}\n${device}`);
+    const hasBudget = await consume(this.#limiters.perDevice, key).then(() => true, isUsedUp);
+    if (!hasBudget) return undefined;
+    return { countedAddress: null, forgetFailures: () => this.#limiters.perDevice.delete(key) };
+  }
+
+  async #countOnUnknownDevice({ email, address }: Origin): Promise<Attempt> {
+    const [ofOrigin, ofAccount] = [hash('sha256', `${email}\n${address}`), hash('sha256', email)];
+    const countedAddress = await this.countAddress(address);
+    await consume(this.#limiters.perOrigin, ofOrigin).catch(refuse);
+    await consume(this.#limiters.perAccount, ofAccount).catch(refuse);
+    const forgetFailures = async (): Promise<void> => {
+      await this.forgetAddress(countedAddress);
+      await this.#limiters.perOrigin.delete(ofOrigin);
+      await this.#limiters.perAccount.delete(ofAccount);
+    };
+    return { countedAddress, forgetFailures };
+  }
+
   /**
    * Counts an attempt of an address for an account that is unknown yet. Returns the hash of the address. Throws
    * `too-many-requests`.
    */
-  countAddress(address: string): Promise<string>;
+  async countAddress(address: string): Promise<string> {
+    const countedAddress = hash('sha256', address);
+    await consume(this.#limiters.perAddress, countedAddress).catch(refuse);
+    return countedAddress;
+  }
+
   /** Called after a successful sign-in: the attempt that an earlier step counted at this address no longer counts. */
-  forgetAddress(countedAddress: string | null): Promise<void>;
+  async forgetAddress(countedAddress: string | null): Promise<void> {
+    if (countedAddress !== null) await this.#limiters.perAddress.reward(countedAddress);
+  }
+
   /** Counts an OpenID callback before its code is sent to the provider. Throws `too-many-requests`. */
-  countOpenIdCallback(address: string): Promise<void>;
-  discardExpired(): Promise<void>;
-};
-
-/** Counts in the database, so that neither a restart nor a second replica permits more attempts. */
-export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts {
-  const { perAddress, perOrigin, perAccount, perDevice, perCallbackAddress } = limitersOf(db);
-
-  async function countOnKnownDevice({ email, device }: Origin): Promise<Attempt | undefined> {
-    if (device === undefined || !(await isKnownDevice(db, email, { token: device, at: clock() }))) return undefined;
-    const key = digest(`${email}\n${device}`);
-    const hasBudget = await consume(perDevice, key).then(() => true, isUsedUp);
-    if (!hasBudget) return undefined;
-    return {
-      countedAddress: null,
-      async forgetFailures() {
-        await perDevice.delete(key);
-      },
-    };
+  countOpenIdCallback(address: string): Promise<void> {
+    return consume(this.#limiters.perCallbackAddress, hash('sha256', address)).catch(refuse);
   }
 
-  async function countOnUnknownDevice({ email, address }: Origin): Promise<Attempt> {
-    const [ofAddress, ofOrigin, ofAccount] = [digest(address), digest(`${email}\n${address}`), digest(email)];
-    await consume(perAddress, ofAddress).catch(refuse);
-    await consume(perOrigin, ofOrigin).catch(refuse);
-    await consume(perAccount, ofAccount).catch(refuse);
-    return {
-      countedAddress: ofAddress,
-      async forgetFailures() {
-        await perAddress.reward(ofAddress);
-        await perOrigin.delete(ofOrigin);
-        await perAccount.delete(ofAccount);
-      },
-    };
+  async discardExpired(): Promise<void> {
+    await this.#db('sign_in_attempts').where('expire', '<', Date.now()).delete();
   }
-
-  return {
-    count: async (origin) => (await countOnKnownDevice(origin)) ?? (await countOnUnknownDevice(origin)),
-    ...countsOf(perAddress),
-    countOpenIdCallback: (address) => consume(perCallbackAddress, digest(address)).catch(refuse),
-    async discardExpired() {
-      await db('sign_in_attempts').where('expire', '<', Date.now()).delete();
-    },
-  };
-}
-
-function countsOf(perAddress: RateLimiterPostgres): Pick<SignInAttempts, 'countAddress' | 'forgetAddress'> {
-  return {
-    async countAddress(address) {
-      const countedAddress = digest(address);
-      await consume(perAddress, countedAddress).catch(refuse);
-      return countedAddress;
-    },
-    async forgetAddress(countedAddress) {
-      if (countedAddress !== null) await perAddress.reward(countedAddress);
-    },
-  };
 }
 
 function limitersOf(db: Database) {
@@ -162,8 +156,4 @@ function refuse(error: unknown): never {
   throw new ProblemError('too-many-requests', 'Too many attempts to sign in; wait and try again.', {
     retryAfterSeconds,
   });
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,5 @@
-import { type BinaryLike, randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Database } from '@booking/runtime';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { Staff } from './staff.ts';
@@ -14,6 +15,8 @@ const concurrencyLimit = new ConcurrencyLimit({ concurrentMax: 2, waitingMax: 64
 
 type Cost = typeof COST;
 type StoredHash = { readonly cost: Cost; readonly salt: Buffer; readonly hash: Buffer };
+
+const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 const STORED_HASH = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -57,18 +60,10 @@ export async function findByPassword(
 }
 
 /** NFKC, because the same letters may be typed as different code points (NIST SP 800-63B, 5.1.1.2). */
-function derive(password: string, { cost, salt }: { cost: Cost; salt: BinaryLike }): Promise<Buffer> {
+function derive(password: string, { cost, salt }: { cost: Cost; salt: Buffer }): Promise<Buffer> {
   const { log2N, r, p } = cost;
   const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: 2 * 128 * 2 ** log2N * r };
-  return concurrencyLimit.run(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, hash) => {
-          if (error) reject(error);
-          else resolve(hash);
-        });
-      }),
-  );
+  return concurrencyLimit.run(() => scryptAsync(password.normalize('NFKC'), salt, HASH_BYTES, options));
 }
 
 function parseHash(storedHash: string): StoredHash {

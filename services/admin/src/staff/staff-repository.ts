@@ -59,12 +59,17 @@ export async function findStaff(db: Database, key: Key): Promise<Staff | undefin
 }
 
 type StaffListing = { readonly limit: number; readonly before: string | undefined; readonly q: string | undefined };
+type ListedRow = StaffRow & { last_signed_in_at: Date | null; has_second_factor: boolean };
+type ListedAccount = Staff & { readonly lastSignedInAt: Date | null; readonly hasSecondFactor: boolean };
+
+const HAS_SECOND_FACTOR = `(exists (select from passkeys where staff_id = staff.id) or exists (
+  select from authenticator_apps where staff_id = staff.id and confirmed_at is not null)) as has_second_factor`;
 
 /**
  * Accounts by id, newest first; with `before`, only older accounts. There are few accounts, so a search reads all of
  * them.
  */
-export async function listStaff(db: Database, { limit, before, q }: StaffListing): Promise<Staff[]> {
+export async function listStaff(db: Database, { limit, before, q }: StaffListing): Promise<ListedAccount[]> {
   const patterns = q === undefined ? [] : plainPatternsIn(q);
   const rows = await db('staff')
     .modify((query) => {
@@ -73,8 +78,12 @@ export async function listStaff(db: Database, { limit, before, q }: StaffListing
     })
     .orderBy('id', 'desc')
     .limit(limit)
-    .select<StaffRow[]>(STAFF_COLUMNS);
-  return rows.map(toStaff);
+    .select<ListedRow[]>(...STAFF_COLUMNS, 'last_signed_in_at', db.raw(HAS_SECOND_FACTOR));
+  return rows.map((row) => ({
+    ...toStaff(row),
+    lastSignedInAt: row.last_signed_in_at,
+    hasSecondFactor: row.has_second_factor,
+  }));
 }
 
 /** Locks the row until the transaction ends; undefined when there is none. */
@@ -122,15 +131,6 @@ export async function recordSignIn(trx: Transaction, staffId: string, at: Date):
     { staffId, at },
   );
   return rows[0]?.previous ?? null;
-}
-
-/** The last sign-in of each account that has signed in. */
-export async function findLastSignIns(db: Database, staffIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-  const rows = await db('staff')
-    .whereIn('id', staffIds)
-    .whereNotNull('last_signed_in_at')
-    .select<{ id: string; last_signed_in_at: Date }[]>('id', 'last_signed_in_at');
-  return new Map(rows.map(({ id, last_signed_in_at: at }) => [id, at]));
 }
 
 type Assignee = { readonly email: string; readonly name: string };

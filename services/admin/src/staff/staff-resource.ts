@@ -1,5 +1,6 @@
 import { StaffPermission } from '@booking/contracts';
 import { z } from 'zod';
+import { type CsvColumns, plain } from '../csv/csv.ts';
 import { belongsToProvider, type Staff } from './staff.ts';
 
 const EMAIL_LENGTH_MAX = 254;
@@ -41,6 +42,15 @@ export const ListedStaff = StaffAccount.extend({
   hasSecondFactor: z.boolean().meta({ description: 'Whether it needs a second factor to sign in' }),
 }).meta({ id: 'ListedStaff' });
 export type ListedStaff = z.infer<typeof ListedStaff>;
+
+export const STAFF_COLUMNS_OF_CSV: CsvColumns<ListedStaff> = {
+  ...plain('id', 'email', 'name'),
+  permissions: ({ permissions }) => permissions.join(' '),
+  hasPassword: ({ hasPassword }) => String(hasPassword),
+  belongsToProvider: (account) => String(account.belongsToProvider),
+  hasSecondFactor: ({ hasSecondFactor }) => String(hasSecondFactor),
+  ...plain('lastSignedInAt', 'createdAt', 'disabledAt'),
+};
 
 /** An account, and the link by which its owner chooses a password. The link is returned only once. */
 export const InvitedStaff = StaffAccount.extend({

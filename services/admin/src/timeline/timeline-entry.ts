@@ -33,8 +33,6 @@ export function toTimelineLine(
   return { event_id: id, booking_id: bookingId, aggregate_id: subject, type, source, at: time, summary };
 }
 
-export type Lines = { readonly bookingId: string; readonly limit: number };
-
 export function timelineSchema(description: string): z.ZodArray<typeof TimelineEntry> {
   return z.array(TimelineEntry).meta({ description });
 }

@@ -2,38 +2,58 @@ import type { Callback } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { selectTargets } from '../audit-entry/booking-target-repository.ts';
 import { selectCallbacksOfBooking } from '../callback-report/callback-report-repository.ts';
-import { type Lines, timelineEntries, type TimelineEntry } from './timeline-entry.ts';
+import { timelineEntries, type TimelineEntry } from './timeline-entry.ts';
 
-type EventRow = {
-  event_id: string;
-  aggregate_id: string;
-  type: string;
-  source: string;
-  at: Date;
-  summary: TimelineEntry['summary'];
-};
+const LINES_MAX = 500;
 
-export async function listTimelineEntries(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
+/**
+ * The timeline of a booking, newest first: events, actions and notes of staff, and webhooks. Only events are stored with
+ * the booking; a webhook may arrive long before its booking is known.
+ */
+export async function readBookingTimeline(db: Database, bookingId: string): Promise<TimelineEntry[]> {
+  const entries = await Promise.all([
+    listTimelineEntries(db, bookingId, LINES_MAX),
+    listStaffLines(db, bookingId),
+    listNoteLines(db, bookingId),
+    listCallbackLines(db, bookingId),
+  ]);
+  return entries.flat().sort(newestFirst).slice(0, LINES_MAX);
+}
+
+/** The entries in the timeline of a booking that are about one of these records. */
+export async function readTimelineAbout(
+  db: Database,
+  bookingId: string,
+  aggregateIds: readonly string[],
+): Promise<TimelineEntry[]> {
+  const timeline = await readBookingTimeline(db, bookingId);
+  return timeline.filter(({ aggregateId }) => aggregateIds.includes(aggregateId));
+}
+
+function newestFirst(left: TimelineEntry, right: TimelineEntry): number {
+  return right.at.localeCompare(left.at) || right.eventId.localeCompare(left.eventId);
+}
+
+type EventRow = Omit<TimelineEntry, 'at'> & { readonly at: Date };
+
+/** The events of a booking, newest first. */
+export async function listTimelineEntries(db: Database, bookingId: string, limit: number): Promise<TimelineEntry[]> {
   const rows = await db(timelineEntries.table)
     .where({ booking_id: bookingId })
     .orderByRaw('at desc, event_id desc')
     .limit(limit)
-    .select<EventRow[]>('event_id', 'aggregate_id', 'type', 'source', 'at', 'summary');
-  return rows.map(toEventLine);
-}
-
-function toEventLine({ event_id, aggregate_id, type, source, at, summary }: EventRow): TimelineEntry {
-  return { eventId: event_id, aggregateId: aggregate_id, type, source, at: at.toISOString(), summary };
+    .select<EventRow[]>({ eventId: 'event_id', aggregateId: 'aggregate_id' }, 'type', 'source', 'at', 'summary');
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
 }
 
 type CallbackRow = { event_id: string; created_at: Date; record: Callback };
 
 /** The webhooks of a booking at the time they were received, newest first. */
-export async function listCallbackLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
+async function listCallbackLines(db: Database, bookingId: string): Promise<TimelineEntry[]> {
   const rows = await db('callback_records')
     .whereIn('id', selectCallbacksOfBooking(db, bookingId))
     .orderByRaw('created_at desc, event_id desc')
-    .limit(limit)
+    .limit(LINES_MAX)
     .select<CallbackRow[]>('event_id', 'created_at', 'record');
   return rows.map(toCallbackLine);
 }
@@ -72,7 +92,7 @@ const LEFT_OUT = ['add_note', 'assign_work', 'snooze_work'];
  * The actions of staff on all records of a booking, newest first: one entry for an attempt and its outcome, at the time
  * of the attempt, so that its effects come after it.
  */
-export async function listStaffLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
+async function listStaffLines(db: Database, bookingId: string): Promise<TimelineEntry[]> {
   const rows = await db
     .with('targets', selectTargets(db, bookingId))
     .from('targets')
@@ -89,7 +109,7 @@ export async function listStaffLines(db: Database, { bookingId, limit }: Lines):
     .where('attempt.outcome', 'attempted')
     .whereNotIn('attempt.action', LEFT_OUT)
     .orderByRaw('attempt.at desc, attempt.action_id desc')
-    .limit(limit)
+    .limit(LINES_MAX)
     .select<ActionRow[]>(
       'attempt.action_id',
       'attempt.at',
@@ -117,11 +137,11 @@ function toActionLine({ action_id, at, target_id, refund_id: refundId, ...summar
 type NoteRow = { id: string; target_id: string; author: string; text: string; at: Date };
 
 /** The notes on a booking and its refunds, newest first. */
-export async function listNoteLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
+async function listNoteLines(db: Database, bookingId: string): Promise<TimelineEntry[]> {
   const rows = await db('notes')
     .where({ booking_id: bookingId })
     .orderByRaw('at desc, id desc')
-    .limit(limit)
+    .limit(LINES_MAX)
     .select<NoteRow[]>();
   return rows.map(toNoteLine);
 }

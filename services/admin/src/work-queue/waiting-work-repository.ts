@@ -40,8 +40,8 @@ export function waitingOf(db: Database, kind: WorkItemKind, { now, q, snoozed = 
   const query = db(table)
     .leftJoin('work_marks', (on) => void on.on('work_marks.record_id', `${table}.id`).andOnVal('work_marks.kind', kind))
     .where(Object.fromEntries(Object.entries(where).map(([column, value]) => [`${table}.${column}`, value])))
-    .select(`${table}.id`, `${table}.record`, { since: `${table}.${since}` }, named(db, kind), 'assignee')
-    .select(db.raw('case when ? then snoozed_until end as snoozed_until', [isSnoozed]));
+    .select(`${table}.id`, `${table}.record`, { since: `${table}.${since}` }, 'assignee')
+    .select(db.raw('?::text as kind, case when ? then snoozed_until end as snoozed_until', [kind, isSnoozed]));
   if (rows !== undefined) void query.from(db.raw(`(${rows}) as ??`, [table]));
   if (snoozed !== 'all') void query.whereRaw(`coalesce(?, false) = ?`, [isSnoozed, snoozed === 'only']);
   if (q !== undefined) void query.whereRaw('?', [matchesSearch(db, readSearch(q))]);
@@ -57,8 +57,4 @@ function chooseAssignee(
   if (assignee === 'nobody') void query.whereNull('assignee');
   if (assignee === 'me') void query.where('assignee', reader);
   if (assignee === 'others') void query.whereNot('assignee', reader);
-}
-
-export function named(db: Database, kind: WorkItemKind): Knex.Raw {
-  return db.raw('?::text as kind', [kind]);
 }

@@ -6,7 +6,10 @@ import type { WorkItem } from './work-item.ts';
 export const WORK_COLUMNS: CsvColumns<WorkItem> = {
   ...plain('kind', 'since'),
   recordId: ({ record }) => record.id,
-  amount: (item) => amountText(moneyOf(item)),
+  amount: (item) => {
+    const money = moneyOf(item);
+    return money && decimalText(money);
+  },
   currency: (item) => moneyOf(item)?.currency ?? null,
   ...plain('bookingDescription', 'customerId'),
   methods: ({ methods }) => methods.join(' '),
@@ -21,8 +24,4 @@ function moneyOf({ record }: WorkItem): Money | null {
   if ('allocations' in record) return openAmountOf(record);
   if ('reported' in record && record.reported) return record.reported;
   return 'amount' in record ? record.amount : null;
-}
-
-function amountText(money: Money | null): string | null {
-  return money && decimalText(money);
 }

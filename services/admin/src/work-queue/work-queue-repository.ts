@@ -2,9 +2,9 @@ import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { countRows } from '../read-model/record-count-repository.ts';
+import { countRows } from '../read-model/matching-records-repository.ts';
 import { Instant, type RecordCount } from '../read-model/record-query.ts';
-import { kindsOf, type Listing, named, type Order, waitingOf } from './waiting-work-repository.ts';
+import { kindsOf, type Listing, type Order, waitingOf } from './waiting-work-repository.ts';
 import { type WorkItem, type WorkItemCounts, WorkItemKind } from './work-item.ts';
 import type { WorkName } from './work-mark-repository.ts';
 import { SOURCES } from './work-source-repository.ts';
@@ -45,25 +45,20 @@ export async function listWorkNames(
   db: Database,
   { limit, kind, group, order = 'desc', ...chosen }: Omit<Listing, 'after'>,
 ): Promise<WorkName[]> {
-  const branches = kindsOf({ kind, group }).map((one) => {
-    const { table, since } = SOURCES[one];
-    return waitingOf(db, one, chosen)
-      .clear('select')
-      .select({ recordId: `${table}.id`, id: `${table}.id`, since: `${table}.${since}` }, named(db, one));
-  });
+  const branches = kindsOf({ kind, group }).map((one) => waitingOf(db, one, chosen));
   if (branches.length === 0) return [];
-  return inOrder(union(db, branches), { order, limit }).select<WorkName[]>('kind', 'recordId');
+  return inOrder(union(db, branches), { order, limit }).select<WorkName[]>('kind', { recordId: 'id' });
 }
 
 /** The records with these names that still wait, in the order of the names. */
 export async function readWork(
   db: Database,
   names: readonly WorkName[],
-  { now, q, assignee, snoozed, reader }: Omit<Listing, 'limit'>,
+  chosen: Omit<Listing, 'limit' | 'kind' | 'group'>,
 ): Promise<WorkItem[]> {
   if (names.length === 0) return [];
   const branches = [...Map.groupBy(names, ({ kind }) => kind)].map(([kind, ofKind]) =>
-    waitingOf(db, kind, { now, q, assignee, snoozed, reader }).whereRaw('?? = any(?::uuid[])', [
+    waitingOf(db, kind, chosen).whereRaw('?? = any(?::uuid[])', [
       ...[`${SOURCES[kind].table}.id`, ofKind.map(({ recordId }) => recordId)],
     ]),
   );
@@ -76,12 +71,9 @@ export async function readWork(
 /** The number of waiting records on all pages of a list. If it is cut, the list has more. */
 export async function countListedWork(
   db: Database,
-  { kind, group, now, reader, q, assignee, snoozed }: Omit<Listing, 'limit' | 'after'>,
+  { kind, group, ...chosen }: Omit<Listing, 'limit' | 'after'>,
 ): Promise<RecordCount> {
-  const chosen = { now, reader, q, assignee, snoozed };
-  const branches = kindsOf({ kind, group }).map((one) =>
-    waitingOf(db, one, chosen).clear('select').select(named(db, one)),
-  );
+  const branches = kindsOf({ kind, group }).map((one) => waitingOf(db, one, chosen));
   if (branches.length === 0) return { count: 0, isCut: false };
   return countRows(db, union(db, branches));
 }
@@ -119,12 +111,7 @@ type Summary = { readonly kind: WorkItemKind; readonly count: number; readonly o
  * left out.
  */
 export async function summarizeWorkQueue(db: Database, now: Date): Promise<Summary[]> {
-  const branches = WorkItemKind.options.map((kind) => {
-    const { table, since } = SOURCES[kind];
-    return waitingOf(db, kind, { now })
-      .clear('select')
-      .select({ since: `${table}.${since}` }, named(db, kind));
-  });
+  const branches = WorkItemKind.options.map((kind) => waitingOf(db, kind, { now }));
   const rows = await union(db, branches)
     .groupBy('kind')
     .orderBy('kind')

@@ -1,4 +1,6 @@
+import './entrance/starting.css';
 import './entrance/entrance.css';
+import './entrance/controls.css';
 import { isUnauthenticated } from './api/request-problem.ts';
 import { currentStaff } from './api/session.ts';
 import { showCrash, showEntrance } from './entrance/entrance.ts';

@@ -1,23 +1,25 @@
+import {
+  mdiAccountMultipleOutline,
+  mdiCalendarOutline,
+  mdiCallReceived,
+  mdiCancel,
+  mdiCogOutline,
+  mdiCompareHorizontal,
+  mdiCreditCardOutline,
+  mdiEmailAlertOutline,
+  mdiFormatListChecks,
+  mdiGavel,
+  mdiHistory,
+  mdiReply,
+  mdiSendOutline,
+  mdiViewDashboardOutline,
+  mdiWebhook,
+} from '@mdi/js';
 import type { ComponentType } from 'react';
 import type { Entry, Page } from './layout/page.ts';
 import { waitingRefunds } from './layout/use-waiting.ts';
-import {
-  BlockOutlined,
-  CallReceivedOutlined,
-  ChecklistOutlined,
-  CompareArrowsOutlined,
-  CreditCardOutlined,
-  DashboardOutlined,
-  EventOutlined,
-  GavelOutlined,
-  GroupOutlined,
-  HistoryOutlined,
-  MarkEmailUnreadOutlined,
-  ReplyOutlined,
-  SendOutlined,
-  SettingsOutlined,
-  WebhookOutlined,
-} from './theme/icons.tsx';
+import { resourceOf } from './list/list-address.ts';
+import type { GroupWith } from './texts/text.ts';
 
 const work = { group: 'work', needs: 'read_all' } as const;
 const records = { group: 'records', needs: 'read_all' } as const;
@@ -30,88 +32,73 @@ export const pages: readonly Page[] = [
   {
     path: '/',
     load: async () => (await import('./dashboard/start-page.tsx')).StartPage,
-    entry: { ...work, label: 'dashboard.title', icon: DashboardOutlined },
+    entry: { ...work, label: 'dashboard.title', icon: mdiViewDashboardOutline },
   },
   {
     path: '/work-queue',
     load: async () => (await import('./work-queue/work-queue-page.tsx')).WorkQueuePage,
-    entry: { ...work, label: 'workQueue.title', icon: ChecklistOutlined, waiting: 'all' },
+    entry: { ...work, label: 'workQueue.title', icon: mdiFormatListChecks, waiting: 'all' },
   },
   ...recordPages(
-    { ...work, label: 'refunds.title', icon: ReplyOutlined, waiting: waitingRefunds },
-    '/refunds',
+    'refunds',
+    { ...work, icon: mdiReply, waiting: waitingRefunds },
     () => import('./refunds/refund-pages.tsx'),
   ),
   ...recordPages(
-    { ...work, label: 'disputes.title', icon: GavelOutlined, waiting: ['open-dispute'] },
-    '/disputes',
+    'disputes',
+    { ...work, icon: mdiGavel, waiting: ['open-dispute'] },
     () => import('./disputes/dispute-pages.tsx'),
   ),
   ...recordPages(
-    { ...work, label: 'discrepancies.title', icon: CompareArrowsOutlined, waiting: ['discrepancy'] },
-    '/discrepancies',
+    'discrepancies',
+    { ...work, icon: mdiCompareHorizontal, waiting: ['discrepancy'] },
     () => import('./discrepancies/discrepancy-pages.tsx'),
   ),
   ...recordPages(
-    { ...records, label: 'payments.title', icon: CreditCardOutlined, waiting: ['mismatched-payment'] },
-    '/payments',
+    'payments',
+    { ...records, icon: mdiCreditCardOutline, waiting: ['mismatched-payment'] },
     () => import('./payments/payment-pages.tsx'),
   ),
-  ...recordPages(
-    { ...records, label: 'bookings.title', icon: EventOutlined },
-    '/bookings',
-    () => import('./bookings/booking-pages.tsx'),
-  ),
+  ...recordPages('bookings', { ...records, icon: mdiCalendarOutline }, () => import('./bookings/booking-pages.tsx')),
   { path: '/customers', load: async () => (await import('./customers/customer-page.tsx')).CustomerPage },
+  ...recordPages('callbacks', { ...delivery, icon: mdiCallReceived }, () => import('./callbacks/callback-pages.tsx')),
+  ...recordPages('webhookEndpoints', { ...webhooks, icon: mdiWebhook }, () => import('./webhooks/endpoint-pages.tsx')),
   ...recordPages(
-    { ...delivery, label: 'callbacks.title', icon: CallReceivedOutlined },
-    '/callbacks',
-    () => import('./callbacks/callback-pages.tsx'),
-  ),
-  ...recordPages(
-    { ...webhooks, label: 'webhookEndpoints.title', icon: WebhookOutlined },
-    '/webhook-endpoints',
-    () => import('./webhooks/endpoint-pages.tsx'),
-  ),
-  ...recordPages(
-    { ...webhooks, label: 'webhookDeliveries.title', icon: SendOutlined },
-    '/webhook-deliveries',
+    'webhookDeliveries',
+    { ...webhooks, icon: mdiSendOutline },
     () => import('./webhooks/delivery-pages.tsx'),
   ),
   ...recordPages(
-    { ...delivery, label: 'deadLetters.title', icon: MarkEmailUnreadOutlined, waiting: ['dead-letter'] },
-    '/dead-letters',
+    'deadLetters',
+    { ...delivery, icon: mdiEmailAlertOutline, waiting: ['dead-letter'] },
     () => import('./dead-letters/dead-letter-pages.tsx'),
   ),
   ...recordPages(
-    { ...delivery, label: 'refusedTransitions.title', icon: BlockOutlined },
-    '/refused-transitions',
+    'refusedTransitions',
+    { ...delivery, icon: mdiCancel },
     () => import('./refused-transitions/refused-transition-pages.tsx'),
   ),
-  ...recordPages(
-    { ...house, label: 'auditLog.title', icon: HistoryOutlined },
-    '/audit-log',
-    () => import('./audit-log/audit-log-pages.tsx'),
-  ),
+  ...recordPages('auditLog', { ...house, icon: mdiHistory }, () => import('./audit-log/audit-log-pages.tsx')),
   {
     path: '/staff',
     load: async () => (await import('./staff/staff-page.tsx')).StaffPage,
-    entry: { ...house, needs: 'manage_staff', label: 'staff.title', icon: GroupOutlined },
+    entry: { ...house, needs: 'manage_staff', label: 'staff.title', icon: mdiAccountMultipleOutline },
   },
   {
     path: '/settings',
     load: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
-    entry: { ...house, label: 'settings.title', icon: SettingsOutlined },
+    entry: { ...house, label: 'settings.title', icon: mdiCogOutline },
   },
   { path: '/account', load: async () => (await import('./account/account-page.tsx')).AccountPage },
 ];
 
 type RecordPages = { readonly ListPage: ComponentType; readonly DetailPage: ComponentType };
 
-/** The list of a kind of record, and the page of one record. */
-function recordPages(entry: Entry, path: string, load: () => Promise<RecordPages>): Page[] {
+/** The list of a kind of record, and the page of one record. The group of their texts also names their addresses. */
+function recordPages(texts: GroupWith<'title'>, entry: Omit<Entry, 'label'>, load: () => Promise<RecordPages>): Page[] {
+  const path = `/${resourceOf(texts)}`;
   return [
-    { path, load: async () => (await load()).ListPage, entry },
+    { path, load: async () => (await load()).ListPage, entry: { ...entry, label: `${texts}.title` } },
     { path: `${path}/:id`, load: async () => (await load()).DetailPage },
   ];
 }

@@ -1,4 +1,13 @@
-import { addRefusals, type CallbackRefusals } from './callback-refusal.ts';
+/** The rejected webhooks of one method on one day (UTC): their number, and the last webhook without its content. */
+export type CallbackRefusals = {
+  readonly method: string;
+  /** A calendar day, `2026-11-21`. */
+  readonly day: string;
+  readonly count: number;
+  readonly lastReason: string;
+  readonly lastBodyDigest: string;
+  readonly lastRefusedAt: Date;
+};
 
 export type Refusal = {
   readonly method: string;
@@ -27,8 +36,10 @@ export class RefusalTally {
     [...refusals, ...since].forEach((counted) => this.#merge(counted));
   }
 
+  /** Adds a later tally. The details of the last rejection come from it. */
   #merge(later: CallbackRefusals): void {
     const key = `${later.method} ${later.day}`;
-    this.#counted.set(key, addRefusals(this.#counted.get(key), later));
+    const earlier = this.#counted.get(key);
+    this.#counted.set(key, { ...later, count: later.count + (earlier?.count ?? 0) });
   }
 }

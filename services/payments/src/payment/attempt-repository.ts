@@ -2,7 +2,7 @@ import { defineStatement, type Transaction } from '@booking/runtime';
 import type { Payable } from '../payable/payable.ts';
 import { PAYABLE_COLUMNS, type PayableRow, toPayable } from '../payable/payable-repository.ts';
 import type { NewPayment, Payment } from './payment.ts';
-import { type Lease, LEASE_UNTIL, planOfNewPayment } from './payment-lease-repository.ts';
+import { type Lease, LEASE_UNTIL, OPENING_LEASE_END } from './payment-lease-repository.ts';
 import { NEW_COLUMNS, toNewRow } from './payment-row.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
@@ -33,7 +33,7 @@ export type StoredAttempt = Lease & { readonly createdAt: Date };
 
 const insertRows = defineStatement<StoredAttempt>(`
   insert into payments (${NEW_COLUMNS.join(', ')}, lease_until, next_check_at)
-  select ${NEW_COLUMNS.join(', ')}, now() + make_interval(secs => $2), now() + make_interval(secs => $3)
+  select ${NEW_COLUMNS.join(', ')}, ${OPENING_LEASE_END}, now() + make_interval(secs => $2)
   from jsonb_populate_recordset(null::payments, $1) as started
   where not exists (
     select from payments as paid where paid.booking_id = started.booking_id and paid.status = 'completed')
@@ -43,15 +43,14 @@ const insertRows = defineStatement<StoredAttempt>(`
 /**
  * Stores new attempts and returns them by their ids. An attempt is missing from the result if its payable already has
  * an open or a completed attempt. The caller gets the lease of each new attempt, so that no other process calls the
- * gateway about it.
+ * gateway about it. The first poll follows later.
  */
 export async function insertPayments(
   trx: Transaction,
   payments: readonly NewPayment[],
-  schedule: QuestionSchedule,
+  { agesSeconds: [firstPollSeconds = 0] }: QuestionSchedule,
 ): Promise<Map<string, StoredAttempt>> {
   if (payments.length === 0) return new Map();
-  const { leaseSeconds, firstCheckSeconds } = planOfNewPayment(schedule);
-  const rows = await insertRows(trx, [JSON.stringify(payments.map(toNewRow)), leaseSeconds, firstCheckSeconds]);
+  const rows = await insertRows(trx, [JSON.stringify(payments.map(toNewRow)), firstPollSeconds]);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -14,15 +14,14 @@ const QUESTIONS_MAX = 2;
  * Each request may wait for the rate limit. Five seconds more allow for the difference of clocks and for statements.
  */
 const MARGIN_MS = QUESTIONS_MAX * QUESTION_WAIT_MS_MAX + 5_000;
-const MS_PER_SECOND = 1_000;
-const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
+const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / 1_000;
 /** A request waits this long for the commit of its attempt, with which the lease begins. Otherwise it fails. */
 const COMMIT_MS_MAX = 20_000;
 /**
  * Opening a session is one request, which does not wait for the rate limit. Its lease is shorter, because a payer waits
  * for it after a crash.
  */
-const OPENING_LEASE_SECONDS = (COMMIT_MS_MAX + PAYMENT_CALLS_MAX * CALL_MS_MAX + 5_000) / MS_PER_SECOND;
+const OPENING_LEASE_SECONDS = (COMMIT_MS_MAX + PAYMENT_CALLS_MAX * CALL_MS_MAX + 5_000) / 1_000;
 /**
  * Pause after a gateway did not answer, before the next poll or the next attempt to close a session. It grows with the
  * payment's age between these limits, because the gateway may never answer about an old payment.
@@ -33,20 +32,14 @@ const UNANSWERED_PAUSES_PER_AGE = 200;
 /** An attempt without a session is abandoned this long after its lease ended. */
 const ABANDONED_AFTER_SECONDS = 300;
 
-const limits = {
-  lease: LEASE_SECONDS,
-  abandoned: ABANDONED_AFTER_SECONDS,
-  unanswered: UNANSWERED_PAUSE_SECONDS,
-  unansweredMax: UNANSWERED_PAUSE_SECONDS_MAX,
-  perAge: UNANSWERED_PAUSES_PER_AGE,
-};
-
-const LEASE_END = 'now() + make_interval(secs => :lease)';
+const LEASE_END = `now() + make_interval(secs => ${LEASE_SECONDS})`;
+/** The creator of an attempt holds its lease and calls the gateway. */
+export const OPENING_LEASE_END = `now() + make_interval(secs => ${OPENING_LEASE_SECONDS})`;
 /** Text, because a Date would lose the microseconds that distinguish leases. */
 export const LEASE_UNTIL = 'lease_until::text as "leaseUntil"';
 
-const NEXT_TRY = `now() + least(make_interval(secs => :unansweredMax),
-  greatest(make_interval(secs => :unanswered), (now() - created_at) / :perAge))`;
+const NEXT_TRY = `now() + least(make_interval(secs => ${UNANSWERED_PAUSE_SECONDS_MAX}),
+  greatest(make_interval(secs => ${UNANSWERED_PAUSE_SECONDS}), (now() - created_at) / ${UNANSWERED_PAUSES_PER_AGE}))`;
 
 const SCHEDULED = `coalesce(
   (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
@@ -62,41 +55,33 @@ const POLLED = `lease_until = ${LEASE_END}, next_check_at = ${LEASE_END}, checke
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
-/** The creator of an attempt holds its lease and calls the gateway; the first poll follows later. */
-export function planOfNewPayment({ agesSeconds: [firstSeconds = 0] }: QuestionSchedule) {
-  return { leaseSeconds: OPENING_LEASE_SECONDS, firstCheckSeconds: firstSeconds };
-}
-
 /** Claims an open payment, to close its session and to poll the gateway. */
 export function claimPayment(db: Database, id: string): Promise<LeasedPayment | undefined> {
-  return claimFor(db, id, LEASE_SECONDS);
+  return claimOpen(db, { id, changes: `lease_until = ${LEASE_END}` });
 }
 
 /** Claims an open payment, to open its session. */
 export function claimToOpen(db: Database, id: string): Promise<LeasedPayment | undefined> {
-  return claimFor(db, id, OPENING_LEASE_SECONDS);
-}
-
-async function claimFor(db: Database, id: string, seconds: number): Promise<LeasedPayment | undefined> {
-  const [payment] = await claim(
-    db,
-    `update payments set lease_until = now() + make_interval(secs => :seconds)
-     where id = :id and status = 'initiated' and lease_until <= now() ${RETURNING}`,
-    { id, seconds },
-  );
-  return payment;
+  return claimOpen(db, { id, changes: `lease_until = ${OPENING_LEASE_END}` });
 }
 
 const READER_PAUSE_SECONDS = 1;
 
 /** Undefined if another process holds the lease, or the gateway was polled within the last second. */
-export async function claimPaymentForReader(db: Database, id: string): Promise<LeasedPayment | undefined> {
+export function claimPaymentForReader(db: Database, id: string): Promise<LeasedPayment | undefined> {
+  const condition = `gateway_reference is not null
+    and coalesce(checked_at, '-infinity') <= now() - make_interval(secs => ${READER_PAUSE_SECONDS})`;
+  return claimOpen(db, { id, changes: POLLED, condition });
+}
+
+type OpenClaim = { readonly id: string; readonly changes: string; readonly condition?: string };
+
+async function claimOpen(db: Database, { id, changes, condition = 'true' }: OpenClaim) {
   const [payment] = await claim(
     db,
-    `update payments set ${POLLED}
-     where id = :id and status = 'initiated' and gateway_reference is not null and lease_until <= now()
-       and coalesce(checked_at, '-infinity') <= now() - make_interval(secs => :pause) ${RETURNING}`,
-    { id, pause: READER_PAUSE_SECONDS },
+    `update payments set ${changes}
+     where id = :id and status = 'initiated' and lease_until <= now() and ${condition} ${RETURNING}`,
+    { id },
   );
   return payment;
 }
@@ -108,19 +93,20 @@ export async function isClaimed(db: Database, id: string): Promise<boolean> {
 
 type DueMethod = { readonly method: string; readonly dueSeconds: number };
 
-const selectMethodsToPoll = defineStatement<DueMethod>(`
-  select method, extract(epoch from now() - min(next_check_at))::float8 as "dueSeconds"
-  from payments where next_check_at <= now() group by method`);
+function selectMethodsDueBy(time: string) {
+  return defineStatement<DueMethod>(`
+    select method, extract(epoch from now() - min(${time}))::float8 as "dueSeconds"
+    from payments where ${time} <= now() group by method`);
+}
 
-export function listMethodsToPoll(db: Database): ReturnType<typeof selectMethodsToPoll> {
+const selectMethodsToPoll = selectMethodsDueBy('next_check_at');
+const selectMethodsToClose = selectMethodsDueBy('close_requested_at');
+
+export function listMethodsToPoll(db: Database): Promise<DueMethod[]> {
   return selectMethodsToPoll(db, []);
 }
 
-const selectMethodsToClose = defineStatement<DueMethod>(`
-  select method, extract(epoch from now() - min(close_requested_at))::float8 as "dueSeconds"
-  from payments where close_requested_at <= now() group by method`);
-
-export function listMethodsToClose(db: Database): ReturnType<typeof selectMethodsToClose> {
+export function listMethodsToClose(db: Database): Promise<DueMethod[]> {
   return selectMethodsToClose(db, []);
 }
 
@@ -132,7 +118,7 @@ export function claimDuePayments(db: Database, due: Due): Promise<LeasedPayment[
     `with due as (
        select id from payments
        where method = :method and next_check_at <= now() and lease_until <= now()
-         and (gateway_reference is not null or lease_until <= now() - make_interval(secs => :abandoned))
+         and (gateway_reference is not null or lease_until <= now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS}))
        order by next_check_at limit :limit for update skip locked
      )
      update payments set ${POLLED}
@@ -187,7 +173,7 @@ export async function endPoll(db: Database, lease: Lease, schedule: QuestionSche
 /** Ends the lease without an answer. The poll is repeated soon, or at once if a report has requested it meanwhile. */
 export async function postponePoll(db: Database, lease: Lease): Promise<void> {
   const next = `case when ${IS_POLL_REQUESTED} then next_check_at else ${NEXT_TRY} end`;
-  await ownLease(db, lease).update({ next_check_at: db.raw(next, limits), lease_until: db.fn.now() });
+  await ownLease(db, lease).update({ next_check_at: db.raw(next), lease_until: db.fn.now() });
 }
 
 /** The gateway refused to close this session. Reports and polls settle the payment. */
@@ -199,16 +185,16 @@ export async function giveUpClosing(db: Database, lease: Lease): Promise<void> {
 export async function postponeClosing(db: Database, lease: Lease): Promise<void> {
   await ownLease(db, lease)
     .whereNotNull('close_requested_at')
-    .update({ close_requested_at: db.raw(NEXT_TRY, limits), lease_until: db.fn.now() });
+    .update({ close_requested_at: db.raw(NEXT_TRY), lease_until: db.fn.now() });
 }
 
 function ownLease(db: Database, { id, leaseUntil }: Lease) {
   return db('payments').where({ id }).whereRaw('lease_until = cast(? as timestamptz)', [leaseUntil]);
 }
 
-type Bindings = Readonly<Record<string, string | number | readonly number[]>>;
+type Bindings = Readonly<Record<string, string | number>>;
 
 async function claim(db: Database, sql: string, bindings: Bindings): Promise<LeasedPayment[]> {
-  const { rows } = await db.raw<{ rows: (PaymentRow & Lease)[] }>(sql, { ...limits, ...bindings });
+  const { rows } = await db.raw<{ rows: (PaymentRow & Lease)[] }>(sql, bindings);
   return rows.map(({ leaseUntil, ...row }) => ({ ...toPayment(row), leaseUntil }));
 }

@@ -1,4 +1,4 @@
-import { type Booking, GetPayable } from '@booking/contracts';
+import { GetPayable } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import type { RefundableBooking } from '../refundable-booking/refundable-booking.ts';
@@ -19,9 +19,5 @@ export async function getRefundableBooking({ db, bus }: Deps, id: string): Promi
 
   const { booking } = await bus.request(GetPayable, { bookingId: id });
   await insertRefundableBookings(db, [booking]);
-  return toRefundableBooking(booking);
-}
-
-function toRefundableBooking({ id, customerId, total }: Booking): RefundableBooking {
-  return { id, customerId, currency: total.currency };
+  return { id: booking.id, customerId: booking.customerId, currency: booking.total.currency };
 }

@@ -25,7 +25,7 @@ export async function createPaypalSigning(): Promise<NewPaypalSigning> {
     await certify(INTERMEDIATE, intermediate, { name: ROOT, keys: root }),
   ];
   return {
-    privateKey: KeyObject.from(leaf.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString(),
+    privateKey: KeyObject.from(leaf.privateKey).export({ type: 'pkcs8', format: 'pem' }),
     certificates: `${certificates.join('\n')}\n`,
     root: await certify(ROOT, root, { name: ROOT, keys: root }),
   };

@@ -1,13 +1,23 @@
 import { remark, StaffPermission } from '@booking/contracts';
-import { InvalidEnvironment, newId, transact } from '@booking/runtime';
+import { InvalidEnvironment, newId, type Part, transact } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { appendAuditEntry } from '../../audit-entry/audit-entry-repository.ts';
+import type { Config } from '../../config.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { hasStaff, insertFirstStaff } from '../../staff/staff-repository.ts';
 import { presentAccount } from '../../staff/staff-resource.ts';
 import { weaknessOf } from '../../staff/weak-password.ts';
 
-export type Deps = Pick<AdminDeps, 'db' | 'clock' | 'passwords'>;
+type Deps = Pick<AdminDeps, 'db' | 'clock' | 'passwords'>;
+
+/** Creates the first account before the first request, if one is configured. */
+export function firstStaff(deps: Deps, account: Config['firstStaff']): Part {
+  return {
+    name: 'first staff',
+    start: () => (account ? createFirstStaff(deps, account) : Promise.resolve()),
+    stop: () => Promise.resolve(),
+  };
+}
 
 /** The actor of the audit log before any account exists. */
 const SYSTEM = 'system';

@@ -1,8 +1,12 @@
 import {
+  BEFORE_EVERY_ID,
   CUSTOMER_BOOKINGS_MAX,
   EraseCustomer,
+  ERASED_TEXT,
   EraseMessages,
   type ErasureScope,
+  GetDeadLetterPage,
+  PAGE_RECORDS_MAX,
   ProblemError,
   remark,
 } from '@booking/contracts';
@@ -27,7 +31,6 @@ import {
   saveStep,
 } from '../../erasure/erasure-repository.ts';
 import { eraseNotes } from '../../note/note-repository.ts';
-import { listErasedDeadLetters } from './list-erased-dead-letters.ts';
 
 type Deps = Pick<AdminDeps, 'db' | 'bus' | 'clock'>;
 
@@ -99,9 +102,8 @@ const BOOKINGS_AT_ONCE = 20;
 
 /**
  * Erases what admin stores, once its records show the erasure of bookings and refunds. Records whose erasure staff have
- * dismissed are erased first. Streams keep their order, so no
- * earlier event can arrive afterwards. Until then, the steps of bookings and refunds are repeated, because a refund may
- * have ended after its step.
+ * dismissed are erased first. Streams keep their order, so no earlier event can arrive afterwards. Until then, the steps
+ * of bookings and refunds are repeated, because a refund may have ended after its step.
  */
 async function eraseAdminRecords(
   { db, bus, clock }: Deps,
@@ -124,5 +126,27 @@ async function eraseAdminRecords(
       await eraseNotes(trx, page);
       await eraseAuditEntries(trx, { ...identity, bookingIds: page, deadLetterIds });
     });
+  }
+}
+
+/**
+ * The ids of all dead letters that their services have erased. A service knows the messages that name a customer, and
+ * erases the reason with the message, without an event.
+ */
+async function listErasedDeadLetters(bus: Bus): Promise<string[]> {
+  const lists = await Promise.all(Object.values(GetDeadLetterPage).map((query) => listErased(bus, query)));
+  return lists.flat();
+}
+
+type Query = (typeof GetDeadLetterPage)[keyof typeof GetDeadLetterPage];
+
+async function listErased(bus: Bus, query: Query): Promise<string[]> {
+  const erased: string[] = [];
+  for (let after = BEFORE_EVERY_ID; ;) {
+    const { records, isLast } = await bus.request(query, { after, limit: PAGE_RECORDS_MAX });
+    erased.push(...records.filter(({ record }) => record.reason === ERASED_TEXT).map(({ record }) => record.id));
+    const last = records.at(-1);
+    if (isLast || !last) return erased;
+    after = last.record.id;
   }
 }

@@ -61,7 +61,7 @@ const ENTRIES_MAX = 10_000;
 async function readAdminRecords(db: Database, bookingId: string): Promise<ExportedRecord[]> {
   const kinds = {
     note: await listNotes(db, bookingId),
-    timeline_entry: await listTimelineEntries(db, { bookingId, limit: ENTRIES_MAX }),
+    timeline_entry: await listTimelineEntries(db, bookingId, ENTRIES_MAX),
     audit_entry: (await listEntriesOfBooking(db, bookingId)).map(presentToCustomer),
   };
   return Object.entries(kinds).flatMap(([kind, records]) =>

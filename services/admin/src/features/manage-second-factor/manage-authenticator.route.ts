@@ -4,8 +4,7 @@ import { openSecret, sealSecret, transact } from '@booking/runtime';
 import { z } from 'zod';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
 import { lockOwn, type OwnDeps } from '../../account/own-account.ts';
-import { ownAccountCommand } from '../../account/own-account-command.ts';
-import { beginFactorRoute } from '../../account/own-account-route.ts';
+import { beginFactorRoute, ownAccountCommand } from '../../account/own-account-route.ts';
 import type { AdminDeps } from '../../admin-deps.ts';
 import {
   confirmAuthenticatorApp,

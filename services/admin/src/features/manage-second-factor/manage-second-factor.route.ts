@@ -3,7 +3,7 @@ import { transact } from '@booking/runtime';
 import { z } from 'zod';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
 import { lockOwn, type OwnDeps } from '../../account/own-account.ts';
-import { ownAccountCommand } from '../../account/own-account-command.ts';
+import { ownAccountCommand } from '../../account/own-account-route.ts';
 import { findSecondFactors, hasSecondFactor, renewRecoveryCodes } from '../../second-factor/second-factors.ts';
 import { withoutCodes } from './complete-factor.ts';
 import { type Deps as AuthenticatorDeps, manageAuthenticatorRoutes } from './manage-authenticator.route.ts';

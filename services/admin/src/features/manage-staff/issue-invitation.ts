@@ -1,6 +1,5 @@
 import type { Transaction } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
-import { invite } from '../../invitation/invitation.ts';
 import { replaceInvitation } from '../../invitation/invitation-repository.ts';
 import { insertSignInLink } from '../../staff/related-accounts-repository.ts';
 import { hashSecretToken, newSecretToken } from '../../staff/secret-token.ts';
@@ -28,11 +27,10 @@ export async function issueInvitation(
 ): Promise<InvitedStaff> {
   const token = newSecretToken();
   const at = clock();
-  const invitation = invite(staff.id, hashSecretToken(token), at);
-  await replaceInvitation(trx, invitation);
+  const expiresAt = await replaceInvitation(trx, { staffId: staff.id, tokenHash: hashSecretToken(token), at });
   await insertSignInLink(trx, { staffId: staff.id, by, at, isFirst });
   const url = `${publicUrl}/admin/invitation#${token}`;
-  return { ...presentAccount(staff), invitation: { url, expiresAt: invitation.expiresAt.toISOString() } };
+  return { ...presentAccount(staff), invitation: { url, expiresAt: expiresAt.toISOString() } };
 }
 
 /** The part that may be logged: readers of the audit log must not be able to take over the account. */

@@ -5,12 +5,9 @@ import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import type { Page, Piece } from '../../csv/csv-of-records.ts';
 import { SearchText } from '../../read-model/record-query.ts';
-import { findSecondFactorHolders } from '../../second-factor/authenticator-app-repository.ts';
-import type { Staff } from '../../staff/staff.ts';
-import { STAFF_COLUMNS_OF_CSV } from '../../staff/staff-csv.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
-import { findLastSignIns, listStaff } from '../../staff/staff-repository.ts';
-import { ListedStaff, presentAccount } from '../../staff/staff-resource.ts';
+import { listStaff } from '../../staff/staff-repository.ts';
+import { ListedStaff, presentAccount, STAFF_COLUMNS_OF_CSV } from '../../staff/staff-resource.ts';
 
 const StaffFilters = z.strictObject({
   q: SearchText.optional().meta({ description: 'Parts of the name or the email; all of them must match' }),
@@ -47,15 +44,10 @@ export function exportStaffRoute(deps: Deps): Route {
 
 async function readStaff(db: Database, { q }: z.infer<typeof StaffFilters>, piece: Piece): Promise<Page<ListedStaff>> {
   const { data, next } = await pageById(piece, (page) => listStaff(db, { ...page, q }));
-  return { data: await presentListed(db, data), next };
-}
-
-async function presentListed(db: Database, accounts: readonly Staff[]): Promise<ListedStaff[]> {
-  const ids = accounts.map(({ id }) => id);
-  const [signIns, holders] = await Promise.all([findLastSignIns(db, ids), findSecondFactorHolders(db, ids)]);
-  return accounts.map((staff) => ({
-    ...presentAccount(staff),
-    lastSignedInAt: signIns.get(staff.id)?.toISOString() ?? null,
-    hasSecondFactor: holders.has(staff.id),
+  const listed = data.map((account) => ({
+    ...presentAccount(account),
+    lastSignedInAt: account.lastSignedInAt?.toISOString() ?? null,
+    hasSecondFactor: account.hasSecondFactor,
   }));
+  return { data: listed, next };
 }

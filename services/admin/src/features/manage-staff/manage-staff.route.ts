@@ -1,17 +1,18 @@
-import { ProblemError, remark, StaffPermission } from '@booking/contracts';
+import { type Actor, ProblemError, remark, StaffPermission } from '@booking/contracts';
 import type { Route } from '@booking/http';
+import { newId, transact } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedCommand, OptionalReason, RequiredReason } from '../../audit-entry/audited-command.ts';
 import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
 import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
 import { deleteSecondFactors } from '../../second-factor/second-factors.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
-import { saveProfile } from '../../staff/profile-repository.ts';
+import { emailInUse, saveProfile } from '../../staff/profile-repository.ts';
 import { insertSignInLink } from '../../staff/related-accounts-repository.ts';
-import { belongsToProvider, disable, enable, permit } from '../../staff/staff.ts';
-import { requireUnchanged } from '../../staff/staff-permissions.ts';
+import { belongsToProvider, disable, enable, permit, withImplied } from '../../staff/staff.ts';
+import { giverNow, requireGiver, requireUnchanged } from '../../staff/staff-permissions.ts';
+import { insertStaff, lockStaff } from '../../staff/staff-repository.ts';
 import { Email, InvitedStaff, presentAccount, ProfileChange, StaffName } from '../../staff/staff-resource.ts';
-import { createStaff } from './create-staff.ts';
 import { type Deps, issueInvitation, withoutInvitation } from './issue-invitation.ts';
 import { exportStaffRoute, listStaffRoute } from './list-staff.route.ts';
 import { changedAccount, staffCommand } from './staff-command.ts';
@@ -139,6 +140,21 @@ function createStaffRoute(deps: Deps): Route {
     target: ({ body }) => ({ type: 'staff', id: body.email }),
     run: ({ body, caller }) => createStaff(deps, body, caller),
     after: withoutInvitation,
+  });
+}
+
+/**
+ * Throws `forbidden` for a permission that the creator lacks, and `email-in-use` if an account has or had the email.
+ */
+async function createStaff(deps: Deps, account: z.infer<typeof NewAccount>, { sub: by }: Actor): Promise<InvitedStaff> {
+  const staff = {
+    ...{ ...account, id: newId(), permissions: withImplied(account.permissions) },
+    ...{ passwordHash: null, openIdSubject: null, createdAt: deps.clock(), disabledAt: null },
+  };
+  return transact(deps.db, async (trx) => {
+    requireGiver(giverNow(await lockStaff(trx, { email: by })), staff.permissions);
+    if (await insertStaff(trx, staff)) return issueInvitation(deps, trx, { staff, by, isFirst: true });
+    throw emailInUse(staff.email);
   });
 }
 

@@ -3,9 +3,8 @@ import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery,
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
-import { AUDIT_COLUMNS } from '../../audit-entry/audit-csv.ts';
 import { findAuditEntriesOf, readChain } from '../../audit-entry/audit-entry-repository.ts';
-import { AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
+import { AUDIT_COLUMNS, AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
 import { listAuditEntries } from '../../audit-entry/audit-list-repository.ts';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import { auditedPieces } from '../../audit-entry/audited-pieces.ts';

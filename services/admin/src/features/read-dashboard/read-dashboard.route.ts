@@ -14,7 +14,6 @@ import {
   sumRefundsByReason,
 } from '../../dashboard/dashboard-repository.ts';
 import { Dashboard, type Period } from '../../dashboard/dashboard-resource.ts';
-import { replayableCallback } from '../../dashboard/replayable-callback.ts';
 import { type Span, spanBefore } from '../../dashboard/span.ts';
 import { Instant, TimeZone } from '../../read-model/record-query.ts';
 import { storable } from '../../read-model/storable.ts';
@@ -61,9 +60,10 @@ function readDashboardRoute({ readPool, bus, clock, reasons }: Deps): Route {
         readBacklogs(bus).catch(() => null),
         bus.request(GetSettings['gateway-webhooks'], {}).catch(() => null),
       ]);
-      const retention = { days: settings?.callbackRetentionDays, at: clock() };
-      const unprocessedCallback = replayableCallback(callback, retention);
-      return { ...figures, unprocessedCallback, timeZone: span.timeZone, backlogs };
+      // A webhook cannot be replayed once its body is removed. If gateway-webhooks does not answer, the webhook is shown.
+      const keptMs = (settings?.callbackRetentionDays ?? Infinity) * DAY_MS;
+      const isKept = callback !== null && clock().getTime() - Date.parse(callback.receivedAt) < keptMs;
+      return { ...figures, unprocessedCallback: isKept ? callback : null, timeZone: span.timeZone, backlogs };
     },
   });
 }

@@ -1,13 +1,13 @@
 import type { Route } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
-import { AUDIT_COLUMNS } from '../../audit-entry/audit-csv.ts';
+import { AUDIT_COLUMNS } from '../../audit-entry/audit-entry-resource.ts';
 import { TimeZone } from '../../read-model/record-query.ts';
 import { allRecords } from '../../records/all-records.ts';
 import { findTimeZones } from '../../records/time-zones-repository.ts';
 import { DELIVERY_COLUMNS } from '../../records/webhook-delivery-csv.ts';
-import { STAFF_COLUMNS_OF_CSV } from '../../staff/staff-csv.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
+import { STAFF_COLUMNS_OF_CSV } from '../../staff/staff-resource.ts';
 import { WORK_COLUMNS } from '../../work-queue/work-csv.ts';
 
 const Exports = z

@@ -4,14 +4,12 @@ import type { Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import { pagesOfKeys, type ReadPage } from '../../csv/csv-of-records.ts';
-import { readMatching } from '../../read-model/matching-records-repository.ts';
+import { countRecords, readMatching, sumRecords } from '../../read-model/matching-records-repository.ts';
 import { MoneySum } from '../../read-model/money-sum.ts';
 import { findShownRecord } from '../../read-model/read-model-repository.ts';
-import { countRecords } from '../../read-model/record-count-repository.ts';
 import { filtersOf, listingOf } from '../../read-model/record-filter.ts';
 import { listIds, listRecords } from '../../read-model/record-list-repository.ts';
 import { RecordCount, withRanges } from '../../read-model/record-query.ts';
-import { sumRecords } from '../../read-model/record-sum-repository.ts';
 import { allDetails, allRecords } from '../../records/all-records.ts';
 import {
   type DetailDeps,

@@ -43,10 +43,7 @@ async function readSettings({ db, bus, publicUrl }: Omit<Deps, 'provider'>) {
     ...{ version: packageJson.version, publicUrl },
     gateways: payments ? gateways.map((one) => toGateway(one, { publicUrl, signs, refunds: refunds?.gateways })) : null,
     limits: refunds?.limits ?? null,
-    retention: retentionOf({
-      bodyDays: webhooks?.callbackRetentionDays,
-      deliveryDays: notifications?.deliveryRetentionDays,
-    }),
+    retention: retentionOf(webhooks?.callbackRetentionDays, notifications?.deliveryRetentionDays),
     oldestEvents,
   };
 }
@@ -76,10 +73,8 @@ function toGateway(gateway: GatewayDescription, { publicUrl, signs, refunds = []
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-type Asked = { readonly bodyDays: number | undefined; readonly deliveryDays: number | undefined };
-
 /** The retention periods, including those that other services have answered. */
-function retentionOf({ bodyDays, deliveryDays }: Asked): Settings['retention'] {
+function retentionOf(bodyDays: number | undefined, deliveryDays: number | undefined): Settings['retention'] {
   return {
     webhookBodies: bodyDays === undefined ? null : bodyDays * DAY_HOURS,
     webhookDeliveries: deliveryDays === undefined ? null : deliveryDays * DAY_HOURS,

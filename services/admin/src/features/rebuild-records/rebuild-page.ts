@@ -3,10 +3,15 @@ import { type Database, transact, type Transaction } from '@booking/runtime';
 import { findCustomersOfBookings } from '../../customer/customer-repository.ts';
 import { idOf } from '../../read-model/read-model.ts';
 import type { Customers, Stated } from '../../read-model/record-changes.ts';
-import { deleteUnchanged, findStored, type StoredRecord, writeStated } from '../../read-model/snapshot-repository.ts';
+import {
+  deleteUnchanged,
+  findStored,
+  type StoredRecord,
+  writeStated,
+  writeTextsInBulk,
+} from '../../read-model/snapshot-repository.ts';
 import { bookingRecords } from '../../records/booking.ts';
 import type { RecordKind } from '../../records/define-record.ts';
-import { writeTextsInBulk } from '../../search/search-index-repository.ts';
 import { endOf, type Page, type PageReader, type Versioned } from './page-reader.ts';
 import { type RebuildPosition, savePosition } from './rebuild-position-repository.ts';
 

@@ -124,14 +124,12 @@ function decideErasureRoute(deps: Deps, decision: keyof typeof DECISIONS): Route
     action,
     target: ({ params }) => ({ type: 'erasure', id: params.erasure }),
     async run({ params: { erasure: id }, caller: { sub: by } }) {
-      await transact(db, async (trx) => {
+      const decided = await transact(db, async (trx) => {
         const erasure = requireRequested(await lockErasure(trx, id));
         const at = clock();
         if (decision === 'approve') await requireApprovable(trx, erasure, { by, at });
-        await decideErasure(trx, id, { status, by, at });
+        return decideErasure(trx, erasure, { status, by, at });
       });
-      const decided = await findErasure(db, { id });
-      if (!decided) throw customerNotFound();
       return presentErasure(decided, []);
     },
   });

@@ -49,21 +49,19 @@ export function webFiles({ root, logger }: { root: string; logger: Logger }): We
 }
 
 async function readAssets(folder: string): Promise<(readonly [string, WebFile])[]> {
-  const names = new Set(await readdir(folder));
-  const read = (name: string): Promise<Buffer> => readFile(join(folder, name));
-  const served = [...names].filter((name) => extname(name) in TYPES);
-  return Promise.all(served.map(async (name) => [name, await readAsset(name, { names, read })] as const));
+  const names = await readdir(folder);
+  const served = names.filter((name) => extname(name) in TYPES);
+  return Promise.all(served.map(async (name) => [name, await readAsset(folder, name, names)] as const));
 }
 
-type Folder = { readonly names: ReadonlySet<string>; readonly read: (name: string) => Promise<Buffer> };
-
-async function readAsset(name: string, { names, read }: Folder): Promise<WebFile> {
-  const there = Object.entries(ENCODINGS).filter(([, suffix]) => names.has(name + suffix));
-  const forms = await Promise.all(there.map(async ([encoding, suffix]) => [encoding, await read(name + suffix)]));
+async function readAsset(folder: string, name: string, names: readonly string[]): Promise<WebFile> {
+  const path = join(folder, name);
+  const there = Object.entries(ENCODINGS).filter(([, suffix]) => names.includes(name + suffix));
+  const forms = await Promise.all(there.map(async ([encoding, suffix]) => [encoding, await readFile(path + suffix)]));
   const compressed = Object.fromEntries(forms) as WebFile['compressed'];
   const type = TYPES[extname(name)] ?? '';
   const { gzip } = compressed;
   if (gzip) return { type, compressed, bytes: () => gunzipSync(gzip) };
-  const bytes = await read(name);
+  const bytes = await readFile(path);
   return { type, compressed, bytes: () => bytes };
 }

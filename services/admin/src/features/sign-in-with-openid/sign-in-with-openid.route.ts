@@ -1,5 +1,5 @@
 import { ProblemError, type ProblemType } from '@booking/contracts';
-import { type Answer, defineRoute, type RequestHeaders, type Route } from '@booking/http';
+import { type Answer, defineRoute, type Route } from '@booking/http';
 import { z } from 'zod';
 import type { AdminDeps } from '../../admin-deps.ts';
 import type { Identity } from '../../openid/identity.ts';
@@ -96,29 +96,21 @@ function finishOpenIdRoute(deps: Deps): Route {
     hasOpenQuery: true,
     answers: { 303: { description: 'Signed in, or back to the sign-in page with a `problem`' } },
     problems: [],
-    handle: ({ query, headers, remoteAddress }) => {
-      const pending = deps.pendingCookie.read(headers['cookie']);
-      return finish(deps, { query, headers, remoteAddress, pending }).catch((error: unknown) =>
-        refuse(deps, error, pending),
-      );
+    async handle({ query, ...sent }) {
+      const pending = deps.pendingCookie.read(sent.headers['cookie']);
+      try {
+        if (!pending)
+          throw new ProblemError('unauthenticated', 'No sign-in was started in this browser; sign in again.');
+        const visit = visitOf(sent, deps);
+        const identity = await identify(deps, { query, pending, address: visit.address });
+        const sessionId = await signInWithOpenId(deps, { identity, visit });
+        const cookies = [deps.sessionCookie.give(sessionId), deps.pendingCookie.take()];
+        return { status: 303, headers: { location: pending.returnTo, 'set-cookie': cookies } };
+      } catch (error) {
+        return refuse(deps, error, pending);
+      }
     },
   });
-}
-
-type Return = {
-  readonly query: ReturnQuery;
-  readonly headers: RequestHeaders;
-  readonly remoteAddress: string | undefined;
-  readonly pending: PendingSignIn | undefined;
-};
-
-async function finish(deps: Deps, { query, pending, ...sent }: Return): Promise<Answer> {
-  if (!pending) throw new ProblemError('unauthenticated', 'No sign-in was started in this browser; sign in again.');
-  const visit = visitOf(sent, deps);
-  const identity = await identify(deps, { query, pending, address: visit.address });
-  const sessionId = await signInWithOpenId(deps, { identity, visit });
-  const cookies = [deps.sessionCookie.give(sessionId), deps.pendingCookie.take()];
-  return { status: 303, headers: { location: pending.returnTo, 'set-cookie': cookies } };
 }
 
 type Callback = { readonly query: ReturnQuery; readonly pending: PendingSignIn; readonly address: string };

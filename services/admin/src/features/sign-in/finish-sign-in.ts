@@ -2,12 +2,11 @@ import { ProblemError } from '@booking/contracts';
 import { transact } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
-import type { Challenge } from '../../challenge/challenge.ts';
 import { findChallenge, takeChallenge } from '../../challenge/challenge-repository.ts';
 import { type Proof, type ProofDeps, useProof } from '../../second-factor/proof.ts';
 import { type SignedIn, signInHere } from '../../session/enter-account.ts';
 import type { Visit } from '../../session/visit.ts';
-import { mayWork, NO_ACCOUNT, type Staff } from '../../staff/staff.ts';
+import { mayWork, NO_ACCOUNT } from '../../staff/staff.ts';
 import { findStaff, lockStaff } from '../../staff/staff-repository.ts';
 
 export type Deps = ProofDeps & Pick<AdminDeps, 'db' | 'clock' | 'attempts'>;
@@ -25,7 +24,9 @@ type Finish = {
  */
 export async function finishSignIn(deps: Deps, finish: Finish): Promise<SignedIn> {
   const { proof, visit } = finish;
-  const { staff, countedAddress } = await findHalfSignedIn(deps, finish.token);
+  const challenge = await findChallenge(deps.db, { token: finish.token, purpose: 'second_factor', at: deps.clock() });
+  const staff = await findStaff(deps.db, { id: challenge?.staffId ?? NO_ACCOUNT });
+  if (!challenge || !staff) throw expired();
   const { email } = staff;
   const attempt = await deps.attempts.count({ email, ...visit });
 
@@ -35,17 +36,8 @@ export async function finishSignIn(deps: Deps, finish: Finish): Promise<SignedIn
     after: () => ({ secondFactor: proof.kind }),
   });
   await attempt.forgetFailures();
-  await deps.attempts.forgetAddress(countedAddress);
+  await deps.attempts.forgetAddress(challenge.countedAddress);
   return signedIn;
-}
-
-type HalfSignedIn = { readonly staff: Staff; readonly countedAddress: Challenge['countedAddress'] };
-
-async function findHalfSignedIn({ db, clock }: Deps, token: string | undefined): Promise<HalfSignedIn> {
-  const challenge = await findChallenge(db, { token, purpose: 'second_factor', at: clock() });
-  const staff = await findStaff(db, { id: challenge?.staffId ?? NO_ACCOUNT });
-  if (!challenge || !staff) throw expired();
-  return { staff, countedAddress: challenge.countedAddress };
 }
 
 /** A wrong code or passkey leaves the challenge open. */

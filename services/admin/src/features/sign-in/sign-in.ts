@@ -2,7 +2,7 @@ import { ProblemError } from '@booking/contracts';
 import { type Database, transact } from '@booking/runtime';
 import type { AdminDeps } from '../../admin-deps.ts';
 import { auditedOwn } from '../../audit-entry/audited.ts';
-import type { Challenge } from '../../challenge/challenge.ts';
+import type { Challenge } from '../../challenge/challenge-repository.ts';
 import { findSecondFactors, hasSecondFactor } from '../../second-factor/second-factors.ts';
 import { enterAccount, type HalfSignedIn, type SignedIn } from '../../session/enter-account.ts';
 import type { Visit } from '../../session/visit.ts';

@@ -1,9 +1,8 @@
-import { type Clock, gauges, type Part, type ReadPool, watch } from '@booking/runtime';
+import { gauges, type Part, watch } from '@booking/runtime';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { countWorkQueue } from '../../work-queue/work-queue-repository.ts';
 
-type Deps = { readonly readPool: ReadPool; readonly clock: Clock };
-
-export function workQueueMetrics({ readPool, clock }: Deps): Part {
+export function workQueueMetrics({ readPool, clock }: Pick<AdminDeps, 'readPool' | 'clock'>): Part {
   return gauges('work queue metrics', () => [
     watch('booking.work_queue.items', async () => {
       const counts = await readPool.read((db) => countWorkQueue(db, clock()));

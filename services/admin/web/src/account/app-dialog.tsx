@@ -9,7 +9,6 @@ import { orLeave } from '../api/leave.ts';
 import { Loaded } from '../states/loaded.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
-import { MONOSPACE } from '../theme/admin-theme.ts';
 import { showCodes } from './codes-dialog.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
@@ -62,7 +61,6 @@ function OfferedSecret() {
             value={secret.replaceAll(/.{4}(?=.)/g, '$& ')}
             onFocus={(event) => event.target.select()}
             slotProps={{ htmlInput: { readOnly: true } }}
-            sx={{ input: { fontFamily: MONOSPACE, fontSize: '0.85rem' } }}
             multiline
             fullWidth
           />

@@ -1,10 +1,10 @@
+import { mdiDownloadOutline } from '@mdi/js';
 import { Button } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { API, fetchFile } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
-import { RequestProblem } from '../api/request-problem.ts';
 import { failureText, text } from '../texts/text.ts';
-import { DownloadOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 import { notify } from './shown-notice.ts';
 
 /**
@@ -17,7 +17,7 @@ export function DownloadButton({ path, children }: { path: string; children: str
     try {
       save(await orLeave(fetchFile(path)));
     } catch (error) {
-      notify(error instanceof RequestProblem ? failureText(error) : String(error), 'warning');
+      notify(failureText(error), 'warning');
     }
     setIsRunning(false);
   };
@@ -26,7 +26,7 @@ export function DownloadButton({ path, children }: { path: string; children: str
     if (!isRunning) void download();
   };
   return (
-    <Button component="a" download href={API + path} startIcon={<DownloadOutlined />} onClick={onClick}>
+    <Button component="a" download href={API + path} startIcon={<Icon path={mdiDownloadOutline} />} onClick={onClick}>
       {isRunning ? text('actions.working') : children}
     </Button>
   );

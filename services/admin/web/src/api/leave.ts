@@ -1,6 +1,6 @@
 import { confirmAtProvider } from './confirm-at-provider.ts';
 import { queryClient } from './query-client.ts';
-import { isForbidden, isUnauthenticated } from './request-problem.ts';
+import { isProblem, isUnauthenticated } from './request-problem.ts';
 
 export const SESSION_KEY = ['session'] as const;
 
@@ -13,7 +13,8 @@ export async function orLeave<Answer>(answer: Promise<Answer>): Promise<Answer> 
     return await answer;
   } catch (error) {
     await confirmAtProvider(error);
-    if (isUnauthenticated(error) || isForbidden(error)) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+    const hasChanged = isUnauthenticated(error) || isProblem(error, 'forbidden');
+    if (hasChanged) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
     throw error;
   }
 }

@@ -4,11 +4,6 @@ import { useApi } from './use-api.ts';
 
 export type Identified = { readonly id: string };
 
-/** The name of a list in the API and in addresses: `dead-letters` for the group of texts `deadLetters`. */
-export function resourceOf({ texts }: { readonly texts: string }): string {
-  return texts.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
 /** Gives each item of the work queue an id, because the API sends it as an envelope around a record. */
 export function identify({ data, next }: Page<Identified | Envelope>): Page<Identified> {
   return { data: data.map((item) => ('id' in item ? item : { ...item, id: `${item.kind}:${item.record.id}` })), next };

@@ -59,13 +59,9 @@ export function isUnauthenticated(error: unknown): error is RequestProblem {
   return error instanceof RequestProblem && error.status === UNAUTHENTICATED;
 }
 
-export function isForbidden(error: unknown): boolean {
-  return error instanceof RequestProblem && error.is('forbidden');
-}
-
-/** Whether a service behind the API does not answer now. */
-export function isUnavailable(error: unknown): boolean {
-  return error instanceof RequestProblem && error.is('service-unavailable');
+/** Whether a request failed with a problem of this type. */
+export function isProblem(error: unknown, type: string): error is RequestProblem {
+  return error instanceof RequestProblem && error.is(type);
 }
 
 const NO_ANSWER = { type: 'about:blank', status: 0 } as const;

@@ -3,11 +3,6 @@ import { callApi, post } from './call-api.ts';
 import { confirmAtProvider } from './confirm-at-provider.ts';
 import { type PasskeyOptions, signWithPasskey } from './passkey.ts';
 
-export type Credentials = { readonly email: string; readonly password: string };
-
-/** The token of an invitation, and the chosen password. */
-export type Acceptance = { readonly token: string; readonly password: string };
-
 type SecondFactorProof = { readonly code: string } | { readonly recoveryCode: string } | { readonly passkey: object };
 
 type Session = { readonly staff: SignedInStaff };
@@ -42,12 +37,15 @@ async function loadStaff(): Promise<SignedInStaff> {
 }
 
 /** Resolves with the step that is still missing; undefined when the user is signed in. */
-export function signIn(credentials: Credentials): Promise<SecondFactorRequest | undefined> {
+export function signIn(credentials: { email: string; password: string }): Promise<SecondFactorRequest | undefined> {
   return enter('/session', credentials);
 }
 
-/** Sets the password of an invited account and signs in. */
-export function acceptInvitation(acceptance: Acceptance): Promise<SecondFactorRequest | undefined> {
+/** Sets the chosen password of an invited account and signs in. */
+export function acceptInvitation(acceptance: {
+  token: string;
+  password: string;
+}): Promise<SecondFactorRequest | undefined> {
   return enter('/session/invitation', acceptance);
 }
 

@@ -4,11 +4,25 @@ import { IdText } from '../fields/id-text.tsx';
 import { TwoLines } from '../fields/lines.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { PageLink } from '../fields/page-link.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { createdColumn, customerColumn } from '../list/known-columns.tsx';
-import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
 import { policyZone } from './policy-zone.ts';
+
+export const BookingChip = defineChip('bookings.status', {
+  pending: 'progress',
+  confirmed: 'success',
+  cancelled: 'danger',
+  expired: 'neutral',
+});
+
+export const BookingPaymentChip = defineChip('bookings.paymentStatus', {
+  unpaid: 'neutral',
+  paid: 'success',
+  partially_refunded: 'warning',
+  refunded: 'neutral',
+});
 
 export const bookingColumns: readonly Column<Booking>[] = [
   { ...createdColumn, sortBy: 'createdAt' },

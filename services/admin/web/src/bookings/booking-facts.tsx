@@ -1,13 +1,17 @@
-import type { Money } from '@booking/contracts';
+import type { Booking, Money } from '@booking/contracts';
 import type { BookingDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { expiryOf } from '../fields/expiry.ts';
 import type { FactTable } from '../fields/facts.tsx';
+import { TwoLines } from '../fields/lines.tsx';
+import { momentIn } from '../fields/moment-in.ts';
 import { MoneyText } from '../fields/money-text.tsx';
+import { OWN_ZONE } from '../fields/own-zone.ts';
 import { ByText } from '../fields/person-text.tsx';
 import { deadline, TimeText } from '../fields/time-text.tsx';
+import { text } from '../texts/text.ts';
 import { PolicyText } from './policy-text.tsx';
-import { StayTime } from './stay-time.tsx';
+import { policyZone } from './policy-zone.ts';
 
 export function bookingFacts(booking: BookingDetail): FactTable {
   const { customerId, total, createdAt, startsAt, endsAt } = booking;
@@ -21,6 +25,18 @@ export function bookingFacts(booking: BookingDetail): FactTable {
     'bookings.policy': <PolicyText booking={booking} />,
     ...cancellationFacts(booking),
   };
+}
+
+/** The start or the end of a booking in the time zone of the policy, and in that of the user if it differs. */
+function StayTime({ at, booking }: { readonly at: string; readonly booking: Booking }) {
+  const timeZone = policyZone(booking);
+  const own = momentIn(OWN_ZONE).format(new Date(at));
+  const isOther = momentIn(timeZone).format(new Date(at)) !== own;
+  return (
+    <TwoLines below={isOther && text('bookings.ownTime', { time: own })}>
+      <TimeText at={at} timeZone={timeZone} />
+    </TwoLines>
+  );
 }
 
 /** The terms of a cancellation, its author and its reason. */

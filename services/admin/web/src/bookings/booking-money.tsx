@@ -7,7 +7,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { PaymentChip } from '../payments/payment-chip.tsx';
+import { PaymentChip } from '../payments/payment-columns.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
 import { RefundAmount } from '../refunds/refund-amount.tsx';
 import { RefundChips } from '../refunds/refund-chip.tsx';

@@ -1,5 +1,6 @@
 import type { Booking, CancellationTier } from '@booking/contracts';
 import { Box } from '@mui/material';
+import { Temporal } from 'temporal-polyfill';
 import { momentIn } from '../fields/moment-in.ts';
 import { Muted } from '../fields/muted.tsx';
 import { formatMoney } from '../texts/format-money.ts';
@@ -43,24 +44,14 @@ function shareText({ refundPercent, fee }: CancellationTier): string {
   return fee ? `${share}, ${text('bookings.tierFee', { fee: formatMoney(fee) })}` : share;
 }
 
-const UNITS = { Y: 'year', W: 'week', D: 'day', H: 'hour', S: 'second' } as const;
+const UNITS = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const;
 
 /** An ISO 8601 duration in words, such as `7 days`; empty for a duration of zero. */
-function durationText(duration: string, locale = currentLocale()): string {
-  const [date = '', time = ''] = duration.slice(1).split('T');
-  const parts = [...partsOf(date, 'month'), ...partsOf(time, 'minute')].filter(({ count }) => count > 0);
-  const words = parts.map(({ count, unit }) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+function durationText(iso: string): string {
+  const locale = currentLocale();
+  const duration = Temporal.Duration.from(iso);
+  const words = UNITS.filter((unit) => duration[`${unit}s`] > 0).map((unit) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(duration[`${unit}s`]),
   );
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
-}
-
-type Part = { readonly count: number; readonly unit: (typeof UNITS)[keyof typeof UNITS] | 'month' | 'minute' };
-
-/** `M` is a month before the `T` and a minute after it. */
-function partsOf(text: string, unitOfM: 'month' | 'minute'): Part[] {
-  return [...text.matchAll(/(\d+)([YMWDHS])/g)].map(([, count, letter]) => ({
-    count: Number(count),
-    unit: letter === 'M' ? unitOfM : UNITS[letter as keyof typeof UNITS],
-  }));
 }

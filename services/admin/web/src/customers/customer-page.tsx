@@ -47,7 +47,10 @@ function CustomerDetails({ customer }: { customer: Customer }) {
       />
       <Stack spacing={2}>
         <CustomerTotals customer={customer} />
-        <CustomerRecords id={customer.id} />
+        <Latest customer={customer.id} of="bookings" columns={bookingColumns} />
+        <Latest customer={customer.id} of="payments" columns={paymentColumns} />
+        <Latest customer={customer.id} of="refunds" columns={refundTabs.all.columns} open={{ tab: 'all' }} />
+        <Latest customer={customer.id} of="disputes" columns={disputeColumns} open={{ status: '' }} />
       </Stack>
     </>
   );
@@ -79,18 +82,6 @@ function CustomerTotals({ customer: { totals, isCut } }: { customer: Customer })
 
 const SHOWN_MAX = 10;
 
-/** The latest records of a customer, live, with links to the complete lists. */
-function CustomerRecords({ id }: { id: string }) {
-  return (
-    <Stack spacing={2}>
-      <Latest customer={id} of="bookings" columns={bookingColumns} />
-      <Latest customer={id} of="payments" columns={paymentColumns} />
-      <Latest customer={id} of="refunds" columns={refundTabs.all.columns} open={{ tab: 'all' }} />
-      <Latest customer={id} of="disputes" columns={disputeColumns} open={{ status: '' }} />
-    </Stack>
-  );
-}
-
 type Props<Item> = {
   readonly customer: string;
   readonly of: 'bookings' | 'payments' | 'refunds' | 'disputes';
@@ -99,6 +90,7 @@ type Props<Item> = {
   readonly open?: Filters;
 };
 
+/** The latest records of a customer, live, with a link to the complete list. */
 function Latest<Item>({ customer, of, columns, open }: Props<Item>) {
   const texts = { title: `${of}.title`, emptyText: `${of}.none` } as const;
   const all = listAddress(`/${of}`, { ...open, customer });

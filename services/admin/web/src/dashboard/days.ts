@@ -4,17 +4,15 @@ import { inLocale } from '../texts/locale.ts';
 const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
 const full = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }));
 
-/** The start of a period of this many days, which ends with the day of `now`. */
-export function startOfDays(count: number, now: Date): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1);
+/** The start of the day that is this many days later, by the calendar, because days differ in length. */
+export function addDays(at: Date, days: number): Date {
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
 }
 
-/** All days between two times, by the calendar, because days differ in length. */
+/** All days between two times. */
 export function daysBetween(from: Date, to: Date): Day[] {
   const days: Day[] = [];
-  for (let at = startOfDays(1, from); at < to; at = new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1)) {
-    days.push(dayOf(at));
-  }
+  for (let at = addDays(from, 0); at < to; at = addDays(at, 1)) days.push(dayOf(at));
   return days;
 }
 

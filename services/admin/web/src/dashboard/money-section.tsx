@@ -114,7 +114,7 @@ function MoneyNumbers({ money: { currency, days, total } }: { money: MoneyOfCurr
 }
 
 /** Rounds money for an axis, such as `€12K`. */
-function shortMoney({ amount, currency }: Money, locale = currentLocale()): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' });
+function shortMoney({ amount, currency }: Money): string {
+  const format = new Intl.NumberFormat(currentLocale(), { style: 'currency', currency, notation: 'compact' });
   return format.format(withDecimalPoint(amount, currencyExponents[currency]) as `${number}`);
 }

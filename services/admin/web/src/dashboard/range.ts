@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '../fields/day-of.ts';
-import { startOfDays } from './days.ts';
+import { addDays } from './days.ts';
 
 /** The periods to choose from. */
 export const RANGES = ['today', 'week', 'month', '7', '30', '90', 'custom'] as const;
@@ -65,15 +65,10 @@ function startsOf(name: RangeName, now: Date): Pick<Range, 'from' | 'before'> {
     return { from: new Date(year, month, 1), before: new Date(year, month - 1, 1) };
   }
   if (name === 'week') {
-    const from = startOfDays(now.getDay() === SUNDAY ? WEEK_DAYS : now.getDay(), now);
+    const from = addDays(now, 1 - (now.getDay() === SUNDAY ? WEEK_DAYS : now.getDay()));
     return { from, before: addDays(from, -WEEK_DAYS) };
   }
   const days = name === 'today' ? 1 : Number(name);
-  const from = startOfDays(days, now);
+  const from = addDays(now, 1 - days);
   return { from, before: addDays(from, -days) };
-}
-
-/** Adds days by the calendar, because days differ in length. */
-function addDays(at: Date, days: number): Date {
-  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
 }

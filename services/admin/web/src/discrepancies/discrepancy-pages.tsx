@@ -116,7 +116,14 @@ const columns: readonly Column<GatewayComparison>[] = [
   { label: 'comparisons.finished', cell: ({ finishedAt }) => <TimeText at={finishedAt} /> },
   { label: 'fields.service', cell: ({ service }) => service, card: 'corner' },
   { label: 'fields.method', cell: ({ method }) => gatewayName(method), card: 'title' },
-  { label: 'fields.period', cell: ({ from, until }) => <Period from={from} until={until} /> },
+  {
+    label: 'fields.period',
+    cell: ({ from, until }) => (
+      <>
+        <TimeText at={from} /> – <TimeText at={until} />
+      </>
+    ),
+  },
   { label: 'comparisons.compared', cell: ({ compared }) => compared, align: 'right' },
   { label: 'comparisons.repaired', cell: ({ repaired }) => repaired, align: 'right' },
   { label: 'discrepancies.title', cell: ({ discrepancies }) => discrepancies, align: 'right' },
@@ -133,13 +140,5 @@ function Comparisons() {
       select={lastComparisons}
       columns={columns}
     />
-  );
-}
-
-function Period({ from, until }: Pick<GatewayComparison, 'from' | 'until'>) {
-  return (
-    <>
-      <TimeText at={from} /> – <TimeText at={until} />
-    </>
   );
 }

@@ -4,11 +4,6 @@ type Compared = Pick<GatewayComparison, 'service' | 'method'>;
 
 /** The newest reconciliation of each service with each gateway, from a list that begins with the newest. */
 export function lastComparisons<Comparison extends Compared>(newestFirst: readonly Comparison[]): Comparison[] {
-  const seen = new Set<string>();
-  return newestFirst.filter(({ service, method }) => {
-    const pair = `${service} ${method}`;
-    const isNew = !seen.has(pair);
-    seen.add(pair);
-    return isNew;
-  });
+  const pairs = Map.groupBy(newestFirst, ({ service, method }) => `${service} ${method}`);
+  return [...pairs.values()].flatMap((comparisons) => comparisons.slice(0, 1));
 }

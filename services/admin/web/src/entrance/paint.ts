@@ -4,7 +4,7 @@ import { RADIUS_PX, typography } from '../theme/typography.ts';
 
 const darkSystem = matchMedia(DARK_SYSTEM);
 
-/** Gives a page the colours and the type of the interface, as variables for `entrance.css`. */
+/** Gives a page the colours and the type of the interface, as variables for the style sheets of the entrance. */
 export function paint(page: HTMLElement): void {
   const mode = keptColorMode() ?? (darkSystem.matches ? 'dark' : 'light');
   page.dataset['mode'] = mode;

@@ -1,7 +1,8 @@
+import { mdiOpenInNew } from '@mdi/js';
 import { Link } from '@mui/material';
 import { useSettings } from '../api/settings.ts';
 import { text } from '../texts/text.ts';
-import { OpenInNewOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 import { IdText } from './id-text.tsx';
 
 type Props = {
@@ -32,7 +33,7 @@ function DashboardLink({ method, kind, reference }: Props) {
       rel="noreferrer"
       sx={{ ml: 1, whiteSpace: 'nowrap' }}
     >
-      {text('fields.dashboard')} <OpenInNewOutlined sx={{ fontSize: 14, verticalAlign: 'middle' }} />
+      {text('fields.dashboard')} <Icon path={mdiOpenInNew} sx={{ fontSize: 14, verticalAlign: 'middle' }} />
     </Link>
   );
 }

@@ -1,9 +1,10 @@
+import { mdiCheck, mdiContentCopy } from '@mdi/js';
 import { Box, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { canCopy } from '../actions/copy-button.tsx';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
-import { CheckOutlined, ContentCopyOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 import { PageLink } from './page-link.tsx';
 
 const COPIED_SHOWN_MS = 1_500;
@@ -47,7 +48,6 @@ function CopyIcon({ id }: { id: string }) {
     setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
   };
   const label = text(isCopied ? 'fields.copied' : 'fields.copy');
-  const Icon = isCopied ? CheckOutlined : ContentCopyOutlined;
   return (
     <IconButton
       size="small"
@@ -56,7 +56,7 @@ function CopyIcon({ id }: { id: string }) {
       onClick={() => void copy()}
       sx={{ ml: 0.5, p: 0.4 }}
     >
-      <Icon sx={{ fontSize: 14 }} />
+      <Icon path={isCopied ? mdiCheck : mdiContentCopy} sx={{ fontSize: 14 }} />
     </IconButton>
   );
 }

@@ -1,6 +1,6 @@
 import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
 
-export type Option = readonly [value: string, label: string];
+type Option = readonly [value: string, label: string];
 
 type Props = Pick<TextFieldProps, 'label' | 'variant' | 'fullWidth' | 'sx'> & {
   readonly value: string;

@@ -1,27 +1,20 @@
+import { mdiAlertCircle, mdiCheckCircleOutline, mdiCircleOutline, mdiCloseCircleOutline, mdiTimelapse } from '@mdi/js';
 import { Box } from '@mui/material';
 import type { ReactElement } from 'react';
 import { type NameIn, text, type TextKey } from '../texts/text.ts';
-import {
-  CancelOutlined,
-  CheckCircleOutlined,
-  ErrorOutlined,
-  RadioButtonUncheckedOutlined,
-  type SvgIconComponent,
-  TimelapseOutlined,
-} from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 import type { Tone } from '../theme/palette.ts';
 
-const ICONS: Readonly<Record<Tone, SvgIconComponent>> = {
-  neutral: RadioButtonUncheckedOutlined,
-  progress: TimelapseOutlined,
-  success: CheckCircleOutlined,
-  warning: ErrorOutlined,
-  danger: CancelOutlined,
+const ICONS: Readonly<Record<Tone, string>> = {
+  neutral: mdiCircleOutline,
+  progress: mdiTimelapse,
+  success: mdiCheckCircleOutline,
+  warning: mdiAlertCircle,
+  danger: mdiCloseCircleOutline,
 };
 
 /** Shows a state by colour, icon and word. */
 export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
-  const Icon = ICONS[tone];
   return (
     <Box
       component="span"
@@ -41,7 +34,7 @@ export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
         backgroundColor: theme.tones[tone].ground,
       })}
     >
-      <Icon aria-hidden sx={{ fontSize: 14 }} />
+      <Icon path={ICONS[tone]} aria-hidden sx={{ fontSize: 14 }} />
       {label}
     </Box>
   );

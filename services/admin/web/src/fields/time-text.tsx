@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { observable } from '../api/observable.ts';
 import { inLocale } from '../texts/locale.ts';
 import { ageOf } from './age-of.ts';
 import { momentIn } from './moment-in.ts';
 import { OWN_ZONE } from './own-zone.ts';
-import { useMinutes } from './use-minutes.ts';
 
 const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 const exact = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
@@ -77,4 +77,20 @@ export function DueText({ at }: { at: string | null | undefined }) {
       {deadline(at)}
     </Box>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+const renderedAtMs = observable(Date.now());
+
+function renderIfVisible(): void {
+  if (!document.hidden) renderedAtMs.write(Date.now());
+}
+
+setInterval(renderIfVisible, MINUTE_MS);
+document.addEventListener('visibilitychange', renderIfVisible);
+
+/** Renders a component again every minute while the page is visible, and when it becomes visible. */
+function useMinutes(): void {
+  useSyncExternalStore(renderedAtMs.subscribe, renderedAtMs.read);
 }

@@ -1,16 +1,16 @@
+import { mdiAccountCircleOutline } from '@mdi/js';
 import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notify } from '../actions/shown-notice.ts';
-import { RequestProblem } from '../api/request-problem.ts';
 import { useSession } from '../api/use-session.ts';
 import { Muted } from '../fields/muted.tsx';
 import { signOutHere } from '../session/sign-out-here.ts';
 import { chooseLanguage } from '../texts/catalogue.ts';
 import { type Language, languageNames, languages } from '../texts/language.ts';
-import { problemText, text } from '../texts/text.ts';
+import { failureText, text } from '../texts/text.ts';
 import { useLanguage } from '../texts/use-language.ts';
-import { AccountCircleOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 
 const BUTTON_ID = 'account';
 const NAMED_BY_BUTTON = { list: { 'aria-labelledby': BUTTON_ID } };
@@ -22,8 +22,7 @@ export function AccountMenu() {
   const signOut = (): void => {
     signOutHere().catch((error: unknown) => {
       setAnchor(null);
-      const why = error instanceof RequestProblem ? problemText(error).detail : String(error);
-      notify(text('session.signOutFailed', { why }), 'warning');
+      notify(text('session.signOutFailed', { why: failureText(error) }), 'warning');
     });
   };
   const choose = async (language: Language): Promise<void> => {
@@ -39,7 +38,7 @@ export function AccountMenu() {
         color="inherit"
         aria-label={text('layout.account', { name })}
         aria-haspopup="menu"
-        startIcon={<AccountCircleOutlined />}
+        startIcon={<Icon path={mdiAccountCircleOutline} />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {name}

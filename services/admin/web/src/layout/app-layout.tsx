@@ -1,3 +1,4 @@
+import { mdiMenu, mdiWeatherNight, mdiWeatherSunny } from '@mdi/js';
 import { Box, Drawer, IconButton, Link, Tooltip } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
 import { rememberFocus } from '../actions/remember-focus.ts';
@@ -5,8 +6,8 @@ import { useMay } from '../api/use-session.ts';
 import { useLive } from '../live-update/use-live.ts';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
-import { useColorMode } from '../theme/color-mode.ts';
-import { DarkModeOutlined, LightModeOutlined, MenuOutlined } from '../theme/icons.tsx';
+import { useColorMode } from '../theme/admin-theme-provider.tsx';
+import { Icon } from '../theme/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import type { Page } from './page.ts';
@@ -105,7 +106,7 @@ function TopBar({ isLive, onMenu, search }: TopBarProps) {
       }}
     >
       <IconButton aria-label={text('layout.menu')} onClick={onMenu} sx={{ display: { md: 'none' } }}>
-        <MenuOutlined />
+        <Icon path={mdiMenu} />
       </IconButton>
       {search}
       <Box sx={{ ml: 'auto' }} />
@@ -140,7 +141,7 @@ function ColorModeButton() {
   return (
     <Tooltip title={text(other === 'dark' ? 'layout.toDark' : 'layout.toLight')}>
       <IconButton onClick={() => setMode(other)}>
-        {other === 'dark' ? <DarkModeOutlined fontSize="small" /> : <LightModeOutlined fontSize="small" />}
+        <Icon path={other === 'dark' ? mdiWeatherNight : mdiWeatherSunny} fontSize="small" />
       </IconButton>
     </Tooltip>
   );

@@ -4,6 +4,7 @@ import { usePermissions } from '../api/use-session.ts';
 import { Muted } from '../fields/muted.tsx';
 import icon from '../icon.svg';
 import { text } from '../texts/text.ts';
+import { Icon } from '../theme/icon.tsx';
 import { type Entry, type Page, pageGroups } from './page.ts';
 import { useWaiting } from './use-waiting.ts';
 
@@ -49,7 +50,6 @@ function Group({ name, entries }: { name: string; entries: readonly Located[] })
 function NavigationEntry({ path, entry }: { path: string; entry: Entry }) {
   const { pathname } = useLocation();
   const isHere = pathname === path || pathname.startsWith(`${path}/`);
-  const Icon = entry.icon;
   return (
     <ListItem disablePadding sx={{ mb: 0.25 }}>
       <ListItemButton
@@ -60,7 +60,7 @@ function NavigationEntry({ path, entry }: { path: string; entry: Entry }) {
         sx={{ borderRadius: 2, py: 0.5, px: 1, '&.Mui-selected': { color: 'primary.main' } }}
       >
         <ListItemIcon sx={{ minWidth: 32, color: 'inherit', opacity: 0.85 }}>
-          <Icon aria-hidden sx={{ fontSize: 19 }} />
+          <Icon path={entry.icon} aria-hidden sx={{ fontSize: 19 }} />
         </ListItemIcon>
         <ListItemText
           primary={text(entry.label)}

@@ -2,7 +2,6 @@ import type { Permission } from '@booking/contracts';
 import type { ComponentType } from 'react';
 import type { WaitingKind } from '../api/answers.ts';
 import type { TextKey } from '../texts/text.ts';
-import type { SvgIconComponent } from '../theme/icons.tsx';
 
 export const pageGroups = ['work', 'records', 'delivery', 'house'] as const;
 
@@ -17,7 +16,8 @@ export type Page = {
 export type Entry = {
   readonly group: (typeof pageGroups)[number];
   readonly label: TextKey;
-  readonly icon: SvgIconComponent;
+  /** A path from `@mdi/js`. */
+  readonly icon: string;
   readonly needs: Permission;
   /** Another permission that is sufficient. */
   readonly alsoFor?: Permission;

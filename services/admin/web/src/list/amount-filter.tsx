@@ -1,12 +1,11 @@
 import type { Money } from '@booking/contracts';
 import { currencyExponents } from '@booking/contracts/currencies';
 import { Autocomplete, TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
 import { parseMoney } from '../fields/parse-money.ts';
 import { amountExample, amountText } from '../texts/format-money.ts';
 import { text } from '../texts/text.ts';
 import { FilterGroup } from './filter-fields.tsx';
-import { useFilter } from './use-filter.ts';
+import { useFilter, useTypedFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 
 /** The currency, and the range of amounts in it. Without a currency, an amount has no meaning. */
@@ -57,20 +56,11 @@ function AmountFilter({ currency, ...field }: Props & { readonly currency: Money
 }
 
 function AmountField({ name, label, currency }: Props & { readonly currency: Money['currency'] }) {
-  const [minor, setMinor] = useFilter(name, { isTyped: true });
-  const shown = /^\d+$/.test(minor) ? amountText({ amount: minor, currency }) : '';
-  const [typed, setTyped] = useState(shown);
-  const { isTyping } = useList();
-  useEffect(() => {
-    if (!isTyping(name) && minor !== minorOf(typed, currency)) setTyped(shown);
-    // Only a changed address replaces the text.
-  }, [minor]);
-  const isWrong = typed.trim() !== '' && !parseMoney(typed, currency);
-  const type = (value: string): void => {
-    setTyped(value);
-    const next = minorOf(value, currency);
-    if (next !== undefined) setMinor(next);
-  };
+  const [typed, type] = useTypedFilter(name, {
+    show: (minor) => (/^\d+$/.test(minor) ? amountText({ amount: minor, currency }) : ''),
+    read: (text) => minorOf(text, currency),
+  });
+  const isWrong = minorOf(typed, currency) === undefined;
   return (
     <TextField
       label={label}

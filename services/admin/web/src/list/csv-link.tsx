@@ -1,3 +1,4 @@
+import { mdiViewColumnOutline } from '@mdi/js';
 import { Box, Checkbox, FormControlLabel, IconButton, Popover, Tooltip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { DownloadButton } from '../actions/download-button.tsx';
@@ -6,7 +7,7 @@ import { useApi } from '../api/use-api.ts';
 import { OWN_ZONE } from '../fields/own-zone.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
-import { ViewColumnOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 import { useList } from './use-list.ts';
 
 type Exports = {
@@ -67,7 +68,7 @@ function ColumnChoice({ children }: { children: ReactNode }) {
     <>
       <Tooltip title={text('list.csvColumns')}>
         <IconButton aria-haspopup="dialog" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
-          <ViewColumnOutlined fontSize="small" />
+          <Icon path={mdiViewColumnOutline} fontSize="small" />
         </IconButton>
       </Tooltip>
       <Popover

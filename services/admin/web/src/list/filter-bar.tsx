@@ -1,7 +1,8 @@
+import { mdiFilterVariant } from '@mdi/js';
 import { Box, Button } from '@mui/material';
 import { Children, type ReactNode, useId, useState } from 'react';
 import { text } from '../texts/text.ts';
-import { FilterListOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 import { filterRow, SearchField } from './filter-fields.tsx';
 import { useClearing } from './use-filter.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -50,7 +51,7 @@ function Folded({ children }: { children: ReactNode }) {
     <>
       <Button
         color="inherit"
-        startIcon={<FilterListOutlined />}
+        startIcon={<Icon path={mdiFilterVariant} />}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

@@ -1,11 +1,11 @@
-import { Box, Button, InputAdornment, TextField } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { dayOf } from '../fields/day-of.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { text, type TextGroup, type TextKey, wordIn, wordsIn } from '../texts/text.ts';
-import { SearchOutlined } from '../theme/icons.tsx';
+import { SearchSign } from '../theme/icon.tsx';
 import { useFilter, useTypedFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 
@@ -151,13 +151,7 @@ export function SearchField({ hint }: { hint: string | undefined }) {
       sx={{ flex: { xs: '1 0 100%', sm: '1 0 260px' }, maxWidth: { sm: 360 } }}
       slotProps={{
         htmlInput: { maxLength: SEARCH_LENGTH_MAX },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchOutlined fontSize="small" />
-            </InputAdornment>
-          ),
-        },
+        input: { startAdornment: <SearchSign /> },
       }}
     />
   );

@@ -17,6 +17,11 @@ const NO_FILTERS: ReadonlySet<string> = new Set(['tab', 'sort', 'order', 'after'
 /** The page sizes to choose from; the first is the default. */
 export const LIMITS = [25, 50, 100] as const;
 
+/** The name of a list in the API and in addresses: `dead-letters` for the group of texts `deadLetters`. */
+export function resourceOf(texts: string): string {
+  return texts.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /** The address of a filtered list, as the list itself would write it. */
 export function listAddress(path: string, filters: Filters): string {
   return `${path}?${new URLSearchParams(filters).toString()}`;

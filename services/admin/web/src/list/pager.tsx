@@ -1,9 +1,10 @@
+import { mdiChevronLeft, mdiChevronRight, mdiPageFirst } from '@mdi/js';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Muted } from '../fields/muted.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
-import { ChevronLeftOutlined, ChevronRightOutlined, FirstPageOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 import { LIMITS } from './list-address.ts';
 import { placeIn } from './place-in-list.ts';
 import { stepProps } from './step-props.ts';
@@ -23,10 +24,10 @@ export function Pager() {
       <ListCount />
       <PageSize />
       <Step label={text('list.first')} isPossible={after !== null} go={goFirst}>
-        <FirstPageOutlined fontSize="small" />
+        <Icon path={mdiPageFirst} fontSize="small" />
       </Step>
       <Step label={text('list.previous')} isPossible={trail.length > 0} go={goBack}>
-        <ChevronLeftOutlined fontSize="small" />
+        <Icon path={mdiChevronLeft} fontSize="small" />
       </Step>
       <Step
         label={text('list.next')}
@@ -34,7 +35,7 @@ export function Pager() {
         isWaiting={isMoving}
         go={() => next !== null && goNext(next)}
       >
-        <ChevronRightOutlined fontSize="small" />
+        <Icon path={mdiChevronRight} fontSize="small" />
       </Step>
     </Box>
   );

@@ -8,7 +8,7 @@ type Page = {
 };
 
 /** The places of the first and the last record of a page, and the number of all records, where they are known. */
-export type Place = { readonly first?: number; readonly last: number; readonly total?: number };
+type Place = { readonly first?: number; readonly last: number; readonly total?: number };
 
 /**
  * A page that was opened by its address does not know how many pages precede it. The last page knows the number of

@@ -2,24 +2,33 @@ import { useEffect, useState } from 'react';
 import { useList } from './use-list.ts';
 
 /** One filter of the list and its setter. Empty text removes it. */
-export function useFilter(name: string, { isTyped = false } = {}): readonly [string, (value: string) => void] {
-  const { filters, setFilters, typeFilter } = useList();
-  const set = (value: string): void => (isTyped ? typeFilter(name, value) : setFilters({ [name]: value }));
-  return [filters[name] ?? '', set];
+export function useFilter(name: string): readonly [string, (value: string) => void] {
+  const { filters, setFilters } = useList();
+  return [filters[name] ?? '', (value) => setFilters({ [name]: value })];
 }
 
+type Notation = {
+  /** The text of a value in the address. */
+  readonly show: (value: string) => string;
+  /** The value of a typed text; undefined while the text is invalid. */
+  readonly read: (typed: string) => string | undefined;
+};
+
+const PLAIN: Notation = { show: (value) => value, read: (typed) => typed.trim() };
+
 /** A typed filter: the text changes immediately, the list when typing pauses. */
-export function useTypedFilter(name: string): readonly [string, (value: string) => void] {
-  const { isTyping } = useList();
-  const [value, setValue] = useFilter(name, { isTyped: true });
-  const [typed, setTyped] = useState(value);
+export function useTypedFilter(name: string, { show, read } = PLAIN): readonly [string, (text: string) => void] {
+  const { filters, typeFilter, isTyping } = useList();
+  const value = filters[name] ?? '';
+  const [typed, setTyped] = useState(show(value));
   useEffect(() => {
-    if (!isTyping(name) && value !== typed.trim()) setTyped(value);
+    if (!isTyping(name) && value !== read(typed)) setTyped(show(value));
     // Only a changed address replaces the text. The address has no spaces at the ends, which may still be typed.
   }, [value]);
   const type = (text: string): void => {
     setTyped(text);
-    setValue(text.trim());
+    const next = read(text);
+    if (next !== undefined) typeFilter(name, next);
   };
   return [typed, type];
 }

@@ -24,6 +24,7 @@ const OPENING_MS_MAX = 4_000;
 export class UpdateFollower {
   readonly #listener: UpdateListener;
   readonly #begunAtMs = performance.now();
+  readonly #ended = new AbortController();
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wasOpen = false;
@@ -31,29 +32,30 @@ export class UpdateFollower {
   constructor(listener: UpdateListener) {
     this.#listener = listener;
     this.#followIfVisible();
-    addEventListener('offline', this.#lose);
-    addEventListener('online', this.#followIfVisible);
-    document.addEventListener('visibilitychange', this.#followIfVisible);
+    const { signal } = this.#ended;
+    addEventListener('offline', () => this.#lose(), { signal });
+    addEventListener('online', () => this.#followIfVisible(), { signal });
+    document.addEventListener('visibilitychange', () => this.#followIfVisible(), { signal });
   }
 
   stop(): void {
     this.#disconnect();
-    removeEventListener('offline', this.#lose);
-    removeEventListener('online', this.#followIfVisible);
-    document.removeEventListener('visibilitychange', this.#followIfVisible);
+    this.#ended.abort();
   }
 
   // Browsers know that the network is gone long before the stream has been silent for too long.
-  readonly #lose = (): void => this.#listener.onLive(false);
+  #lose(): void {
+    this.#listener.onLive(false);
+  }
 
-  readonly #followIfVisible = (): void => {
+  #followIfVisible(): void {
     if (document.hidden) {
       this.#disconnect();
       this.#lose();
     } else {
       this.#reconnect();
     }
-  };
+  }
 
   #disconnect(): void {
     clearTimeout(this.#timer);
@@ -62,19 +64,15 @@ export class UpdateFollower {
 
   #reconnect(): void {
     this.#disconnect();
-    this.#source = this.#connect();
-  }
-
-  #connect(): EventSource {
     const { onUpdate, onGap } = this.#listener;
     const source = new EventSource(`${API}/news`);
+    this.#source = source;
     source.addEventListener('open', () => this.#open());
     source.addEventListener('message', ({ data }: MessageEvent<string>) => onUpdate(JSON.parse(data) as LiveUpdate));
     source.addEventListener('missed', onGap);
     for (const sign of ['message', 'missed', 'standing']) source.addEventListener(sign, () => this.#expectSign());
     source.addEventListener('error', () => this.#break(source));
     this.#expectSign();
-    return source;
   }
 
   #open(): void {

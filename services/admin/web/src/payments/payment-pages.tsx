@@ -18,8 +18,7 @@ import { listPage } from '../records/list-page.tsx';
 import { AllocationChip } from '../refunds/allocation-chip.tsx';
 import { refundAddress } from '../refunds/refund-address.ts';
 import { gatewayName, sentenceIn, text } from '../texts/text.ts';
-import { PaymentChip } from './payment-chip.tsx';
-import { paymentColumns } from './payment-columns.tsx';
+import { PaymentChip, paymentColumns } from './payment-columns.tsx';
 
 export const ListPage = listPage<ListedPayment>({
   texts: 'payments',

@@ -2,13 +2,14 @@ import { Stack } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { TimelineEntry } from '../api/answers.ts';
-import { type Identified, resourceOf, useRecord } from '../api/records.ts';
+import { type Identified, useRecord } from '../api/records.ts';
 import { Facts, type FactTable, type NamedFacts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { KnownCustomer } from '../fields/person-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
+import { resourceOf } from '../list/list-address.ts';
 import { Loaded } from '../states/loaded.tsx';
 import { type GroupWith, text } from '../texts/text.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
@@ -35,7 +36,7 @@ type DetailKind<Detail> = {
 export function detailPage<Detail extends Identified & OfCustomer>(kind: DetailKind<Detail>): ComponentType {
   return () => {
     const { id = '' } = useParams();
-    const query = useRecord<Detail>(resourceOf(kind), id);
+    const query = useRecord<Detail>(resourceOf(kind.texts), id);
     return (
       <Loaded query={query} rows={12} title={text(`${kind.texts}.title`)}>
         {(detail) => <Details kind={kind} detail={detail} />}
@@ -76,7 +77,7 @@ function Details<Detail extends Identified & OfCustomer>({ kind, detail }: Props
 }
 
 function timelineOf<Detail extends Identified>({ texts, hasNotes = false }: DetailKind<Detail>) {
-  const resource = resourceOf({ texts });
+  const resource = resourceOf(texts);
   return ({ id, timeline = [] }: Identified & { readonly timeline?: readonly TimelineEntry[] }): ReactNode => (
     <TimelineSection lines={timeline}>{hasNotes && <NoteForm key={id} resource={resource} id={id} />}</TimelineSection>
   );

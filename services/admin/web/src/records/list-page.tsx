@@ -1,13 +1,13 @@
 import { Paper, Stack } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
-import { type Identified, resourceOf } from '../api/records.ts';
+import type { Identified } from '../api/records.ts';
 import { useMay } from '../api/use-session.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import type { Look } from '../list/column.ts';
 import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { DayFilters } from '../list/filter-fields.tsx';
-import type { Filters } from '../list/list-address.ts';
+import { type Filters, resourceOf } from '../list/list-address.ts';
 import { type AlwaysFilter, ListProvider, Records } from '../list/record-list.tsx';
 import { TabBar } from '../list/tab-bar.tsx';
 import { useList } from '../list/use-list.ts';
@@ -50,7 +50,7 @@ type Props<Item> = { readonly kind: ListKind<Item> };
 /** The page of a list whose declaration depends on its address. */
 export function RecordListPage<Item extends Identified>({ kind }: Props<Item>) {
   const { texts, actions, summary, above, below } = kind;
-  const resource = resourceOf(kind);
+  const resource = resourceOf(kind.texts);
   const selection = useMay('process_refunds') ? kind.selection : undefined;
   const look = { pathOf: ({ id }: Item) => `/${resource}/${id}`, ...kind, emptyText: `${texts}.none` } as const;
   return (
@@ -96,7 +96,7 @@ function KindFilters<Item>({ kind }: Props<Item>) {
   return (
     <>
       {hasTabs && <StatusTabs kind={kind} />}
-      <FilterBar hint={optionalText(`${texts}.searchHint`)} aside={<CsvLink resource={resourceOf(kind)} />}>
+      <FilterBar hint={optionalText(`${texts}.searchHint`)} aside={<CsvLink resource={resourceOf(kind.texts)} />}>
         {filters}
         {hasDays && <DayFilters />}
       </FilterBar>

@@ -36,7 +36,7 @@ export const ListPage = listPage<RefusedTransition>({
 
 export const DetailPage = detailPage<RefusedTransition>({
   texts: 'refusedTransitions',
-  title: (_refused) => text('refusedTransitions.one'),
+  title: () => text('refusedTransitions.one'),
   facts: (refused) => ({
     'refusedTransitions.record': <RefusedRecord refused={refused} />,
     'refusedTransitions.state': wordIn('words.state', refused.state),

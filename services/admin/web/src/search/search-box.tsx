@@ -3,7 +3,6 @@ import {
   type AutocompleteRenderGroupParams,
   type AutocompleteRenderInputParams,
   Box,
-  InputAdornment,
   TextField,
 } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +11,7 @@ import { useMay } from '../api/use-session.ts';
 import { Muted } from '../fields/muted.tsx';
 import { SEARCH_LENGTH_MAX } from '../list/filter-fields.tsx';
 import { text } from '../texts/text.ts';
-import { SearchOutlined } from '../theme/icons.tsx';
+import { SearchSign } from '../theme/icon.tsx';
 import { VISUALLY_HIDDEN } from '../theme/visually-hidden.ts';
 import { searchKinds, type SearchOption } from './search-kinds.ts';
 import { SearchLine } from './search-line.tsx';
@@ -121,14 +120,7 @@ function SearchInput({ params, input }: InputProps) {
           'aria-keyshortcuts': '/',
           maxLength: SEARCH_LENGTH_MAX,
         },
-        input: {
-          ...slotProps.input,
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchOutlined fontSize="small" />
-            </InputAdornment>
-          ),
-        },
+        input: { ...slotProps.input, startAdornment: <SearchSign /> },
       }}
     />
   );

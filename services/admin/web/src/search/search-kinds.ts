@@ -1,6 +1,6 @@
 import type { Hit, SearchResults } from '../api/answers.ts';
 import { customerPath } from '../fields/path-of.ts';
-import { type Filters, listAddress } from '../list/list-address.ts';
+import { type Filters, listAddress, resourceOf } from '../list/list-address.ts';
 import type { GroupWith, TextKey } from '../texts/text.ts';
 
 type SearchKind = {
@@ -19,11 +19,11 @@ type Listed = {
   readonly open?: Filters;
 };
 
-const kindOf = (resource: string, texts: GroupWith<'title'>, { states = 'status', open }: Listed = {}): SearchKind => ({
+const kindOf = (texts: GroupWith<'title'>, { states = 'status', open }: Listed = {}): SearchKind => ({
   title: `${texts}.title`,
   states: `${texts}.${states}`,
-  pathOf: (id) => `/${resource}/${id}`,
-  allOf: (q) => listAddress(`/${resource}`, { ...open, q }),
+  pathOf: (id) => `/${resourceOf(texts)}/${id}`,
+  allOf: (q) => listAddress(`/${resourceOf(texts)}`, { ...open, q }),
 });
 
 /** Shows records in every state, also in a list that begins with the open records. */
@@ -32,15 +32,15 @@ const open = { status: '' };
 /** The kinds of results. A new kind is one line. */
 export const searchKinds: Readonly<Record<string, SearchKind>> = {
   customers: { title: 'customers.title', states: '', pathOf: customerPath },
-  bookings: kindOf('bookings', 'bookings'),
-  payments: kindOf('payments', 'payments'),
-  refunds: kindOf('refunds', 'refunds', { open: { tab: 'all' } }),
-  disputes: kindOf('disputes', 'disputes', { open }),
-  discrepancies: kindOf('discrepancies', 'discrepancies', { open }),
-  callbacks: { ...kindOf('callbacks', 'callbacks'), states: 'timeline.outcome' },
-  'refused-transitions': kindOf('refused-transitions', 'refusedTransitions', { states: 'aggregate' }),
-  'webhook-endpoints': kindOf('webhook-endpoints', 'webhookEndpoints'),
-  'dead-letters': kindOf('dead-letters', 'deadLetters', { open }),
+  bookings: kindOf('bookings'),
+  payments: kindOf('payments'),
+  refunds: kindOf('refunds', { open: { tab: 'all' } }),
+  disputes: kindOf('disputes', { open }),
+  discrepancies: kindOf('discrepancies', { open }),
+  callbacks: { ...kindOf('callbacks'), states: 'timeline.outcome' },
+  'refused-transitions': kindOf('refusedTransitions', { states: 'aggregate' }),
+  'webhook-endpoints': kindOf('webhookEndpoints'),
+  'dead-letters': kindOf('deadLetters', { open }),
 };
 
 /** A line of the results: a record, or the link to all results of its kind. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
-import { RequestProblem } from '../api/request-problem.ts';
+import { isProblem } from '../api/request-problem.ts';
 import { text } from '../texts/text.ts';
 import { changesOf, type Permissions, rebased } from './permission-changes.ts';
 import { PermissionFields } from './permission-fields.tsx';
@@ -19,7 +19,7 @@ export function PermitDialog({ account }: { account: StaffAccount }) {
     try {
       return await post(`/staff/${account.id}/permissions`, { previous, permissions, reason });
     } catch (error) {
-      if (error instanceof RequestProblem && error.is('permissions-changed')) {
+      if (isProblem(error, 'permissions-changed')) {
         const present = error.problem['permissions'] as Permissions;
         setPermissions(rebased(permissions, { previous, present }));
         setPrevious(present);

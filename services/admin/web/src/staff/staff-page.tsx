@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@booking/contracts';
 import { Box, Button, Stack } from '@mui/material';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { openDialog } from '../actions/open-dialog.tsx';
 import { AccountEmailField, AccountNameField } from '../actions/required-field.tsx';
@@ -11,10 +11,11 @@ import { ForeignText, TwoLines } from '../fields/lines.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { ProfileDialog } from '../session/profile-dialog.tsx';
 import { text } from '../texts/text.ts';
 import { showInvitation } from './invitation-dialog.tsx';
 import { allPermissions, PermissionFields } from './permission-fields.tsx';
-import { type AccountAction, staffDialog } from './staff-dialogs.tsx';
+import { PermitDialog } from './permit-dialog.tsx';
 
 const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
 
@@ -102,11 +103,43 @@ function statusOf({ disabledAt, hasPassword, belongsToProvider }: StaffAccount) 
   return hasPassword || belongsToProvider ? 'active' : 'invited';
 }
 
+type AccountAction = 'edit' | 'permit' | 'link' | 'unprotect' | 'disable' | 'enable';
+
 /** The OpenID provider manages the permissions and the sign-in of its accounts. */
 function actionsOn(account: StaffAccount): readonly AccountAction[] {
   if (statusOf(account) === 'disabled') return ['enable'];
   if (account.belongsToProvider) return ['edit', 'disable'];
   return ['edit', 'permit', 'link', ...(account.hasSecondFactor ? (['unprotect'] as const) : []), 'disable'];
+}
+
+/** The actions whose dialog only asks for a reason. */
+const REASONED = {
+  link: { path: 'invite', reason: 'optional', onSuccess: showInvitation },
+  unprotect: { path: 'remove-second-factor', reason: 'required', color: 'error' },
+  disable: { path: 'disable', reason: 'required', color: 'error' },
+  enable: { path: 'enable', reason: 'required' },
+} as const;
+
+/** The dialog of an action on an account. */
+function staffDialog(action: AccountAction, account: StaffAccount): ReactElement {
+  const { id, name } = account;
+  if (action === 'permit') return <PermitDialog account={account} />;
+  if (action !== 'edit') {
+    const { path, ...form } = REASONED[action];
+    return (
+      <ActionDialog<InvitedStaff> of={`staff.${action}`} values={{ name }} path={`/staff/${id}/${path}`} {...form} />
+    );
+  }
+  return (
+    <ProfileDialog
+      of="staff.edit"
+      confirm={text('staff.editDo')}
+      reason="optional"
+      shown={account}
+      hasEmail={!account.belongsToProvider}
+      path={`/staff/${id}/profile`}
+    />
+  );
 }
 
 function InviteDialog() {

@@ -1,4 +1,4 @@
-import type { FieldProblem, RequestProblem } from '../api/request-problem.ts';
+import { type FieldProblem, RequestProblem } from '../api/request-problem.ts';
 import { shownTexts } from './catalogue.ts';
 import type * as english from './english/index.ts';
 import { fillIn, type Values } from './fill-in.ts';
@@ -109,7 +109,8 @@ function serverFailure(requestId: unknown): string {
 }
 
 /** Why a request failed, in a few words: the problem of its first field, if there is one. */
-export function failureText(error: RequestProblem): string {
+export function failureText(error: unknown): string {
+  if (!(error instanceof RequestProblem)) return String(error);
   const [field] = error.fields;
   return field ? fieldProblemText(field) : problemText(error).detail;
 }

@@ -5,7 +5,3 @@ import type { Language } from './language.ts';
 export function useLanguage(): Language {
   return useSyncExternalStore(shownTexts.subscribe, () => shownTexts.read().language);
 }
-
-export function useComponentTexts(): readonly object[] {
-  return useSyncExternalStore(shownTexts.subscribe, () => shownTexts.read().components);
-}

@@ -7,7 +7,6 @@ export const RADIUS_PX = 8;
 
 export const typography = {
   fontFamily: SANS,
-  fontSize: 14,
   h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.012em' },
   h2: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
   h3: { fontSize: '0.875rem', fontWeight: 650, lineHeight: 1.4 },

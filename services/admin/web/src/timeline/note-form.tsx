@@ -5,7 +5,7 @@ import { postOnce } from '../actions/post-once.ts';
 import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
 import { observable } from '../api/observable.ts';
-import { isUnsettled, RequestProblem } from '../api/request-problem.ts';
+import { isUnsettled } from '../api/request-problem.ts';
 import { useMay } from '../api/use-session.ts';
 import { failureText, text } from '../texts/text.ts';
 
@@ -67,6 +67,6 @@ function Form({ path }: { path: string }) {
 
 /** The reason of a failure for a user who has left the page of the note. */
 function noteFailure(error: unknown): string {
-  const isKnown = error instanceof RequestProblem && !isUnsettled(error);
-  return text('timeline.noteKept', { why: isKnown ? failureText(error) : text('timeline.noteUnsettled') });
+  const why = isUnsettled(error) ? text('timeline.noteUnsettled') : failureText(error);
+  return text('timeline.noteKept', { why });
 }

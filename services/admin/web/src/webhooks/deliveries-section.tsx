@@ -2,7 +2,7 @@ import type { ListedWebhookDelivery } from '@booking/contracts';
 import { Box, Stack, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Page } from '../api/call-api.ts';
-import { isUnavailable } from '../api/request-problem.ts';
+import { isProblem } from '../api/request-problem.ts';
 import { useApi } from '../api/use-api.ts';
 import { Muted } from '../fields/muted.tsx';
 import { PageLink } from '../fields/page-link.tsx';
@@ -40,7 +40,7 @@ export function DeliveriesSection({ of }: Props) {
 
 function Lines({ of }: Props) {
   const query = useDeliveries(of);
-  if (isUnavailable(query.error)) return <Muted>{text('webhookDeliveries.unavailable')}</Muted>;
+  if (isProblem(query.error, 'service-unavailable')) return <Muted>{text('webhookDeliveries.unavailable')}</Muted>;
   return (
     <Loaded query={query} rows={3}>
       {({ data }) =>

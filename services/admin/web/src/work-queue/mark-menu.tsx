@@ -1,14 +1,14 @@
+import { mdiDotsVertical } from '@mdi/js';
 import { IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { rememberFocus } from '../actions/remember-focus.ts';
 import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
 import { post } from '../api/call-api.ts';
-import { RequestProblem } from '../api/request-problem.ts';
 import { useApi } from '../api/use-api.ts';
 import { useMay, useSession } from '../api/use-session.ts';
 import { failureText, text } from '../texts/text.ts';
-import { MoreVertOutlined } from '../theme/icons.tsx';
+import { Icon } from '../theme/icon.tsx';
 import type { WorkItem } from './work-item.ts';
 
 const SNOOZE_DAYS = [1, 3, 7] as const;
@@ -36,7 +36,7 @@ export function MarkMenu({ item }: { item: WorkItem }) {
       returnFocus.current?.();
       notify(done, 'success');
     },
-    (error) => notify(reasonOf(error), 'warning'),
+    (error) => notify(failureText(error), 'warning'),
   );
   if (!useMay('process_refunds')) return null;
 
@@ -56,15 +56,11 @@ export function MarkMenu({ item }: { item: WorkItem }) {
           setAnchor(event.currentTarget);
         }}
       >
-        <MoreVertOutlined fontSize="small" />
+        <Icon path={mdiDotsVertical} fontSize="small" />
       </IconButton>
       {anchor && <OpenMenu {...{ item, anchor, choose, close }} />}
     </>
   );
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof RequestProblem ? failureText(error) : text('workQueue.unmarked');
 }
 
 type MenuProps = {

@@ -52,7 +52,6 @@ export const timeline = {
     WebhookDelivered: 'Webhook delivered',
     WebhookPending: 'Webhook waits',
     WebhookFailed: 'Webhook failed',
-    StaffActed: 'Staff',
     NoteAdded: 'Note',
   },
   money: {

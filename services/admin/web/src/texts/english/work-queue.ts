@@ -13,7 +13,6 @@ export const workQueue = {
   snoozeDone: 'Snoozed for a day. |||| Snoozed for %{smart_count} days.',
   wake: 'Show again now',
   wakeDone: 'The item is shown again.',
-  unmarked: 'The item could not be changed. Try again.',
   assignees: 'Assignee',
   assignee: { me: 'Me', others: 'Others', nobody: 'Nobody' },
   snoozes: 'Snoozed',

@@ -5,13 +5,9 @@ type Bar = {
 };
 
 const localeText = {
-  loading: 'Daten werden geladen …',
-  noData: 'Keine Daten',
-  a11yNoValue: 'kein Wert',
-  a11yConnector: ', ',
   barDescription: ({ formattedValue, formattedCategoryValue, seriesLabel }: Bar): string =>
     [seriesLabel, formattedCategoryValue, formattedValue].filter((part) => part !== undefined).join(', '),
 } as const;
 
-/** The texts inside of charts, for the theme: MUI has no German texts for them. */
+/** The text of a bar for screen readers, for the theme. MUI has no German texts for charts. */
 export const charts = { components: { MuiChartsLocalizationProvider: { defaultProps: { localeText } } } } as const;

@@ -30,8 +30,6 @@ describe('a sentence of the API', () => {
   it.each([
     [{ cap: '500.00 EUR', remaining: '10.50 EUR' }, /höchstens 500,00\s€ .* noch 10,50\s€ übrig/],
     [{ cap: '10405 JPY', remaining: '0 JPY' }, /höchstens 10\.405\s¥ .* noch 0\s¥ übrig/],
-    // Of earlier versions.
-    [{ cap: 'EUR 50000 (minor units)', remaining: 'EUR 1050 (minor units)' }, /höchstens 500,00\s€ .* 10,50\s€ übrig/],
   ])('is translated with its amounts: %j', (cap, expected) => {
     expect(sentenceIn(remark('cap-of-everybody', cap))).toMatch(expected);
   });

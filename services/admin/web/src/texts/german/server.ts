@@ -41,9 +41,9 @@ function wordOf(known: Readonly<Record<string, string>>, word: string): string {
   return known[word] ?? `„${word}“`;
 }
 
-/** An amount in a sentence, such as `80.50 EUR`. Refunds of earlier versions have it in minor units. */
+/** An amount in a sentence, such as `80.50 EUR`. */
 function moneyIn(value: string): string {
-  const found = MONEY.exec(value)?.groups ?? MINOR_UNITS.exec(value)?.groups;
+  const found = MONEY.exec(value)?.groups;
   if (!found) return value;
   const { whole = '', fraction = '', currency } = found;
   return formatMoney({ amount: whole + fraction, currency: currency as Money['currency'] });
@@ -51,7 +51,6 @@ function moneyIn(value: string): string {
 
 /** An amount with all decimals of its currency. */
 const MONEY = /^(?<whole>\d+)(?:\.(?<fraction>\d+))? (?<currency>[A-Z]{3})$/;
-const MINOR_UNITS = /^(?<currency>[A-Z]{3}) (?<whole>\d+) \(minor units\)$/;
 
 function problemOf(problem: ProblemDetails): { title: string; detail: string } {
   const known = textOf(problem.type.replace('/problems/', ''));

@@ -55,7 +55,6 @@ export const timeline = {
     WebhookDelivered: 'Webhook zugestellt',
     WebhookPending: 'Webhook wartet',
     WebhookFailed: 'Webhook fehlgeschlagen',
-    StaffActed: 'Interne Aktion',
     NoteAdded: 'Notiz',
   },
   money: {

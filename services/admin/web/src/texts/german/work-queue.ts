@@ -15,7 +15,6 @@ export const workQueue = {
   snoozeDone: 'Um einen Tag zurückgestellt. |||| Um %{smart_count} Tage zurückgestellt.',
   wake: 'Wieder anzeigen',
   wakeDone: 'Die Aufgabe wird wieder angezeigt.',
-  unmarked: 'Die Aufgabe konnte nicht geändert werden. Versuchen Sie es erneut.',
   assignees: 'Zugewiesen an',
   assignee: { me: 'Mich', others: 'Andere', nobody: 'Niemanden' },
   snoozes: 'Zurückgestellt',

@@ -1,6 +1,6 @@
 import type { Listing, ListQuery } from '@booking/gateways/records';
 import { describe, expect, it } from '@jest/globals';
-import { type ListedPage, readOnePass, readWindows } from './read-windows.ts';
+import { type ListedPage, readOnePass, readWindows } from './read-list.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const from = new Date('2026-01-01T00:00:00Z');

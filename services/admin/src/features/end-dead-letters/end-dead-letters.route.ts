@@ -1,17 +1,78 @@
-import { DeadLetter, ReplayDeadLetter, requirePermission } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import {
+  DeadLetter,
+  DismissDeadLetter,
+  GetDeadLetter,
+  ProblemError,
+  ReplayDeadLetter,
+  requirePermission,
+  type ServiceName,
+} from '@booking/contracts';
+import { defineRoute, Id, type Route } from '@booking/http';
+import { bookingIdOf, type Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { AdminDeps } from '../../admin-deps.ts';
 import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
-import { auditedCommand, carryOut, defineCommand, OptionalReason } from '../../audit-entry/audited-command.ts';
+import type { Shown } from '../../audit-entry/audit-entry.ts';
+import {
+  auditedCommand,
+  carryOut,
+  defineCommand,
+  OptionalReason,
+  RequiredReason,
+} from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';
-import { deadLetterCommand, type Deps, getServiceOf } from './dead-letter-command.ts';
 
-export function replayDeadLetterRoute(deps: Deps): Route {
-  return auditedCommand(deps, replayDeadLetter(deps));
+type Deps = Pick<AdminDeps, 'db' | 'bus' | 'clock' | 'logger'>;
+
+export function endDeadLettersRoutes(deps: Deps): Route[] {
+  return [replayDeadLettersRoute(deps), auditedCommand(deps, replayDeadLetter(deps)), dismissDeadLetterRoute(deps)];
+}
+
+const Params = z.object({ deadLetter: Id });
+type Request = { readonly params: z.infer<typeof Params> };
+
+/** The members that the commands about one dead letter share. */
+function deadLetterCommand({ db, bus }: Deps) {
+  return {
+    tag: 'Dead letters',
+    params: Params,
+    notFound: 'dead-letter-not-found',
+    permission: 'process_refunds',
+    target: ({ params }: Request) => ({ type: 'dead_letter', id: params.deadLetter }) as const,
+    async before({ params }: Request) {
+      const known = await findRecord(db, deadLetterRecords, params.deadLetter);
+      return known && { ...withoutReason(known), bookingId: await findBookingId(bus, known) };
+    },
+    after: withoutReason,
+  } as const;
+}
+
+/** Each service keeps its own dead letters; admin only knows whose they are. Throws `dead-letter-not-found`. */
+async function getServiceOf(db: Database, deadLetterId: string): Promise<ServiceName> {
+  const known = await findRecord(db, deadLetterRecords, deadLetterId);
+  if (!known) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
+  return known.service;
+}
+
+/**
+ * A reason may quote its message. The audit log keeps entries for ever, but an erasure finds the reason only until the
+ * dead letter is deleted, 120 days after its replay or dismissal.
+ */
+function withoutReason({ reason: _reason, ...shown }: DeadLetter): Shown {
+  return shown;
+}
+
+/**
+ * The booking of the message, by which an erasure finds the entries after the dead letter is deleted. Throws if the
+ * service does not answer, so that no dead letter ends without its booking.
+ */
+async function findBookingId(bus: Bus, { id: deadLetterId, service }: DeadLetter): Promise<string | null> {
+  const { payload } = await bus.request(GetDeadLetter[service], { deadLetterId });
+  return bookingIdOf(payload);
 }
 
 function replayDeadLetter(deps: Deps) {
@@ -54,7 +115,7 @@ const Replays = z
   })
   .meta({ id: 'DeadLetterReplays' });
 
-export function replayDeadLettersRoute(deps: Deps): Route {
+function replayDeadLettersRoute(deps: Deps): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/dead-letters/replay',
@@ -76,18 +137,35 @@ export function replayDeadLettersRoute(deps: Deps): Route {
         act: (id) =>
           carryOut(deps, replayDeadLetter(deps), { ...request, params: { deadLetter: id }, body: { reason } }),
       });
-      const problems = failed.map(({ id, problem: { type, detail } }) => ({ id, problem: nameOf(type), detail }));
+      const problems = failed.map(({ id, problem: { type, detail } }) => ({
+        ...{ id, detail },
+        problem: type.replace('/problems/', ''),
+      }));
       return { status: 200, body: { replayed, failed: problems } };
     },
   });
-}
-
-function nameOf(problemType: string): string {
-  return problemType.replace('/problems/', '');
 }
 
 async function findWaiting(db: Database, where: Body['waiting']): Promise<string[]> {
   const oldest = { limit: REPLAYED_MAX, order: 'asc', where: { ...where, status: 'waiting' } } as const;
   const { data } = await listRecords(db, deadLetterRecords, oldest);
   return data.map(({ id }) => id);
+}
+
+function dismissDeadLetterRoute(deps: Deps): Route {
+  const { db, bus } = deps;
+  return auditedCommand(deps, {
+    ...deadLetterCommand(deps),
+    path: '/admin/api/dead-letters/{deadLetter}/dismiss',
+    operationId: 'dismissDeadLetter',
+    summary: 'Dismiss a dead letter whose message must not be handled. It can still be replayed.',
+    body: RequiredReason,
+    answer: { description: 'The dismissed dead letter', schema: DeadLetter },
+    problems: ['dead-letter-not-waiting'],
+    action: 'dismiss_dead_letter',
+    async run({ params: { deadLetter: deadLetterId }, caller: actor }) {
+      const service = await getServiceOf(db, deadLetterId);
+      return (await bus.request(DismissDeadLetter[service], { deadLetterId, actor })).deadLetter;
+    },
+  });
 }

@@ -3,7 +3,7 @@ import type { JetStreamManager } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 
 /** The number of messages that the listeners of a service have not handled yet, whether they were delivered or not. */
-export type Backlog = { readonly service: ServiceName; readonly waiting: number };
+type Backlog = { readonly service: ServiceName; readonly waiting: number };
 
 /** Reads the backlog of every service. Throws when the bus does not answer. */
 export async function readBacklogs(bus: Bus): Promise<Backlog[]> {
@@ -22,4 +22,18 @@ async function backlogsOf(manager: JetStreamManager, stream: string): Promise<Ba
     if (service) backlogs.push({ service, waiting: num_pending + num_ack_pending });
   }
   return backlogs;
+}
+
+/** The time of the oldest event in a stream; null for an empty stream. */
+type OldestEvent = { readonly stream: string; readonly at: string | null };
+
+/** Reads the oldest event of every stream. Throws when the bus does not answer. */
+export async function readOldestEvents(bus: Bus): Promise<OldestEvent[]> {
+  const { streams } = await (await bus.jetstream()).jetstreamManager(false);
+  return Promise.all(
+    Object.values(streamOf).map(async (stream) => {
+      const { state } = await streams.info(stream);
+      return { stream, at: state.messages === 0 ? null : new Date(state.first_ts).toISOString() };
+    }),
+  );
 }
