@@ -6,6 +6,22 @@ import { GatewayUnavailable } from './gateway-errors.ts';
 export const LenientText = z.string().nullish().catch(null);
 
 /**
+ * The metadata of a client, which some endpoints return as text. Other applications may store anything in it.
+ */
+export const Metadata = z
+  .unknown()
+  .transform((metadata) => (typeof metadata === 'string' ? parsed(metadata) : metadata))
+  .pipe(z.record(z.string(), z.unknown()).catch({}));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * The readable records of a page. Other applications may share an account, so an unreadable record must not hide the
  * rest of the page.
  */

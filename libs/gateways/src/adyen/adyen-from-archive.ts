@@ -1,4 +1,4 @@
-import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import type { PaymentReport, RefundReport } from '@booking/contracts';
 import type { CallbackArchive } from '../callback-archive.ts';
 import type { FetchedPayment, RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { outcomeOf } from '../refund-outcome.ts';
@@ -24,11 +24,8 @@ export async function paymentFromArchive(archive: CallbackArchive, paymentId: st
   const reports = (await archive.reportsAbout(METHOD, paymentId)).filter(
     (report): report is PaymentReport => report.kind === 'payment' && report.paymentId === paymentId,
   );
-  const attempts = groupBy(reports, ({ captureReference }) => captureReference ?? '');
-  const decisive = weightiest(
-    attempts.map((attempt) => weightiest(attempt, attemptOrder)).filter(isGiven),
-    paymentOrder,
-  );
+  const attempts = Map.groupBy(reports, ({ captureReference }) => captureReference);
+  const decisive = weightiest(weightiestOfEach(attempts, attemptOrder), paymentOrder);
   if (!decisive) return { status: 'open', captureReference: null, amount: null, reason: null };
   const { status, captureReference, amount, reason } = decisive;
   return { status, captureReference, amount, reason };
@@ -45,36 +42,30 @@ export async function refundFromArchive(
   const reports = (await archive.reportsAbout(METHOD, allocationId)).filter(
     (report): report is RefundReport => report.kind === 'refund' && report.allocationId === allocationId,
   );
-  const refunds = groupBy(reports, ({ reference }) => reference);
-  const decisive = weightiest(refunds.map((refund) => weightiest(refund, refundOrder)).filter(isGiven), refundsOrder);
+  const refunds = Map.groupBy(reports, ({ reference }) => reference);
+  const decisive = weightiest(weightiestOfEach(refunds, refundOrder), refundsOrder);
   return decisive && outcomeOf(decisive);
 }
 
-function groupBy<Report extends GatewayReport>(
-  reports: readonly Report[],
-  nameOf: (report: Report) => string,
-): Report[][] {
-  return [...Map.groupBy(reports, nameOf).values()];
+type Weighed = PaymentReport | RefundReport;
+
+function weightiestOfEach<Report extends Weighed>(
+  groups: ReadonlyMap<unknown, readonly Report[]>,
+  order: readonly Report['status'][],
+): readonly Report[] {
+  return [...groups.values()].flatMap((reports) => weightiest(reports, order) ?? []);
 }
 
 /**
  * The report with the highest precedence. Of several with the same status, it takes the first by their texts, so that
  * their order of arrival does not matter.
  */
-function weightiest<Report extends PaymentReport | RefundReport>(
+function weightiest<Report extends Weighed>(
   reports: readonly Report[],
   order: readonly Report['status'][],
 ): Report | undefined {
   const candidates = order.map((status) => reports.filter((report) => report.status === status));
   return candidates
     .find(({ length }) => length > 0)
-    ?.toSorted((left, right) => (textOf(left) < textOf(right) ? -1 : 1))[0];
-}
-
-function textOf(report: GatewayReport): string {
-  return JSON.stringify(report);
-}
-
-function isGiven<Report>(report: Report | undefined): report is Report {
-  return report !== undefined;
+    ?.toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1))[0];
 }

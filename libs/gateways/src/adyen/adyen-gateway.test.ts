@@ -14,7 +14,7 @@ const environment = {
   ADYEN_HMAC_KEYS: KEY,
   ADYEN_API_BASE: 'http://127.0.0.1:9',
 };
-const gateway = createAdyenGateway(AdyenEnvironment.parse(environment), () => new Date(), noArchive);
+const gateway = createAdyenGateway(AdyenEnvironment.parse(environment), noArchive);
 
 const paymentId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e';
 const allocationId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f';

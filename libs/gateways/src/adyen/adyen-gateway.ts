@@ -1,5 +1,5 @@
 import type { GatewayReport } from '@booking/contracts';
-import { type Clock, parseStrictJson } from '@booking/runtime';
+import { parseStrictJson } from '@booking/runtime';
 import type { CallbackArchive } from '../callback-archive.ts';
 import { type Acknowledgement, jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
@@ -13,8 +13,8 @@ import { adyenReports } from './adyen-reports.ts';
 import { createAdyenSession } from './adyen-sessions.ts';
 import { isBodySigned, isItemSigned } from './adyen-signature.ts';
 
-export const adyen = defineGateway(AdyenEnvironment, (settings, clock, { archive }) =>
-  createAdyenGateway(settings, clock, archive),
+export const adyen = defineGateway(AdyenEnvironment, (settings, _clock, { archive }) =>
+  createAdyenGateway(settings, archive),
 );
 
 /**
@@ -27,7 +27,7 @@ const ACCEPTED: Acknowledgement = { status: 200, contentType: 'text/plain', body
  * Adyen: sessions of Hosted Checkout, and refunds. Adyen has no API to fetch, list or close them, so its notifications
  * are the only source.
  */
-export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archive: CallbackArchive): PaymentGateway {
+export function createAdyenGateway(settings: AdyenSettings, archive: CallbackArchive): PaymentGateway {
   return {
     method: 'adyen',
     dashboard: settings.dashboard,

@@ -2,11 +2,36 @@ import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '
 import { readableMoney, readableReports } from '../readable-records.ts';
 import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { fromAdyenAmount } from './adyen-amounts.ts';
-import { type AdyenDisputeState, disputeEvents } from './adyen-dispute-events.ts';
 import type { AdyenEvent } from './adyen-notification.ts';
 import { allocationIdIn, isNameOfOurs, paymentIdIn } from './adyen-references.ts';
 
 type Translate = (event: AdyenEvent) => readonly GatewayReport[];
+type DisputeState = Pick<DisputeReport, 'status' | 'sequence'>;
+
+/**
+ * The state of a dispute after each event code (docs.adyen.com/risk-management/disputes-api/dispute-notifications). No
+ * time of an event is signed, so the stage of the dispute is the sequence. A reversed chargeback "is not final": the
+ * bank may charge back a second time. `ISSUER_RESPONSE_TIMEFRAME_EXPIRED` may follow several stages, so it has no
+ * sequence and only ends an open dispute. Requests for information are ignored, because they take no money and have no
+ * end. The end of the defence period is ignored because it also comes after requests for information.
+ */
+const disputeStates: readonly (readonly [eventCode: string, DisputeState])[] = [
+  ['ISSUER_RESPONSE_TIMEFRAME_EXPIRED', { status: 'won', sequence: null }],
+  ['NOTIFICATION_OF_CHARGEBACK', { status: 'opened', sequence: 0 }],
+  ['CHARGEBACK', { status: 'opened', sequence: 0 }],
+  ['DISPUTE_OPENED_WITH_CHARGEBACK', { status: 'opened', sequence: 0 }],
+  ['CHARGEBACK_REVERSED', { status: 'opened', sequence: 1 }],
+  ['SECOND_CHARGEBACK', { status: 'lost', sequence: 2 }],
+  ['PREARBITRATION_OPEN', { status: 'opened', sequence: 3 }],
+  ['PREARBITRATION_DECLINED', { status: 'opened', sequence: 4 }],
+  ['PREARBITRATION_WON', { status: 'won', sequence: 4 }],
+  ['PREARBITRATION_ISSUER_WITHDRAWN', { status: 'won', sequence: 4 }],
+  ['PREARBITRATION_LOST', { status: 'lost', sequence: 4 }],
+  ['PREARBITRATION_ACCEPTED', { status: 'lost', sequence: 4 }],
+  ['SCHEME_ARBITRATION', { status: 'opened', sequence: 5 }],
+  ['SCHEME_ARBITRATION_WON', { status: 'won', sequence: 6 }],
+  ['SCHEME_ARBITRATION_LOST', { status: 'lost', sequence: 6 }],
+];
 
 /**
  * The meaning of each event code (docs.adyen.com/development-resources/webhooks/webhook-types). A payment counts as
@@ -27,7 +52,7 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['POSTPONED_REFUND', whenDone((event) => refund(event, 'pending'))],
   ['REFUND_FAILED', whenDone((event) => refund(event, 'failed'))],
   ['REFUNDED_REVERSED', whenDone((event) => refund(event, 'failed'))],
-  ...disputeEvents.map(([code, state]): [string, Translate] => [code, (event) => dispute(event, state)]),
+  ...disputeStates.map(([code, state]): [string, Translate] => [code, (event) => dispute(event, state)]),
 ]);
 
 /** Converts an event into reports; none for unknown codes. Throws RangeError when the event is malformed. */
@@ -100,7 +125,7 @@ function refund(event: AdyenEvent, status: RefundReport['status']): readonly Ref
  * - A reversal, and any event about a payment of another application, reports nothing.
  * - An opening is quarantined for staff, because a second dispute of the payment would look the same as the first.
  */
-function dispute(event: AdyenEvent, { status, sequence }: AdyenDisputeState): readonly DisputeReport[] {
+function dispute(event: AdyenEvent, { status, sequence }: DisputeState): readonly DisputeReport[] {
   const isNameless = event.originalReference === '';
   const isOurs = isNameOfOurs(event.merchantReference);
   if (isNameless && (!isOurs || event.eventCode === 'CHARGEBACK_REVERSED')) return [];

@@ -23,11 +23,7 @@ export const disputeListBehaviours: readonly Behaviour[] = [
       assert.deepEqual(await listedDisputes(fixture, { until: -SECOND_MS }), []);
     },
   })),
-  ...unknownWhileUnanswered({
-    operation: 'list_disputes',
-    needs: ({ gateway }) => gateway.listDisputes !== undefined,
-    list: (gateway, query) => gateway.listDisputes?.(query),
-  }),
+  ...unknownWhileUnanswered('listDisputes', 'list_disputes'),
 ];
 
 async function listedFacts(fixture: ConformanceFixture): Promise<object[]> {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { Listing, ListQuery } from '../gateway-records.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceFixture, Operation } from './conformance-fixture.ts';
 
@@ -75,25 +74,22 @@ export async function readWhileGrowing<Listed extends { readonly reference: stri
   return references;
 }
 
-type Lists = {
-  readonly operation: Operation & `list_${string}`;
-  readonly needs: NonNullable<Behaviour['needs']>;
-  readonly list: (gateway: PaymentGateway, query: ListQuery) => Promise<unknown> | undefined;
-};
-
 /**
  * The behaviour of a list while the gateway does not answer. Reading it fails, because a partial or empty list would
  * claim that the gateway lacks the other records.
  */
-export function unknownWhileUnanswered({ operation, needs, list }: Lists): readonly Behaviour[] {
+export function unknownWhileUnanswered(
+  list: 'listPayments' | 'listRefunds' | 'listDisputes',
+  operation: Operation,
+): readonly Behaviour[] {
   const faults = ['error_before', 'too_many_requests', 'garbage', 'empty', 'truncated', 'huge', 'reset'] as const;
   return faults.map((fault) => ({
     name: `the ${operation.replace('_', ' of ')} cannot be read while the gateway answers with ${fault}`,
-    needs,
+    needs: ({ gateway }) => gateway[list] !== undefined,
     async check(fixture) {
       fixture.controls.addFault({ operation, fault });
 
-      await assert.rejects(async () => list(fixture.gateway, around(fixture)), GatewayUnavailable);
+      await assert.rejects(async () => fixture.gateway[list]?.(around(fixture)), GatewayUnavailable);
     },
   }));
 }

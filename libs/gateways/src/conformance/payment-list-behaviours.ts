@@ -96,11 +96,7 @@ export const paymentListBehaviours: readonly Behaviour[] = [
       assert.equal(new Set(references).size, references.length);
     },
   },
-  ...unknownWhileUnanswered({
-    operation: 'list_payments',
-    needs: listsPayments,
-    list: (gateway, query) => gateway.listPayments?.(query),
-  }),
+  ...unknownWhileUnanswered('listPayments', 'list_payments'),
 ];
 
 async function paymentsInEveryState(fixture: ConformanceFixture): Promise<GatewayPaymentReference[]> {

@@ -105,11 +105,7 @@ export const refundListBehaviours: readonly Behaviour[] = [
       });
     },
   },
-  ...unknownWhileUnanswered({
-    operation: 'list_refunds',
-    needs: listsRefunds,
-    list: (gateway, query) => gateway.listRefunds?.(query),
-  }),
+  ...unknownWhileUnanswered('listRefunds', 'list_refunds'),
 ];
 
 function listsRefunds({ gateway }: ConformanceProfile): boolean {

@@ -18,7 +18,6 @@ export const listMollieRefunds = pages({ name: 'refunds', record: MollieRefund }
   refundReport(refund, refund.paymentId ?? null),
 );
 
-/** A page of the profile's chargebacks. */
 export const listMollieDisputes = pages({ name: 'chargebacks', record: MollieChargeback }, disputeReport);
 
 function listed(payment: MolliePayment): ListedPayment {

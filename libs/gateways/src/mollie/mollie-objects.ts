@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LenientText } from '../readable-records.ts';
+import { LenientText, Metadata } from '../readable-records.ts';
 
 /**
  * Schemas of version 2 of Mollie's API, with only the members that this adapter reads
@@ -7,12 +7,6 @@ import { LenientText } from '../readable-records.ts';
  */
 
 const Amount = z.object({ currency: z.string(), value: z.string() });
-
-/** Our metadata. Some endpoints return it as text. Other applications may store anything in it. */
-const Metadata = z
-  .unknown()
-  .transform((metadata) => (typeof metadata === 'string' ? parsed(metadata) : metadata))
-  .pipe(z.record(z.string(), z.unknown()).catch({}));
 
 const Link = z.object({ href: z.string() }).nullish().catch(null);
 
@@ -100,11 +94,3 @@ export const MollieSnapshot = z.union([
 export type MollieSnapshot = z.infer<typeof MollieSnapshot>;
 
 export const MollieProblem = z.object({ status: z.int(), title: z.string(), detail: LenientText });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -56,7 +56,6 @@ export async function cancelMolliePayment(settings: MollieSettings, payment: Gat
   }
 }
 
-/** Fetches the current status of a payment. */
 export async function fetchMolliePayment(
   settings: MollieSettings,
   reference: GatewayPaymentReference,

@@ -73,7 +73,6 @@ export function allocationIdOf({ metadata }: Pick<MollieRefund, 'metadata'>): st
   return ourId(metadata['allocation_id']);
 }
 
-/** Converts a refund of Mollie into our report. */
 export function refundReport(refund: MollieRefund, payment: string | null): RefundReport {
   return refundStated({
     ...toFetchedRefund(refund),

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { GatewayDashboard } from '@booking/contracts';
+import { settingsFrom } from '@booking/runtime';
 import { z } from 'zod';
 import { ApiBase, Filled, SecretList } from '../environment.ts';
 import { pemBlocksOf } from './paypal-chain.ts';
@@ -17,26 +18,21 @@ const Certificates = z
  * The variables of PayPal. An account has one webhook, or two while its address changes. Certificates other than the
  * public ones are trusted only when the API is not PayPal's own, as with a simulator.
  */
-export const PaypalEnvironment = z
-  .object({
-    PAYPAL_CLIENT_ID: Filled,
-    PAYPAL_CLIENT_SECRET: Filled,
-    PAYPAL_WEBHOOK_IDS: SecretList,
-    PAYPAL_API_BASE: ApiBase.default(LIVE),
-    PAYPAL_CERTIFICATE_ROOTS: Certificates.optional(),
-  })
-  .refine((env) => env.PAYPAL_CERTIFICATE_ROOTS === undefined || !isPaypalOrigin(env.PAYPAL_API_BASE), {
+export const PaypalEnvironment = settingsFrom({
+  clientId: ['PAYPAL_CLIENT_ID', Filled],
+  clientSecret: ['PAYPAL_CLIENT_SECRET', Filled],
+  webhookIds: ['PAYPAL_WEBHOOK_IDS', SecretList],
+  apiBase: ['PAYPAL_API_BASE', ApiBase.default(LIVE)],
+  certificateRoots: ['PAYPAL_CERTIFICATE_ROOTS', Certificates.optional()],
+})
+  .refine(({ certificateRoots, apiBase }) => certificateRoots === undefined || !isPaypalOrigin(apiBase), {
     path: ['PAYPAL_CERTIFICATE_ROOTS'],
     error: "Only allowed if PAYPAL_API_BASE is not PayPal's own",
   })
-  .transform((env) => ({
-    clientId: env.PAYPAL_CLIENT_ID,
-    clientSecret: env.PAYPAL_CLIENT_SECRET,
-    webhookIds: env.PAYPAL_WEBHOOK_IDS,
-    apiBase: env.PAYPAL_API_BASE,
-    ...dashboardOf(env.PAYPAL_API_BASE),
-    certificateNames: certificateNamesAt(env.PAYPAL_API_BASE),
-    certificateRoots: env.PAYPAL_CERTIFICATE_ROOTS,
+  .transform((settings) => ({
+    ...settings,
+    ...dashboardOf(settings.apiBase),
+    certificateNames: certificateNamesAt(settings.apiBase),
   }));
 export type PaypalSettings = z.infer<typeof PaypalEnvironment>;
 

@@ -38,11 +38,6 @@ export function isApproved(order: PaypalOrder): boolean {
   return order.status === APPROVED && toFetchedPayment(order).status === 'open';
 }
 
-/** Whether the order was made for this payment. */
-export function isPaymentOf({ purchase_units: [unit] }: PaypalOrder, paymentId: string): boolean {
-  return unit.custom_id === paymentId;
-}
-
 /**
  * Converts the status of PayPal's order into ours. Throws `GatewayUnavailable` for an undocumented status or an
  * unreadable amount.
@@ -56,12 +51,8 @@ export function toFetchedPayment(order: PaypalOrder): FetchedPayment {
 
 /** The decisive capture of an order: a completed one, else one that may still complete, else a failed one. */
 export function captureOf(order: PaypalOrder): PaypalCapture | undefined {
-  const captures = capturesOf(order);
+  const captures = order.purchase_units[0].payments?.captures ?? [];
   return weightiestFirst.flatMap((status) => captures.filter((one) => captureStatusOf(one) === status))[0];
-}
-
-function capturesOf({ purchase_units: [unit] }: PaypalOrder): readonly PaypalCapture[] {
-  return unit.payments?.captures ?? [];
 }
 
 function captureStatusOf({ id, status }: PaypalCapture): Status {

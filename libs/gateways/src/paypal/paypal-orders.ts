@@ -5,7 +5,7 @@ import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { AlreadyCaptured, callPaypal, NothingThere, type PaypalApi } from './paypal-api.ts';
-import { isApproved, isPaymentOf, toFetchedPayment } from './paypal-fetched-payment.ts';
+import { isApproved, toFetchedPayment } from './paypal-fetched-payment.ts';
 import { OpenedOrder, PaypalOrder } from './paypal-objects.ts';
 
 /** The time after which PayPal deletes an unapproved order, or an unused approval. */
@@ -103,7 +103,8 @@ export async function fetchPaypalPayment(api: PaypalApi, payment: GatewayPayment
  * change of its intent. PayPal refuses this change after a capture.
  */
 async function isToBeCaptured(order: PaypalOrder, { paymentId, isWanted }: GatewayPaymentReference): Promise<boolean> {
-  return isApproved(order) && isPaymentOf(order, paymentId) && (await isWanted?.()) === true;
+  const isOurs = order.purchase_units[0].custom_id === paymentId;
+  return isApproved(order) && isOurs && (await isWanted?.()) === true;
 }
 
 /**

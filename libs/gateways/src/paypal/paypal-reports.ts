@@ -49,7 +49,8 @@ async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string 
 function orderReports(order: PaypalOrder, hint: GatewayReport): readonly GatewayReport[] {
   const { status, ...fetched } = toReportedPayment(order, hint);
   if (status === 'open') return [];
-  const payment = paymentStated({ status, reference: order.id, paymentId: paymentIdOf(order), ...fetched });
+  const paymentId = ourId(order.purchase_units[0].custom_id);
+  const payment = paymentStated({ status, reference: order.id, paymentId, ...fetched });
   return [payment, ...refundsOf(order).map((refund) => refundReport(refund, order))];
 }
 
@@ -61,11 +62,6 @@ function toReportedPayment(order: PaypalOrder, { captureReference, reason }: Gat
   const fetched = toFetchedPayment(order);
   if (!isApproved(order) || captureReference !== null) return fetched;
   return { ...fetched, status: 'pending', reason: `approved, ${reason ?? ''}` };
-}
-
-/** Our id of the payment that an order was made for; null when another application made it. */
-function paymentIdOf({ purchase_units: [unit] }: PaypalOrder): string | null {
-  return ourId(unit.custom_id);
 }
 
 function refundReport(refund: PaypalRefund, order: PaypalOrder): RefundReport {

@@ -7,7 +7,6 @@ import { isCertificateAddress } from './paypal-certificate-source.ts';
 import type { CertificateFinding } from './paypal-certificates.ts';
 import type { TrustedCertificate } from './paypal-chain.ts';
 
-/** The headers of a PayPal signature. */
 export const paypalProofHeaders = [
   'paypal-transmission-id',
   'paypal-transmission-time',

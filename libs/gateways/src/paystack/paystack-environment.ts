@@ -1,3 +1,4 @@
+import { settingsFrom } from '@booking/runtime';
 import { z } from 'zod';
 import { ApiBase, SecretList } from '../environment.ts';
 
@@ -9,16 +10,12 @@ const MAILBOX = /^[^@]{1,27}@/;
  * in use, and the others only verify webhooks. Paystack requires an email address of the customer, which this product
  * does not know, so the merchant's address is used.
  */
-export const PaystackEnvironment = z
-  .object({
-    PAYSTACK_SECRET_KEYS: SecretList,
-    PAYSTACK_CUSTOMER_EMAIL: z.email().regex(MAILBOX, { error: 'Expected at most 27 characters before the @' }),
-    PAYSTACK_API_BASE: ApiBase.default('https://api.paystack.co'),
-  })
-  .transform((env) => ({
-    secretKey: env.PAYSTACK_SECRET_KEYS[0] ?? '',
-    secretKeys: env.PAYSTACK_SECRET_KEYS,
-    customerEmail: env.PAYSTACK_CUSTOMER_EMAIL,
-    apiBase: env.PAYSTACK_API_BASE,
-  }));
+export const PaystackEnvironment = settingsFrom({
+  secretKeys: ['PAYSTACK_SECRET_KEYS', SecretList],
+  customerEmail: [
+    'PAYSTACK_CUSTOMER_EMAIL',
+    z.email().regex(MAILBOX, { error: 'Expected at most 27 characters before the @' }),
+  ],
+  apiBase: ['PAYSTACK_API_BASE', ApiBase.default('https://api.paystack.co')],
+}).transform((settings) => ({ ...settings, secretKey: settings.secretKeys[0] ?? '' }));
 export type PaystackSettings = z.infer<typeof PaystackEnvironment>;

@@ -34,7 +34,7 @@ const statuses: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['processing', () => 'pending'],
   ['queued', () => 'pending'],
   ['success', () => 'succeeded'],
-  ['reversed', (transaction) => (isPaid(transaction) ? 'succeeded' : 'failed')],
+  ['reversed', ({ paid_at: paidAt }) => ((paidAt ?? '') === '' ? 'failed' : 'succeeded')],
   ['failed', meaningOfFailure],
 ]);
 
@@ -66,10 +66,6 @@ function statusOf(transaction: PaystackTransaction, now: Date): FetchedPayment['
 function meaningOfFailure(transaction: PaystackTransaction, now: Date): FetchedPayment['status'] {
   if (hasTimedOut(transaction)) return 'expired';
   return CARDS.has(transaction.channel ?? '') && !isOver(transaction, now) ? 'open' : 'failed';
-}
-
-function isPaid({ paid_at: paidAt }: PaystackTransaction): boolean {
-  return (paidAt ?? '') !== '';
 }
 
 /** Whether the page has expired, which is the only way a page ends. */

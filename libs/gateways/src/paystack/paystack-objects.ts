@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LenientText } from '../readable-records.ts';
+import { LenientText, Metadata } from '../readable-records.ts';
 
 /** Schemas of Paystack's API, with only the members that this adapter reads (paystack.com/docs/api). */
 
@@ -17,15 +17,6 @@ const Amount = z.union([
     .transform((digits) => Number(BigInt(digits)))
     .pipe(z.int()),
 ]);
-
-/**
- * Our metadata. Some endpoints return it as text, and an empty text if there is none. Other applications may store
- * anything in it.
- */
-const Metadata = z
-  .unknown()
-  .transform((metadata) => (typeof metadata === 'string' ? parsed(metadata) : metadata))
-  .pipe(z.record(z.string(), z.unknown()).catch({}));
 
 /** One transaction is one checkout page, with every try to pay on it. The creation time is not read from events. */
 export const ReportedTransaction = z.object({
@@ -132,12 +123,4 @@ type Times = { readonly created_at?: string | null | undefined; readonly created
 
 function withTime<Timed extends Times>(timed: Timed): Timed & { readonly createdAt: string | null } {
   return { ...timed, createdAt: timed.createdAt ?? timed.created_at ?? null };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }

@@ -5,7 +5,7 @@ import { reasonWithin } from '../refund-reason.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
-import { PaystackRefund, type PaystackTransaction } from './paystack-objects.ts';
+import { PaystackRefund } from './paystack-objects.ts';
 import { allocationIdOf, toFetchedRefund } from './paystack-reports.ts';
 import { recordsOfTransaction } from './paystack-search.ts';
 import { verify } from './paystack-transactions.ts';
@@ -78,10 +78,6 @@ async function refundedTransactionOf(
   { captureReference, gatewayReference }: GatewayPaymentReference,
 ): Promise<string | null> {
   if (captureReference !== null) return captureReference;
-  const transaction = await verify(settings, gatewayReference);
-  return hasBroughtMoney(transaction) ? transaction.id.toString() : null;
-}
-
-function hasBroughtMoney({ status }: PaystackTransaction): boolean {
-  return status === 'success' || status === 'reversed';
+  const { id, status } = await verify(settings, gatewayReference);
+  return status === 'success' || status === 'reversed' ? id.toString() : null;
 }

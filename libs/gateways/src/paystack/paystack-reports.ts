@@ -1,4 +1,4 @@
-import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import { dueTime, sequenceAt } from '../dispute-times.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney } from '../readable-records.ts';
@@ -22,9 +22,9 @@ type Translate = (data: PaystackEvent['data']) => readonly GatewayReport[];
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['charge.success', (data) => paidReports(ReportedTransaction.parse(data))],
-  ['charge.dispute.create', (data) => [readDispute(data)]],
-  ['charge.dispute.remind', (data) => [readDispute(data)]],
-  ['charge.dispute.resolve', (data) => [readDispute(data)]],
+  ['charge.dispute.create', (data) => [disputeReport(ReportedDispute.parse(data))]],
+  ['charge.dispute.remind', (data) => [disputeReport(ReportedDispute.parse(data))]],
+  ['charge.dispute.resolve', (data) => [disputeReport(ReportedDispute.parse(data))]],
 ]);
 
 /**
@@ -40,25 +40,14 @@ export function paystackReports({ event, data }: PaystackEvent): readonly Gatewa
  * application or a person.
  */
 function paidReports(transaction: ReportedTransaction): readonly PaymentReport[] {
-  const isOurs = (paymentIdOf(transaction) ?? ourId(nameOf(transaction))) !== null;
-  return isOurs ? [paidReport(transaction)] : [];
-}
-
-/** The reference of the payment's first transaction. A second transaction has that reference and a suffix. */
-function nameOf({ reference }: ReportedTransaction): string {
-  return reference.split('.', 1)[0] ?? '';
-}
-
-function paidReport(transaction: ReportedTransaction): PaymentReport {
-  if (transaction.status !== 'success')
-    throw new RangeError('Paystack reported a success of a transaction that has not succeeded');
-  return paymentStated({
-    status: 'succeeded',
-    reference: transaction.reference,
-    paymentId: paymentIdOf(transaction),
-    captureReference: transaction.id.toString(),
-    amount: fromPaystackAmount(amountOf(transaction)),
-  });
+  const { id, status, reference } = transaction;
+  const paymentId = paymentIdOf(transaction);
+  // The reference of the payment's first transaction. A second transaction has that reference and a suffix.
+  const [name] = reference.split('.', 1);
+  if ((paymentId ?? ourId(name)) === null) return [];
+  if (status !== 'success') throw new RangeError('Paystack reported a success of a transaction that has not succeeded');
+  const named = { reference, paymentId, captureReference: id.toString() };
+  return [paymentStated({ status: 'succeeded', ...named, amount: fromPaystackAmount(amountOf(transaction)) })];
 }
 
 /** Our id of the payment that a transaction was made for; null when another application or a person made it. */
@@ -66,17 +55,22 @@ export function paymentIdOf({ metadata }: ReportedTransaction): string | null {
   return ourId(metadata['payment_id']);
 }
 
-const refundEvents: ReadonlyMap<string, RefundReport['status']> = new Map([
-  ['refund.pending', 'pending'],
-  ['refund.processing', 'pending'],
-  ['refund.needs-attention', 'pending'],
-  ['refund.processed', 'succeeded'],
-  ['refund.failed', 'failed'],
+/**
+ * The status of a refund. A refund that needs attention waits until staff give Paystack a bank account of the customer
+ * (paystack.com/docs/payments/refunds). The event of each status is `refund.` and the status.
+ */
+const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['needs-attention', 'pending'],
+  ['processed', 'succeeded'],
+  ['failed', 'failed'],
 ]);
+const REFUND_EVENT = /^refund\./;
 
 /** Whether an event is about a refund. */
 export function isRefundEvent({ event }: PaystackEvent): boolean {
-  return refundEvents.has(event);
+  return REFUND_EVENT.test(event) && refundStatuses.has(event.replace(REFUND_EVENT, ''));
 }
 
 /**
@@ -86,24 +80,12 @@ export function isRefundEvent({ event }: PaystackEvent): boolean {
 export function refundHint({ event, data }: PaystackEvent): RefundReport {
   const refund = PaystackRefundEvent.parse(data);
   return refundStated({
-    status: refundEvents.get(event) ?? 'pending',
+    status: refundStatuses.get(event.replace(REFUND_EVENT, '')) ?? 'pending',
     reference: (refund.refund_reference ?? refund.transaction_reference).toString(),
     paymentReference: refund.transaction_reference,
     amount: readableMoney(fromPaystackAmount, refund),
   });
 }
-
-/**
- * The status of a refund. A refund that needs attention waits until staff give Paystack a bank account of the customer
- * (paystack.com/docs/payments/refunds).
- */
-const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
-  ['pending', 'pending'],
-  ['processing', 'pending'],
-  ['needs-attention', 'pending'],
-  ['processed', 'succeeded'],
-  ['failed', 'failed'],
-]);
 
 /**
  * The state of a refund of Paystack. Paystack gives no reasons, so for a refund that has not succeeded the status is
@@ -123,24 +105,18 @@ export function isForDispute({ dispute }: PaystackRefund): boolean {
   return (dispute ?? null) !== null;
 }
 
-/** Converts a refund of Paystack into our report. */
-export function refundReport(refund: PaystackRefund, amount: Money | null): RefundReport {
+export function refundReport(refund: PaystackRefund): RefundReport {
   return refundStated({
     ...toFetchedRefund(refund),
     allocationId: allocationIdOf(refund),
     captureReference: refund.transaction.id.toString(),
     paymentReference: refund.transaction.reference,
-    amount,
+    amount: readableMoney(fromPaystackAmount, refund),
   });
 }
 
-function readDispute(data: unknown): DisputeReport {
-  const dispute = ReportedDispute.parse(data);
-  return disputeReport(dispute, readableMoney(fromPaystackAmount, disputedOf(dispute)));
-}
-
-/** Converts a dispute of Paystack into our report. Throws RangeError for an undocumented resolution. */
-export function disputeReport(dispute: ReportedDispute, amount: Money | null): DisputeReport {
+/** The report of a dispute. Throws RangeError for an undocumented resolution. */
+export function disputeReport(dispute: ReportedDispute): DisputeReport {
   const status = disputeStatusOf(dispute);
   if (!status) throw new RangeError('Paystack reported an unknown end of a dispute');
   return disputeStated({
@@ -148,7 +124,7 @@ export function disputeReport(dispute: ReportedDispute, amount: Money | null): D
     reference: dispute.id.toString(),
     captureReference: dispute.transaction.id.toString(),
     paymentReference: dispute.transaction.reference,
-    amount,
+    amount: readableMoney(fromPaystackAmount, disputedOf(dispute)),
     reason: dispute.category ?? null,
     dueAt: dueTime(dispute.dueAt),
     sequence: sequenceAt(dispute.updatedAt ?? dispute.updated_at),
@@ -156,7 +132,7 @@ export function disputeReport(dispute: ReportedDispute, amount: Money | null): D
 }
 
 /** The disputed amount, which is less than the payment when the customer disputes a part. */
-export function disputedOf({ refund_amount: asked, transaction }: ReportedDispute) {
+function disputedOf({ refund_amount: asked, transaction }: ReportedDispute) {
   return { amount: asked ?? transaction.amount, currency: transaction.currency };
 }
 

@@ -86,7 +86,6 @@ function customerEmailOf({ customerEmail }: PaystackSettings, { paymentId }: Pay
   return customerEmail.replace('@', `+${paymentId}@`);
 }
 
-/** Fetches the current state of a payment. */
 export async function fetchPaystackPayment(
   settings: PaystackSettings,
   { gatewayReference }: GatewayPaymentReference,

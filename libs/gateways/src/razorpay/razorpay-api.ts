@@ -20,25 +20,22 @@ const NO_REFUSAL =
 /** The description of a bad request while the payment is being captured, or another refund of it is in progress. */
 const TOO_EARLY = /another payment operation is in progress/i;
 
+/** A request that changes something. Only refunds accept an idempotency key. */
 type Change = { readonly body: Readonly<Record<string, unknown>>; readonly idempotencyKey?: string };
 
 /** Calls Razorpay. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
 export const callRazorpay = gatewayApi({
   gateway: 'razorpay',
   base: ({ apiBase }: RazorpaySettings) => `${apiBase}/v1`,
-  headers: (settings) => ({ authorization: basicCredentials(settings) }),
-  write: (change: Change) => ({ body: JSON.stringify(change.body), headers: keyHeader(change) }),
+  headers: ({ keyId, keySecret }) => ({
+    authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+  }),
+  write: ({ body, idempotencyKey: key }: Change) => ({
+    body: JSON.stringify(body),
+    ...(key !== undefined && { headers: { 'x-refund-idempotency': key } }),
+  }),
   toError,
 });
-
-function basicCredentials({ keyId, keySecret }: RazorpaySettings): string {
-  return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-}
-
-/** The header with the idempotency key, which only refunds accept. */
-function keyHeader({ idempotencyKey }: Change): Readonly<Record<string, string>> {
-  return idempotencyKey === undefined ? {} : { 'x-refund-idempotency': idempotencyKey };
-}
 
 function toError({ purpose, status, body, isQuestion }: Failure): Error {
   const { code = 'no reason', description = '' } = RazorpayProblem.safeParse(body).data?.error ?? {};

@@ -19,7 +19,12 @@ export async function cancelRazorpayLink(
   if (isCancelled(link)) return;
   if ((await fetchedPaymentOf(settings, link)).status === 'pending') throw new GatewayRejected('Money is under way');
   try {
-    await postCancellation(settings, gatewayReference);
+    await callRazorpay(settings, {
+      purpose: 'cancel link',
+      path: `payment_links/${encodeURIComponent(gatewayReference)}/cancel`,
+      answer: RazorpayLink,
+      change: { body: {} },
+    });
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;
     if (!isCancelled(await getRazorpayLink(settings, gatewayReference))) throw error;
@@ -28,13 +33,4 @@ export async function cancelRazorpayLink(
 
 function isCancelled({ status }: RazorpayLink): boolean {
   return status === 'cancelled';
-}
-
-async function postCancellation(settings: RazorpaySettings, id: string): Promise<void> {
-  await callRazorpay(settings, {
-    purpose: 'cancel link',
-    path: `payment_links/${encodeURIComponent(id)}/cancel`,
-    answer: RazorpayLink,
-    change: { body: {} },
-  });
 }

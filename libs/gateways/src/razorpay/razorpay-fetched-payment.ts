@@ -9,7 +9,6 @@ import { getRazorpayLink } from './razorpay-links.ts';
 import { type RazorpayLink, type RazorpayTry, RazorpayTryList } from './razorpay-objects.ts';
 import { NEVER_CAPTURED } from './razorpay-reports.ts';
 
-/** Fetches the current state of a payment. */
 export async function fetchRazorpayPayment(
   settings: RazorpaySettings,
   payment: GatewayPaymentReference,
@@ -60,12 +59,8 @@ function paidFor({ amount, amount_paid: paid }: RazorpayLink): number {
 async function triesOf(settings: RazorpaySettings, link: RazorpayLink): Promise<readonly RazorpayTry[]> {
   const own = (link.payments ?? []).map(({ payment_id: id, status }) => ({ id, status }));
   if (!link.order_id || own.some((one) => meaningOf(one) === 'succeeded')) return own;
-  const { items } = await callRazorpay(settings, {
-    purpose: 'get payments of order',
-    path: `orders/${encodeURIComponent(link.order_id)}/payments`,
-    answer: RazorpayTryList,
-  });
-  return items;
+  const path = `orders/${encodeURIComponent(link.order_id)}/payments`;
+  return callRazorpay(settings, { purpose: 'get payments of order', path, answer: RazorpayTryList });
 }
 
 /** The precedence of the statuses that the tries to pay give to their link. */

@@ -15,10 +15,7 @@ export const listRazorpayRefunds = pages({ name: 'refunds', record: RazorpayRefu
   refundReport(refund, readableMoney(fromRazorpayAmount, refund)),
 );
 
-/** A page of the account's disputes. */
-export const listRazorpayDisputes = pages({ name: 'disputes', record: RazorpayDispute }, (dispute) =>
-  disputeReport(dispute, readableMoney(fromRazorpayAmount, dispute)),
-);
+export const listRazorpayDisputes = pages({ name: 'disputes', record: RazorpayDispute }, disputeReport);
 
 function pages<Record extends z.ZodType, Listed>(
   list: Omit<List<Record>, 'count'>,

@@ -40,7 +40,7 @@ export const ListedRazorpayTry = RazorpayPayment.pick({ status: true, descriptio
 });
 export type ListedRazorpayTry = z.infer<typeof ListedRazorpayTry>;
 
-export const RazorpayTryList = z.object({ items: z.array(RazorpayTry) });
+export const RazorpayTryList = z.object({ items: z.array(RazorpayTry) }).transform(({ items }) => items);
 
 /** A link as events report it. */
 export const ReportedRazorpayLink = z.object({

@@ -140,7 +140,6 @@ function allocationIdOf({ notes }: RazorpayRefund): string | null {
   return ourNote(notes, 'allocation_id');
 }
 
-/** Converts a refund of Razorpay into our report. */
 export function refundReport(refund: RazorpayRefund, amount: Money | null): RefundReport {
   const named = { allocationId: allocationIdOf(refund), captureReference: refund.payment_id ?? null };
   return refundStated({ ...toFetchedRefund(refund), ...named, amount });
@@ -149,16 +148,15 @@ export function refundReport(refund: RazorpayRefund, amount: Money | null): Refu
 /** The reports of a dispute. Its status is the type of the event, because the dispute in the event may be older. */
 function disputeReports(payload: Payload, status: string): readonly DisputeReport[] {
   const dispute = entity(RazorpayDispute, payload['dispute']);
-  return [disputeReport({ ...dispute, status }, readableMoney(fromRazorpayAmount, dispute))];
+  return [disputeReport({ ...dispute, status })];
 }
 
-/** Converts a dispute of Razorpay into our report. */
-export function disputeReport(dispute: RazorpayDispute, amount: Money | null): DisputeReport {
+export function disputeReport(dispute: RazorpayDispute): DisputeReport {
   return disputeStated({
     status: disputeStatusOf(dispute),
     reference: dispute.id,
     captureReference: dispute.payment_id,
-    amount,
+    amount: readableMoney(fromRazorpayAmount, dispute),
     reason: dispute.reason_code ?? null,
     dueAt: dueTime((dispute.respond_by ?? NaN) * 1000),
   });

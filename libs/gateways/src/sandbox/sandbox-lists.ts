@@ -17,7 +17,6 @@ export const listSandboxPayments = pages('sessions', SandboxSessionList, (sessio
 /** A page of every refund of the sandbox, including those of its dashboard. */
 export const listSandboxRefunds = pages('refunds', SandboxRefundList, (refund) => refundReport(refund.status, refund));
 
-/** A page of every dispute about a payment of the sandbox. */
 export const listSandboxDisputes = pages('disputes', SandboxDisputeList, (dispute) =>
   disputeReport(dispute.status, dispute),
 );

@@ -1,6 +1,7 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { dueTime, inSequence } from '../dispute-times.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
+import { paymentStated } from '../reports.ts';
 import {
   ReportedSession,
   SandboxDispute,
@@ -34,28 +35,17 @@ export function sandboxReports({ type, timestamp, data }: SandboxEvent): readonl
 }
 
 function paymentReport(status: PaymentReport['status'], session: ReportedSession): PaymentReport {
-  return {
-    kind: 'payment',
-    status,
-    reference: session.id,
-    paymentId: session.payment_id,
-    captureReference: session.capture_id ?? null,
-    amount: session.amount,
-    reason: session.reason ?? null,
-  };
+  return paymentStated({ status, reference: session.id, paymentId: session.payment_id, ...moneyOf(session) });
 }
 
-/** Converts the current state of a session of the sandbox into ours. */
 export function fetchedPayment(session: Listed<SandboxSession>): FetchedPayment {
-  return {
-    status: session.status,
-    captureReference: session.capture_id ?? null,
-    amount: session.amount,
-    reason: session.reason ?? null,
-  };
+  return { status: session.status, ...moneyOf(session) };
 }
 
-/** Converts a refund of the sandbox into our report. */
+function moneyOf({ capture_id: captureReference = null, amount, reason = null }: Listed<ReportedSession>) {
+  return { captureReference, amount, reason };
+}
+
 export function refundReport(status: RefundReport['status'], refund: Listed<SandboxRefund>): RefundReport {
   return {
     kind: 'refund',
@@ -69,7 +59,6 @@ export function refundReport(status: RefundReport['status'], refund: Listed<Sand
   };
 }
 
-/** Converts a dispute of the sandbox into our report. */
 export function disputeReport(status: DisputeReport['status'], dispute: Listed<SandboxDispute>): DisputeReport {
   return {
     kind: 'dispute',

@@ -1,19 +1,18 @@
 import type { z } from 'zod';
 import type { ListedPayment, ListQuery, ReadList } from '../gateway-records.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
+import { fromSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { pageSchema, SquareDispute, SquarePayment, SquareRefund } from './square-objects.ts';
 import {
-  disputedMoney,
+  disputeReport,
   failureOf,
   isLinked,
   paidMoney,
   paymentIdOf,
-  refundedMoney,
   refundReport,
   statusOfTry,
-  toDisputeReport,
 } from './square-reports.ts';
 
 /**
@@ -26,7 +25,7 @@ export const listSquarePayments = pages({ name: 'payments', parameters: periodOf
 
 /** A page of the location's refunds, including those of the dashboard. */
 export const listSquareRefunds = pages({ name: 'refunds', parameters: periodOf, record: SquareRefund }, (refund) =>
-  isLinked(refund) ? [refundReport(refund, readableMoney(refundedMoney, refund))] : [],
+  isLinked(refund) ? [refundReport(refund, readableMoney(fromSquareAmount, refund.amount_money))] : [],
 );
 
 /**
@@ -34,7 +33,7 @@ export const listSquareRefunds = pages({ name: 'refunds', parameters: periodOf, 
  * (developer.squareup.com/reference/square/disputes-api), so a page may hold none of the requested period.
  */
 export const listSquareDisputes = pages({ name: 'disputes', record: SquareDispute }, (dispute, query) =>
-  isWithin(dispute, query) ? [toDisputeReport(dispute, readableMoney(disputedMoney, dispute))] : [],
+  isWithin(dispute, query) ? [disputeReport(dispute)] : [],
 );
 
 function hasMoney(payment: SquarePayment): boolean {

@@ -78,9 +78,9 @@ export const SquareEvent = z.object({
 export type SquareEvent = z.infer<typeof SquareEvent>;
 
 export const PaymentLinkAnswer = z.object({ payment_link: z.object({ order_id: z.string().min(1), url: z.url() }) });
-export const OrderAnswer = z.object({ order: SquareOrder });
-export const PaymentAnswer = z.object({ payment: SquarePayment });
-export const RefundAnswer = z.object({ refund: SquareRefund });
+export const OrderAnswer = z.object({ order: SquareOrder }).transform(({ order }) => order);
+export const PaymentAnswer = z.object({ payment: SquarePayment }).transform(({ payment }) => payment);
+export const RefundAnswer = z.object({ refund: SquareRefund }).transform(({ refund }) => refund);
 /** The records of a list, parsed one by one. Square omits an empty list from the answer. */
 const Records = z.array(z.unknown()).default([]);
 

@@ -1,4 +1,3 @@
-import type { Money } from '@booking/contracts';
 import { cutText } from '../cut-text.ts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
@@ -78,8 +77,8 @@ export async function cancelSquareOrder(settings: SquareSettings, payment: Gatew
     answer: OrderAnswer,
     change: { method: 'PUT', body: { order: cancellationOf(settings, order) } },
   });
-  if (cancelled.order.state !== 'CANCELED') {
-    throw new GatewayUnavailable(`square expire session: the order is ${cancelled.order.state}`);
+  if (cancelled.state !== 'CANCELED') {
+    throw new GatewayUnavailable(`square expire session: the order is ${cancelled.state}`);
   }
 }
 
@@ -94,7 +93,6 @@ function cancellationOf({ locationId }: SquareSettings, { version, fulfillments 
   };
 }
 
-/** Fetches the current state of a payment. */
 export async function fetchSquarePayment(
   settings: SquareSettings,
   payment: GatewayPaymentReference,
@@ -111,7 +109,7 @@ function toFetchedPayment(order: SquareOrder, tries: readonly SquarePayment[]): 
   return {
     status: isCancelled ? 'expired' : 'open',
     captureReference: null,
-    amount: orderMoney(order),
+    amount: order.total_money ? fromSquareAmount(order.total_money) : null,
     reason: null,
   };
 }
@@ -132,10 +130,6 @@ function fetchedPayment(payment: SquarePayment): FetchedPayment {
   };
 }
 
-function orderMoney({ total_money: total }: SquareOrder): Money | null {
-  return total ? fromSquareAmount(total) : null;
-}
-
 /** The id of the payment that completed, or that may still complete; null when there is none. */
 export async function resolveCapture(
   settings: SquareSettings,
@@ -147,12 +141,7 @@ export async function resolveCapture(
 }
 
 async function getOrder(settings: SquareSettings, payment: GatewayPaymentReference): Promise<SquareOrder> {
-  const { order } = await callSquare(settings, {
-    purpose: 'get session',
-    path: orderPath(payment),
-    answer: OrderAnswer,
-  });
-  return order;
+  return callSquare(settings, { purpose: 'get session', path: orderPath(payment), answer: OrderAnswer });
 }
 
 function orderPath({ gatewayReference }: GatewayPaymentReference): string {
@@ -169,10 +158,6 @@ async function triesOf(settings: SquareSettings, { tenders }: SquareOrder): Prom
 }
 
 export async function getPayment(settings: SquareSettings, id: string): Promise<SquarePayment> {
-  const { payment } = await callSquare(settings, {
-    purpose: 'get payment',
-    path: `payments/${encodeURIComponent(id)}`,
-    answer: PaymentAnswer,
-  });
-  return payment;
+  const path = `payments/${encodeURIComponent(id)}`;
+  return callSquare(settings, { purpose: 'get payment', path, answer: PaymentAnswer });
 }

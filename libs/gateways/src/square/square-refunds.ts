@@ -23,7 +23,7 @@ export const squareRefunds = refundCalls({
 async function createRefund(settings: SquareSettings, capture: string, order: RefundOrder): Promise<SquareRefund> {
   const amount = toSquareAmount(order.amount);
   const { allocationId } = order;
-  const { refund } = await callSquare(settings, {
+  return callSquare(settings, {
     purpose: 'create refund',
     path: 'refunds',
     answer: RefundAnswer,
@@ -32,7 +32,6 @@ async function createRefund(settings: SquareSettings, capture: string, order: Re
       body: { idempotency_key: allocationId, payment_id: capture, amount_money: amount, reason: allocationId },
     },
   });
-  return refund;
 }
 
 async function searchRefunds(settings: SquareSettings, capture: string, order: RefundOrder): Promise<SquareRefund[]> {
@@ -42,10 +41,6 @@ async function searchRefunds(settings: SquareSettings, capture: string, order: R
 }
 
 async function getRefund(settings: SquareSettings, id: string): Promise<SquareRefund> {
-  const { refund } = await callSquare(settings, {
-    purpose: 'get refund',
-    path: `refunds/${encodeURIComponent(id)}`,
-    answer: RefundAnswer,
-  });
-  return refund;
+  const path = `refunds/${encodeURIComponent(id)}`;
+  return callSquare(settings, { purpose: 'get refund', path, answer: RefundAnswer });
 }

@@ -6,23 +6,27 @@ import { readableMoney, readableReports } from '../readable-records.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
 import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { fromSquareAmount } from './square-amounts.ts';
-import { SquareDispute, type SquareEvent, SquareOrderUpdate, SquarePayment, SquareRefund } from './square-objects.ts';
+import {
+  PaymentAnswer,
+  RefundAnswer,
+  SquareDispute,
+  type SquareEvent,
+  SquareOrderUpdate,
+  type SquarePayment,
+  type SquareRefund,
+} from './square-objects.ts';
 
 type Located = { readonly location_id?: string | null | undefined };
 type Translate = (object: unknown, locationId: string) => readonly GatewayReport[];
 
-const PaymentObject = z.object({ payment: SquarePayment });
-const RefundObject = z.object({ refund: SquareRefund });
+/** The object of an event. Those of payments and refunds have the form of the API's answers. */
 const DisputeObject = z.object({ dispute: SquareDispute });
 const OrderObject = z.object({ order_updated: SquareOrderUpdate });
 
-const payment: Translate = (object, locationId) =>
-  ours(PaymentObject.parse(object).payment, locationId, paymentReports);
-const refund: Translate = (object, locationId) => ours(RefundObject.parse(object).refund, locationId, refundReports);
+const payment: Translate = (object, locationId) => ours(PaymentAnswer.parse(object), locationId, paymentReports);
+const refund: Translate = (object, locationId) => ours(RefundAnswer.parse(object), locationId, refundReports);
 const dispute: Translate = (object, locationId) =>
-  ours(DisputeObject.parse(object).dispute, locationId, (one) => [
-    toDisputeReport(one, readableMoney(disputedMoney, one)),
-  ]);
+  ours(DisputeObject.parse(object).dispute, locationId, (one) => [disputeReport(one)]);
 
 /** The reports of each event. Subscriptions older than `dispute.state.updated` receive `dispute.state.changed`. */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
@@ -94,14 +98,9 @@ export function paidMoney({ total_money: total, amount_money: amount }: SquarePa
 }
 
 /** The reason of a failed try; null when it did not fail. */
-export function failureOf(payment: SquarePayment): string | null {
-  const { status } = payment;
-  return status === 'FAILED' || status === 'CANCELED' ? (errorOf(payment) ?? status) : null;
-}
-
-function errorOf({ card_details: card, bank_account_details: bank }: SquarePayment): string | null | undefined {
+export function failureOf({ status, card_details: card, bank_account_details: bank }: SquarePayment): string | null {
   const [error] = card?.errors ?? bank?.errors ?? [];
-  return error?.code;
+  return status === 'FAILED' || status === 'CANCELED' ? (error?.code ?? status) : null;
 }
 
 /**
@@ -115,7 +114,9 @@ function orderReports({ order_id: reference, state }: SquareOrderUpdate): readon
 /** The reports of a refund. A refund without a payment is not about our money. */
 function refundReports(refund: SquareRefund): readonly RefundReport[] {
   if (!isLinked(refund)) return [];
-  return readableReports(ourId(refund.reason) !== null, () => [refundReport(refund, refundedMoney(refund))]);
+  return readableReports(ourId(refund.reason) !== null, () => [
+    refundReport(refund, fromSquareAmount(refund.amount_money)),
+  ]);
 }
 
 export function isLinked({ payment_id: payment }: SquareRefund): boolean {
@@ -138,10 +139,6 @@ export function toFetchedRefund({ id: reference, status }: SquareRefund): Fetche
   return { status: refundStatuses.get(status) ?? 'pending', reference, reason };
 }
 
-export function refundedMoney({ amount_money: amount }: SquareRefund): Money {
-  return fromSquareAmount(amount);
-}
-
 export function refundReport(refund: SquareRefund, amount: Money | null): RefundReport {
   const named = { allocationId: ourId(refund.reason), captureReference: refund.payment_id ?? null };
   return refundStated({ ...toFetchedRefund(refund), ...named, amount });
@@ -158,19 +155,19 @@ const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['ACCEPTED', 'lost'],
 ]);
 
-/** Converts a dispute of Square into our report. It counts as open unless its status is a known final one. */
-export function toDisputeReport(dispute: SquareDispute, amount: Money | null): DisputeReport {
+/** The report of a dispute. It counts as open unless its status is a known final one. */
+export function disputeReport(dispute: SquareDispute): DisputeReport {
   return disputeStated({
     status: endings.get(dispute.state) ?? 'opened',
     reference: dispute.id ?? dispute.dispute_id ?? '',
     captureReference: dispute.disputed_payment?.payment_id ?? null,
-    amount,
+    amount: readableMoney(disputedMoney, dispute),
     reason: dispute.reason ?? null,
     dueAt: dueTime(dispute.due_at),
     sequence: sequenceAt(dispute.updated_at),
   });
 }
 
-export function disputedMoney({ amount_money: amount }: SquareDispute): Money | null {
+function disputedMoney({ amount_money: amount }: SquareDispute): Money | null {
   return amount ? fromSquareAmount(amount) : null;
 }

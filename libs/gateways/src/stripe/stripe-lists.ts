@@ -6,7 +6,7 @@ import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { type StripeParameters, toStripeForm } from './stripe-form.ts';
 import { StripeDispute, StripePage, StripeRefund, StripeSession } from './stripe-objects.ts';
-import { moneyOf, paymentIdOf, refundReport, toDisputeReport } from './stripe-reports.ts';
+import { disputeReport, moneyOf, paymentIdOf, refundReport } from './stripe-reports.ts';
 import { toFetchedPayment } from './stripe-sessions.ts';
 
 /**
@@ -32,7 +32,7 @@ export const listStripeRefunds = pages({ path: 'refunds', record: StripeRefund }
 /** A page of the account's disputes (docs.stripe.com/api/disputes/list). */
 export const listStripeDisputes = pages(
   { path: 'disputes', limit: DISPUTES_PER_PAGE, record: StripeDispute },
-  (dispute) => [toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute))],
+  (dispute) => [disputeReport(dispute)],
 );
 
 /** Whether a session takes money. In `setup` mode it only saves a card. */

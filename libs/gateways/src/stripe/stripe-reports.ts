@@ -75,18 +75,10 @@ function completedReports(session: ReportedSession): readonly PaymentReport[] {
  * a session saves a card or begins a subscription.
  */
 function sessionReports(status: PaymentReport['status'], session: ReportedSession): readonly PaymentReport[] {
-  const isOurs = (session.mode ?? 'payment') === 'payment' && paymentIdOf(session) !== null;
-  return isOurs ? [paymentReport(status, session)] : [];
-}
-
-function paymentReport(status: PaymentReport['status'], session: ReportedSession): PaymentReport {
-  return paymentStated({
-    status,
-    reference: session.id,
-    paymentId: paymentIdOf(session),
-    captureReference: idOf(session.payment_intent),
-    amount: moneyOf(session),
-  });
+  const paymentId = paymentIdOf(session);
+  if ((session.mode ?? 'payment') !== 'payment' || paymentId === null) return [];
+  const captureReference = idOf(session.payment_intent);
+  return [paymentStated({ status, reference: session.id, paymentId, captureReference, amount: moneyOf(session) })];
 }
 
 /** Our id of the payment that a session was opened for; null when another application or a person opened it. */
@@ -123,7 +115,6 @@ function allocationIdOf({ metadata }: StripeRefund): string | null {
   return ourId(metadata?.['allocation_id']);
 }
 
-/** Converts a refund of Stripe into our report. */
 export function refundReport(refund: StripeRefund, amount: Money | null): RefundReport {
   return refundStated({
     status: refundStatusOf(refund),
@@ -155,22 +146,21 @@ function endByMoney({ balance_transactions: transactions }: StripeDispute): End 
 }
 
 function disputeReports(object: unknown): readonly DisputeReport[] {
-  const dispute = StripeDispute.parse(object);
-  return [toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute))];
+  return [disputeReport(StripeDispute.parse(object))];
 }
 
 function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
   if (!endings.has(dispute.status)) throw new RangeError('Stripe closed a dispute without saying how');
-  return [toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute))];
+  return [disputeReport(dispute)];
 }
 
-/** Converts a dispute of Stripe into our report. It counts as open unless its status is a known final one. */
-export function toDisputeReport(dispute: StripeDispute, amount: Money | null): DisputeReport {
+/** The report of a dispute. It counts as open unless its status is a known final one. */
+export function disputeReport(dispute: StripeDispute): DisputeReport {
   return disputeStated({
     status: endings.get(dispute.status)?.(dispute) ?? 'opened',
     reference: dispute.id,
     captureReference: idOf(dispute.payment_intent),
-    amount,
+    amount: readableMoney(fromStripeAmount, dispute),
     reason: dispute.reason ?? null,
     dueAt: dueTime((dispute.evidence_details?.due_by ?? NaN) * 1000),
   });

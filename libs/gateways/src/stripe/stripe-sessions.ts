@@ -72,7 +72,6 @@ export async function expireStripeSession(settings: StripeSettings, payment: Gat
   }
 }
 
-/** Fetches the current state of a payment. */
 export async function fetchStripePayment(
   settings: StripeSettings,
   payment: GatewayPaymentReference,
@@ -84,7 +83,6 @@ export async function fetchStripePayment(
   };
 }
 
-/** Converts a checkout session of Stripe into the state of our payment. */
 export function toFetchedPayment(session: StripeSession): Omit<FetchedPayment, 'amount'> {
   return { status: statusOf(session), captureReference: idOf(session.payment_intent), reason: failureOf(session) };
 }

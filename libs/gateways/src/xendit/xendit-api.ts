@@ -30,13 +30,12 @@ export const callXendit = gatewayApi({
     authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
     ...(path.startsWith('v3/') && { 'api-version': API_VERSION }),
   }),
-  write: (change: Change) => ({ body: toJson(change), headers: keyHeader(change) }),
+  write: ({ idempotencyKey: key, ...change }: Change) => ({
+    body: toJson(change),
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  }),
   toError,
 });
-
-function keyHeader({ idempotencyKey }: Change): Readonly<Record<string, string>> {
-  return idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
-}
 
 /** Writes the digits of an amount as they are, without converting them to a JavaScript number. */
 function toJson({ fields, charge }: Change): string {

@@ -8,7 +8,6 @@ import type { XenditSettings } from './xendit-environment.ts';
 import { XenditPayment, XenditPaymentRequest, type XenditSession } from './xendit-objects.ts';
 import { getXenditSession } from './xendit-sessions.ts';
 
-/** Fetches the current state of a payment. */
 export async function fetchXenditPayment(
   settings: XenditSettings,
   { gatewayReference }: GatewayPaymentReference,

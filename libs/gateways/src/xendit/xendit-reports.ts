@@ -30,7 +30,6 @@ export function toFetchedRefund({ id: reference, status, failure_code: failure }
   return { status: known, reference, reason: known === 'succeeded' ? null : (failure ?? status) };
 }
 
-/** Converts a refund of Xendit into our report. */
 export function refundReport(refund: XenditRefund, paymentId: string | null): RefundReport {
   return refundStated({
     ...toFetchedRefund(refund),
@@ -48,7 +47,6 @@ const disputeStatuses: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['LOST', 'lost'],
 ]);
 
-/** Converts a dispute of Xendit into our report. */
 export function disputeReport(dispute: XenditDispute): DisputeReport {
   return disputeStated({
     status: disputeStatuses.get(dispute.status) ?? 'opened',

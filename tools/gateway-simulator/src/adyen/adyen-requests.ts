@@ -25,8 +25,6 @@ export const CreateSession = z.strictObject({
   returnUrl: z.url({ protocol: /^https?$/ }),
   mode: z.literal('hosted'),
   expiresAt: z.iso.datetime({ offset: true }).optional(),
-  countryCode: z.string().length(2).optional(),
-  shopperLocale: z.string().optional(),
   lineItems: z
     .array(
       z.strictObject({
@@ -36,7 +34,6 @@ export const CreateSession = z.strictObject({
       }),
     )
     .default([]),
-  metadata: z.record(z.string().max(20), z.string().max(80)).default({}),
   applicationInfo: ApplicationInfo,
 });
 

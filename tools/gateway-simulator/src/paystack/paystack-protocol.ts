@@ -22,12 +22,12 @@ const ID_MAX = 2 ** 47;
 
 /** Paystack, with one webhook for every event. It reports only successful payments. */
 export function createPaystackProtocol({ account, ledger }: ProtocolParts<PaystackAccount>): GatewayProtocol {
-  const { secretKey = '', webhookUrl = null } = account ?? {};
+  const [secretKey = ''] = account?.secretKeys ?? [];
   return {
     retryDelaysSeconds,
     isAccepted: (status) => status === OK,
     newId,
-    callbackUrlOf: () => webhookUrl,
+    callbackUrlOf: () => account?.webhookUrl ?? null,
     events: {
       session: ({ change, session }) =>
         change === 'succeeded' || session.status === 'succeeded'

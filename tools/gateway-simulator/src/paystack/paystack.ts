@@ -22,7 +22,7 @@ export const paystack: SimulatedGateway<PaystackAccount> = {
   decimals: paystackDecimals,
   basePath: '/paystack',
   apiPath: '',
-  api: ({ secretKey }) => ({
+  api: ({ secretKeys: [secretKey = ''] }) => ({
     isAuthentic: (request) => bringsApiKey(request, secretKey),
     errors: paystackErrors,
     routes: {

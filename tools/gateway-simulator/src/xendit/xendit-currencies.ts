@@ -16,12 +16,8 @@ const countries: Readonly<Record<string, string>> = {
   VN: 'VND',
 };
 
-export function isCountry(country: string): boolean {
-  return countries[country] !== undefined;
-}
-
 export function isChargedIn(currency: string, country: string): boolean {
-  return currency === 'USD' || countries[country] === currency;
+  return countries[country] === currency || (currency === 'USD' && country in countries);
 }
 
 /** The currency of the balance that pays a refund. The account has a balance in each currency that sessions accept. */

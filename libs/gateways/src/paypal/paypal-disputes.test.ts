@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { disputedAmountOf, lostAmountOf } from './paypal-dispute-amount.ts';
+import { disputedAmountOf, lostAmountOf } from './paypal-disputes.ts';
 import { PaypalDispute } from './paypal-objects.ts';
 
 const eur = (value: string) => ({ currency_code: 'EUR', value });
