@@ -9,7 +9,7 @@ import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks
 
 /** More certificates than the service fetches per minute. */
 const MORE_THAN_FETCHED = 40;
-const account = { clientId: 'client', clientSecret: 'secret', webhookIds: ['1JE4291016473214C'] };
+const account = { clientId: 'client', clientSecret: 'secret', webhookId: '1JE4291016473214C' };
 
 type Delivery = { readonly body: Buffer; readonly headers: Record<string, string> };
 
@@ -32,14 +32,14 @@ beforeAll(async () => {
   simulator = await startGatewaySimulator({
     sandbox: { apiKey: 'unused', webhookSecrets: [] },
     stripe: { secretKey: 'unused', webhookSecrets: [] },
-    paypal: { ...account, ...signing, webhookUrl: inbox.url },
+    paypal: { ...account, signing, webhookUrl: inbox.url },
   });
   variables = {
     GATEWAYS: 'paypal',
     PAYPAL_API_BASE: `${simulator.url}/paypal`,
     PAYPAL_CLIENT_ID: account.clientId,
     PAYPAL_CLIENT_SECRET: account.clientSecret,
-    PAYPAL_WEBHOOK_IDS: account.webhookIds.join(),
+    PAYPAL_WEBHOOK_IDS: account.webhookId,
     PAYPAL_CERTIFICATE_ROOTS: root,
   };
   service = await startGatewayWebhooks({ env: variables });

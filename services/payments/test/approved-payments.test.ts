@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { claimPayment, mayCapture } from '../src/payment/payment-lease-repository.ts';
 import { becomes, openPayment, payments, usePayments } from './use-payments.ts';
 
-const account = { clientId: 'client', clientSecret: 'secret', webhookIds: ['WH-1'] };
+const account = { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-1' };
 const APPROVED = { status: 'pending', captureReference: null, amount: null, reason: 'approved' } as const;
 
 const { root, ...signing } = await createPaypalSigning();
@@ -13,11 +13,11 @@ const variables = {
   GATEWAYS: 'paypal',
   PAYPAL_CLIENT_ID: account.clientId,
   PAYPAL_CLIENT_SECRET: account.clientSecret,
-  PAYPAL_WEBHOOK_IDS: account.webhookIds.join(),
+  PAYPAL_WEBHOOK_IDS: account.webhookId,
   PAYPAL_CERTIFICATE_ROOTS: root,
 };
 
-usePayments(variables, { paypal: { ...account, ...signing } });
+usePayments(variables, { paypal: { ...account, signing } });
 afterEach(() => payments.gateway.controls.clearFaults());
 
 /** The customer approves on the page of the gateway, if the order still exists. */

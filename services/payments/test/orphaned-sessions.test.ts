@@ -21,7 +21,7 @@ const logger = createLogger({
 const paystack = { PAYSTACK_SECRET_KEYS: 'sk_paystack', PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.test' };
 const variables = { GATEWAYS: 'sandbox,stripe,paystack', ...paystack };
 
-usePayments(variables, { paystack: { secretKeys: ['sk_paystack'] }, logger });
+usePayments(variables, { paystack: { secretKey: 'sk_paystack' }, logger });
 afterEach(() => payments.gateway.controls.clearFaults());
 
 describe('edge case 30: a session whose opening got no answer', () => {

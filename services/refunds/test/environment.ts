@@ -14,7 +14,7 @@ export function startSimulator(): Promise<GatewaySimulator> {
   return startGatewaySimulator({
     sandbox: { apiKey: API_KEY, webhookSecrets: [WEBHOOK_SECRET] },
     stripe: { secretKey: STRIPE_KEY, webhookSecrets: ['whsec_test'] },
-    paystack: { secretKeys: [PAYSTACK_KEY] },
+    paystack: { secretKey: PAYSTACK_KEY },
     xendit: { secretKey: XENDIT_KEY, callbackTokens: ['xendit_token'] },
   });
 }

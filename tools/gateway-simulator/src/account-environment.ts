@@ -2,7 +2,15 @@ import { z } from 'zod';
 
 type Table = Readonly<Record<string, readonly [variable: string, accepts: z.ZodType]>>;
 
-type AccountOf<Settings extends Table> = z.infer<z.ZodObject<{ [Name in keyof Settings]: Settings[Name][1] }>>;
+type AccountOf<Settings extends Table> = {
+  readonly [Name in keyof Settings as undefined extends z.infer<Settings[Name][1]> ? never : Name]: z.infer<
+    Settings[Name][1]
+  >;
+} & {
+  readonly [Name in keyof Settings as undefined extends z.infer<Settings[Name][1]> ? Name : never]?: z.infer<
+    Settings[Name][1]
+  >;
+};
 
 /**
  * Creates a schema that reads an account from its variables. `settings` names the variable of each member of the

@@ -80,8 +80,7 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
 function createSimulation(options: SimulatorOptions, publicUrl: () => string): Simulation {
   const ledger = createLedger();
   const protocols = forEveryGateway((gateway, name) => gateway.protocol({ account: options[name], ledger, publicUrl }));
-  const { clock = () => new Date() } = options;
-  const shared = { ledger, protocols, faults: new Faults(), timers: new Timers(), clock };
+  const shared = { ledger, protocols, ...created(options) };
   const delivery = new Delivery({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry }, wayTo: wayTo(options) });
   return { ...shared, delivery, refundBehaviours: new RefundBehaviours() };
 }
@@ -89,6 +88,10 @@ function createSimulation(options: SimulatorOptions, publicUrl: () => string): S
 function wayTo({ publicUrl, callbacksVia }: SimulatorOptions): (url: string) => string {
   if (publicUrl === undefined || callbacksVia === undefined) return (url) => url;
   return (url) => (url.startsWith(`${publicUrl}/`) ? callbacksVia + url.slice(publicUrl.length) : url);
+}
+
+function created({ clock = () => new Date() }: SimulatorOptions) {
+  return { faults: new Faults(), timers: new Timers(), clock };
 }
 
 type AppParts = {

@@ -98,9 +98,14 @@ export function paidMoney({ total_money: total, amount_money: amount }: SquarePa
 }
 
 /** The reason of a failed try; null when it did not fail. */
-export function failureOf({ status, card_details: card, bank_account_details: bank }: SquarePayment): string | null {
+export function failureOf(payment: SquarePayment): string | null {
+  const { status } = payment;
+  return status === 'FAILED' || status === 'CANCELED' ? (errorOf(payment) ?? status) : null;
+}
+
+function errorOf({ card_details: card, bank_account_details: bank }: SquarePayment): string | null | undefined {
   const [error] = card?.errors ?? bank?.errors ?? [];
-  return status === 'FAILED' || status === 'CANCELED' ? (error?.code ?? status) : null;
+  return error?.code;
 }
 
 /**

@@ -18,17 +18,19 @@ type AdyenCall = ApiCall & { readonly account: AdyenAccount };
 export function createSession({ simulation, publicUrl, body, account }: AdyenCall): ApiAnswer {
   const order = CreateSession.parse(body);
   requireAccount(account, order.merchantAccount);
-  const { amount, reference, returnUrl } = order;
+  const { merchantAccount, amount, reference, returnUrl, mode } = order;
   const { id, expiresAt } = openSession(simulation, {
     gateway: 'adyen',
     amount: amount.value,
     currency: amount.currency,
     description: order.lineItems[0]?.description ?? '',
     clientReference: reference,
+    metadata: order.metadata,
     returnUrl,
     expiresAt: expiryOf(simulation, order.expiresAt),
   });
-  return ok({ id, expiresAt, url: `${publicUrl}/checkout/${id}` }, 201);
+  const echo = { merchantAccount, amount, reference, returnUrl, mode };
+  return ok({ ...echo, id, expiresAt, url: `${publicUrl}/checkout/${id}` }, 201);
 }
 
 function expiryOf({ clock }: Simulation, expiresAt: string | undefined): Date {
@@ -47,7 +49,8 @@ export function createRefund({ simulation, body, id, account }: AdyenCall): ApiA
   const session = sessionOfPayment(simulation, id);
   if (amount.currency !== session.currency) throw adyenError('Currency differs', { errorCode: '137' });
   const refund = receiveRefund(simulation, session, { amount: amount.value, reference });
-  return ok({ pspReference: refund.id, status: 'received' }, 201);
+  const received = { paymentPspReference: session.captureId, pspReference: refund.id, status: 'received' };
+  return ok({ merchantAccount, amount, reference, ...received }, 201);
 }
 
 type RefundOrder = { readonly amount: number; readonly reference: string | undefined };

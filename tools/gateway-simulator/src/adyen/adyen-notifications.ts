@@ -10,6 +10,8 @@ type Item = {
   readonly merchantReference: string;
   readonly amount: { readonly value: number; readonly currency: string };
   readonly success: 'true' | 'false';
+  readonly reason?: string;
+  readonly paymentMethod: string;
 };
 type AdyenEvent = { readonly type: string; readonly object: Item };
 
@@ -36,6 +38,8 @@ function attemptItem(session: Session, { pspReference, isRefused }: Attempt): It
     merchantReference: referenceOf(session),
     amount: { value: session.amount, currency: session.currency },
     success: isRefused ? 'false' : 'true',
+    reason: isRefused ? 'Refused' : '033899:1111:03/2030',
+    paymentMethod: 'visa',
   };
 }
 
@@ -55,6 +59,8 @@ function refundItem(refund: Refund, session: Session, success: Item['success']):
     merchantReference: refund.clientReference ?? referenceOf(session),
     amount: { value: refund.amount, currency: refund.currency },
     success,
+    reason: refund.reason ?? '',
+    paymentMethod: 'visa',
   };
 }
 
@@ -75,6 +81,8 @@ export function disputeEvents(dispute: Dispute, session: Session): readonly Adye
     merchantReference: referenceOf(session),
     amount: { value: dispute.amount, currency: dispute.currency },
     success: 'true',
+    reason: dispute.reason,
+    paymentMethod: 'visa',
   };
   return disputeCodes[dispute.status].map((type) => ({ type, object: item }));
 }

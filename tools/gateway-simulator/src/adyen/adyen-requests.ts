@@ -25,6 +25,8 @@ export const CreateSession = z.strictObject({
   returnUrl: z.url({ protocol: /^https?$/ }),
   mode: z.literal('hosted'),
   expiresAt: z.iso.datetime({ offset: true }).optional(),
+  countryCode: z.string().length(2).optional(),
+  shopperLocale: z.string().optional(),
   lineItems: z
     .array(
       z.strictObject({
@@ -34,6 +36,7 @@ export const CreateSession = z.strictObject({
       }),
     )
     .default([]),
+  metadata: z.record(z.string().max(20), z.string().max(80)).default({}),
   applicationInfo: ApplicationInfo,
 });
 

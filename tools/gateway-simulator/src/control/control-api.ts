@@ -69,9 +69,12 @@ export function controlApi(controls: SimulatorControls, controlKey: string): Rou
   const router = Router().use(requireControlKey(controlKey), json());
   const on = answering(router);
 
-  for (const list of ['sessions', 'refunds', 'disputes', 'callbacks', 'ledger', 'faults'] as const) {
-    router.get(`/${list}`, (_request, response) => void response.json({ data: controls[list]() }));
-  }
+  router.get('/sessions', (_request, response) => void response.json({ data: controls.sessions() }));
+  router.get('/refunds', (_request, response) => void response.json({ data: controls.refunds() }));
+  router.get('/disputes', (_request, response) => void response.json({ data: controls.disputes() }));
+  router.get('/callbacks', (_request, response) => void response.json({ data: controls.callbacks() }));
+  router.get('/ledger', (_request, response) => void response.json({ data: controls.ledger() }));
+  router.get('/faults', (_request, response) => void response.json({ data: controls.faults() }));
 
   on('/sessions', DashboardSession, (order) => controls.openSession(order));
   on('/sessions/:id/pay', Pay, ({ method, amount }, id) => controls.pay(id, method, amount));

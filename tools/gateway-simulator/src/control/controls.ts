@@ -71,7 +71,7 @@ export function createControls(simulation: Simulation) {
 
     /** Sends a webhook once more, genuine or forged, and returns the result. */
     redeliver: (callbackId: string, forged?: CallbackAttempt['forged']): Promise<CallbackAttempt> =>
-      delivery.attempt(callbackId, forged),
+      delivery.redeliver(callbackId, forged),
     /** Sends a webhook about a session, of an unknown type or with this body. It is signed like any other. */
     sendOddity: (sessionId: string, body?: string): Callback => sendOddity(simulation, sessionId, body),
 

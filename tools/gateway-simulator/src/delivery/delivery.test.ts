@@ -59,7 +59,7 @@ describe('a delivery', () => {
       response.writeHead(500).end();
     });
 
-    expect(await delivery.attempt('evt_1')).toMatchObject({ status: 500 });
+    expect(await delivery.redeliver('evt_1')).toMatchObject({ status: 500 });
     expect(ledger.callbacks.all()).toMatchObject([{ id: 'evt_2' }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Faults } from '../faults.ts';
+import type { CallbackFault, Faults } from '../faults.ts';
 import type { GatewayProtocol } from '../gateway-protocol.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Callback, CallbackAttempt, GatewayName } from '../ledger/records.ts';
@@ -17,7 +17,6 @@ const GONE = 410;
 const detours = ['duplicate', 'delay', 'reorder', 'drop'] as const;
 const STRAIGHT = { fault: null, afterMs: 0, copies: 0 };
 const spoilings = ['forge_signature', 'alter_body'] as const;
-const forgeries = { forge_signature: 'signature', alter_body: 'body' } as const;
 
 export type RetryPolicy = {
   /** The factor for the delays of the gateway's schedule: 0.001 turns five seconds into five milliseconds. */
@@ -61,6 +60,11 @@ export class Delivery {
     else this.#enqueueAfter(afterMs, [id, ...Array.from({ length: copies }, () => id)]);
   }
 
+  /** Delivers a webhook once more, immediately, and returns the result. */
+  async redeliver(id: string, forge: CallbackAttempt['forged'] = null): Promise<CallbackAttempt> {
+    return this.#attempt(id, forge);
+  }
+
   /** Continues the deliveries that a stop interrupted. */
   resume(): void {
     for (const { id, status } of this.#parts.ledger.callbacks.all()) if (status === 'waiting') this.#enqueue(id);
@@ -98,13 +102,12 @@ export class Delivery {
     const callback = this.#parts.ledger.callbacks.get(id);
     if (!callback) return;
     const spoiled = this.#parts.faults.take(callback.gateway, 'callback', spoilings);
-    const { status } = await this.attempt(id, spoiled ? forgeries[spoiled.fault] : null);
+    const { status } = await this.#attempt(id, spoiled ? forgeryOf(spoiled.fault) : null);
     if (!this.#isAccepted(callback, status)) this.#planRetry(id, status);
     this.#releaseOvertaken();
   }
 
-  /** Delivers a webhook once, immediately, and returns the result. */
-  async attempt(id: string, forged: CallbackAttempt['forged'] = null): Promise<CallbackAttempt> {
+  async #attempt(id: string, forged: CallbackAttempt['forged']): Promise<CallbackAttempt> {
     const before = this.#get(id);
     const url = this.#urlOf(before);
     if (url === null) throw new SimulatorError('no_callback_address', `There is no address to send ${id} to`);
@@ -151,7 +154,7 @@ export class Delivery {
 
   #isAccepted({ gateway }: Callback, status: number | null): boolean {
     if (status === null) return false;
-    return this.#parts.protocols[gateway].isAccepted?.(status) ?? (status >= 200 && status < 300);
+    return this.#parts.protocols[gateway].isAccepted?.(status) ?? isSuccess(status);
   }
 
   #get(id: string): Callback {
@@ -163,4 +166,12 @@ export class Delivery {
   #save(callback: Callback): void {
     this.#parts.ledger.callbacks.put(callback);
   }
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function forgeryOf(fault: CallbackFault): CallbackAttempt['forged'] {
+  return fault === 'alter_body' ? 'body' : 'signature';
 }

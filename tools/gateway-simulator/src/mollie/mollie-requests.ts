@@ -23,6 +23,7 @@ export const CreatePayment = z.strictObject({
   webhookUrl: WebUrl.optional(),
   metadata: Metadata,
 });
+export type CreatePayment = z.infer<typeof CreatePayment>;
 
 export const CreateRefund = z.strictObject({
   amount: Amount,

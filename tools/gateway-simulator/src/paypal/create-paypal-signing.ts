@@ -1,6 +1,6 @@
 import { KeyObject, webcrypto } from 'node:crypto';
 import 'reflect-metadata';
-import type { PaypalAccount } from './paypal-account.ts';
+import type { PaypalSigning } from './paypal-account.ts';
 
 const RSA = {
   name: 'RSASSA-PKCS1-v1_5',
@@ -15,7 +15,7 @@ const INTERMEDIATE = 'CN=Simulated intermediate';
 const LEAF = 'CN=messageverificationcerts.sandbox.paypal.com';
 
 /** `root` is the certificate that a receiver of the webhooks must trust, in PEM. */
-type NewPaypalSigning = Pick<PaypalAccount, 'privateKey' | 'certificates'> & { readonly root: string };
+type NewPaypalSigning = PaypalSigning & { readonly root: string };
 
 /** Creates a key to sign webhooks, and a certificate chain from it to a new root. */
 export async function createPaypalSigning(): Promise<NewPaypalSigning> {

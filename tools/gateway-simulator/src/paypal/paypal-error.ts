@@ -15,14 +15,16 @@ export function paypalError(status: number, issue: string, description: string):
   return new Refusal(status, paypalProblem(status, { issue, description }));
 }
 
-type Detail = { readonly issue: string; readonly description: string };
+type Detail = { readonly issue: string; readonly description: string; readonly field?: string };
 
 /** The body of every answer that is not 2xx. */
 function paypalProblem(status: number, detail?: Detail) {
   return {
     name: names[status] ?? 'INTERNAL_SERVER_ERROR',
     message: detail?.description ?? 'An error occurred.',
+    debug_id: 'f0d1e2c3b4a59',
     ...(detail && { details: [detail] }),
+    links: [],
   };
 }
 

@@ -12,6 +12,7 @@ const API = 'https://api-m.sandbox.paypal.com';
 type OrderParts = { readonly publicUrl: string; readonly refunds: readonly Refund[] };
 
 export function paypalOrder(session: Session, { publicUrl, refunds }: OrderParts) {
+  const { custom_id: customId, invoice_id: invoiceId } = session.metadata;
   const payments = {
     captures: [paypalCapture(session, refunds)],
     ...(refunds.length > 0 && { refunds: refunds.map((refund) => paypalRefund(refund, session)) }),
@@ -20,13 +21,19 @@ export function paypalOrder(session: Session, { publicUrl, refunds }: OrderParts
     id: session.id,
     intent: isClosed(session) ? 'AUTHORIZE' : 'CAPTURE',
     status: orderStatusOf(session),
+    payment_source: { paypal: {} },
     purchase_units: [
       {
+        reference_id: 'default',
         amount: toPaypalMoney(session),
-        custom_id: session.metadata['custom_id'],
+        payee: { merchant_id: 'SIMULATED' },
+        description: session.description,
+        custom_id: customId,
+        invoice_id: invoiceId,
         ...(isTaken(session) && { payments }),
       },
     ],
+    create_time: paypalTime(session.createdAt),
     links: linksOf(session, publicUrl),
   };
 }
@@ -58,7 +65,11 @@ export function paypalCapture(session: Session, refunds: readonly Refund[]) {
     status,
     ...(status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
     amount: toPaypalMoney(session),
+    final_capture: true,
+    custom_id: session.metadata['custom_id'],
+    invoice_id: session.metadata['invoice_id'],
     supplementary_data: { related_ids: { order_id: session.id } },
+    create_time: paypalTime(session.createdAt),
     links: [{ href: `${API}/v2/checkout/orders/${session.id}`, rel: 'up', method: 'GET' }],
   };
 }
@@ -80,6 +91,8 @@ export function paypalRefund(refund: Refund, session: Session) {
     amount: toPaypalMoney(refund),
     custom_id: refund.metadata['custom_id'],
     invoice_id: refund.metadata['invoice_id'],
+    ...(refund.note !== undefined && { note_to_payer: refund.note }),
+    create_time: paypalTime(refund.createdAt),
     links: [{ href: `${API}/v2/payments/captures/${session.captureId ?? ''}`, rel: 'up', method: 'GET' }],
   };
 }
@@ -88,9 +101,13 @@ export function paypalRefund(refund: Refund, session: Session) {
 export function listedDispute(dispute: Dispute) {
   return {
     dispute_id: dispute.id,
+    create_time: paypalTime(dispute.createdAt),
     reason: 'UNAUTHORISED',
     status: dispute.status === 'opened' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
+    dispute_state: dispute.status === 'opened' ? 'REQUIRED_ACTION' : 'RESOLVED',
     dispute_amount: toPaypalMoney(dispute),
+    dispute_life_cycle_stage: 'CHARGEBACK',
+    dispute_channel: 'INTERNAL',
     seller_response_due_date: paypalTime(dueAtOf(dispute).toISOString()),
   };
 }
@@ -98,7 +115,7 @@ export function listedDispute(dispute: Dispute) {
 export function paypalDispute(dispute: Dispute, { captureId }: Session) {
   return {
     ...listedDispute(dispute),
-    disputed_transactions: [{ seller_transaction_id: captureId }],
+    disputed_transactions: [{ seller_transaction_id: captureId, seller: { merchant_id: 'SIMULATED' } }],
     ...(dispute.status !== 'opened' && { dispute_outcome: outcomeOf(dispute) }),
   };
 }

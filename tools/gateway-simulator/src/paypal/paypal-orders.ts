@@ -35,12 +35,12 @@ export function readOrder(call: ApiCall): ApiAnswer {
  * CREATED or APPROVED status"; an order that waits for its payer has another status.
  */
 export function patchOrder(call: ApiCall): ApiAnswer {
-  PatchOrder.parse(call.body);
+  const [{ value }] = PatchOrder.parse(call.body);
   const order = ownOrder(call);
   if (orderStatusOf(order) === 'PAYER_ACTION_REQUIRED' && !isClosed(order)) {
     throw paypalError(422, 'INVALID_PATCH_OPERATION', 'The operation cannot be honored in this status.');
   }
-  if (!isClosed(order)) expireSession(call.simulation, order.id, CLOSED);
+  if (value === 'AUTHORIZE' && !isClosed(order)) expireSession(call.simulation, order.id, CLOSED);
   return ok(undefined, 204);
 }
 

@@ -1,7 +1,7 @@
 import { createHash, createSign, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { OWN_PAGE } from '../actions/sessions.ts';
-import type { ChangeOf, GatewayEvent, GatewayProtocol, IdKind, SignedMessage } from '../gateway-protocol.ts';
+import type { ChangeOf, GatewayEvent, GatewayProtocol, IdKind, SentEvent, SignedMessage } from '../gateway-protocol.ts';
 import type { Refund, Session } from '../ledger/records.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { PaypalAccount } from './paypal-account.ts';
@@ -39,8 +39,7 @@ export function createPaypalProtocol(options: Options): GatewayProtocol {
         return [{ type: `CUSTOMER.DISPUTE.${word}`, object: paypalDispute(dispute, session) }];
       },
     },
-    envelope: ({ id, type, object, at }) =>
-      JSON.stringify({ id, create_time: paypalTime(at.toISOString()), event_type: type, resource: object }),
+    envelope,
     sign: (message) => signatureHeaders(message, options),
   };
 }
@@ -81,6 +80,21 @@ function refundWord({ status }: Refund): string {
   return `PAYMENT.${words[status]}`;
 }
 
+function envelope({ id, type, object, at }: SentEvent): string {
+  const [kind = ''] = /CAPTURE\.REFUNDED|REFUND|CAPTURE|DISPUTE|ORDER/.exec(type) ?? [];
+  return JSON.stringify({
+    id,
+    event_version: '1.0',
+    create_time: paypalTime(at.toISOString()),
+    resource_type: kind.replace('CAPTURE.REFUNDED', 'refund').toLowerCase(),
+    resource_version: '2.0',
+    event_type: type,
+    summary: `Simulated ${type}`,
+    resource: object,
+    links: [],
+  });
+}
+
 /**
  * The headers with the signature. It covers the checksum of the body, not the body
  * (developer.paypal.com/api/rest/webhooks/rest).
@@ -89,12 +103,12 @@ function signatureHeaders({ id, body, at }: SignedMessage, { account, publicUrl 
   if (!account) return {};
   const transmission = transmissionOf(id);
   const time = paypalTime(at.toISOString());
-  const message = `${transmission}|${time}|${account.webhookIds[0] ?? ''}|${crc32(body).toString()}`;
+  const message = `${transmission}|${time}|${account.webhookId}|${crc32(body).toString()}`;
   const apiBase = account.apiBase ?? `${publicUrl()}/paypal`;
   return {
     'paypal-transmission-id': transmission,
     'paypal-transmission-time': time,
-    'paypal-transmission-sig': createSign('RSA-SHA256').update(message).sign(account.privateKey, 'base64'),
+    'paypal-transmission-sig': createSign('RSA-SHA256').update(message).sign(account.signing.privateKey, 'base64'),
     'paypal-cert-url': `${apiBase}/v1/notifications/certs/${CERTIFICATE}`,
     'paypal-auth-algo': 'SHA256withRSA',
   };

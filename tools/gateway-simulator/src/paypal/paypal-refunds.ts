@@ -17,6 +17,11 @@ export function createRefund(call: ApiCall): ApiAnswer {
   return ok(paypalRefund(refundSession(call.simulation, order), session), 201);
 }
 
+export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
+  const refund = simulation.ledger.refunds.require('paypal', id, nothingThere);
+  return ok(withSession(simulation, paypalRefund)(refund));
+}
+
 export function listDisputes(call: ApiCall): ApiAnswer {
   const { disputed_transaction_id: captureId, page_size: size } = DisputeQuery.parse(call.query);
   const session = sessionOfCapture(call, captureId);

@@ -34,8 +34,8 @@ const PurchaseUnit = z.strictObject({
 const ExperienceContext = z.strictObject({
   return_url: WebUrl,
   cancel_url: WebUrl,
-  user_action: z.literal('PAY_NOW').optional(),
-  shipping_preference: z.literal('NO_SHIPPING').optional(),
+  user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
+  shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).optional(),
 });
 
 export const CreateOrder = z.strictObject({
@@ -43,9 +43,10 @@ export const CreateOrder = z.strictObject({
   purchase_units: z.tuple([PurchaseUnit]),
   payment_source: z.strictObject({ paypal: z.strictObject({ experience_context: ExperienceContext }) }),
 });
+export type CreateOrder = z.infer<typeof CreateOrder>;
 
 export const PatchOrder = z.tuple([
-  z.strictObject({ op: z.literal('replace'), path: z.literal('/intent'), value: z.literal('AUTHORIZE') }),
+  z.strictObject({ op: z.literal('replace'), path: z.literal('/intent'), value: z.enum(['CAPTURE', 'AUTHORIZE']) }),
 ]);
 
 export const CreateRefund = z.strictObject({
@@ -54,6 +55,7 @@ export const CreateRefund = z.strictObject({
   invoice_id: InvoiceId.optional(),
   note_to_payer: z.string().max(255).optional(),
 });
+export type CreateRefund = z.infer<typeof CreateRefund>;
 
 /**
  * The query for disputes. "You can specify either but not both the start_time and disputed_transaction_id"; only the

@@ -7,7 +7,7 @@ import { paypalDecimals } from './paypal-currencies.ts';
 import { paypalError, paypalErrors } from './paypal-error.ts';
 import { captureOrder, createOrder, patchOrder, readCapture, readOrder } from './paypal-orders.ts';
 import { CERTIFICATE, createPaypalProtocol } from './paypal-protocol.ts';
-import { createRefund, listDisputes, readDispute } from './paypal-refunds.ts';
+import { createRefund, listDisputes, readDispute, readRefund } from './paypal-refunds.ts';
 import { RequestId } from './paypal-requests.ts';
 import { PaypalTokens } from './paypal-tokens.ts';
 
@@ -37,7 +37,7 @@ export const paypal: SimulatedGateway<PaypalAccount> = {
       open: (on) =>
         Router()
           .get(`/v1/notifications/certs/${CERTIFICATE}`, (_request, response) => {
-            response.type('application/octet-stream').send(account.certificates);
+            response.type('application/octet-stream').send(account.signing.certificates);
           })
           .post(
             '/v1/oauth2/token',
@@ -51,6 +51,7 @@ export const paypal: SimulatedGateway<PaypalAccount> = {
         'post /v2/checkout/orders/:id/capture': ['other', captureOrder, 'once'],
         'get /v2/payments/captures/:id': ['other', readCapture],
         'post /v2/payments/captures/:id/refund': ['create_refund', createRefund, 'once'],
+        'get /v2/payments/refunds/:id': ['get_refund', readRefund],
         'get /v1/customer/disputes': ['list_disputes', listDisputes],
         'get /v1/customer/disputes/:id': ['other', readDispute],
       },

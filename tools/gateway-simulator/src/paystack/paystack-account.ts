@@ -1,10 +1,16 @@
-import type { z } from 'zod';
-import { accountFrom } from '../account-environment.ts';
+import { z } from 'zod';
 import { HttpUrl, SecretList } from '../variables.ts';
 
-export const PaystackEnvironment = accountFrom({
-  /** The secret keys. The first one authenticates API requests and signs webhooks. */
-  secretKeys: ['PAYSTACK_SECRET_KEYS', SecretList],
-  webhookUrl: ['PAYSTACK_WEBHOOK_URL', HttpUrl.optional()],
-});
-export type PaystackAccount = NonNullable<z.infer<typeof PaystackEnvironment>>;
+/** An account. Its secret key authenticates API requests and signs webhooks. */
+export type PaystackAccount = {
+  readonly secretKey: string;
+  readonly webhookUrl?: string | undefined;
+};
+
+/** The variables of an account, which exists if a key is set. The first key is in use. */
+export const PaystackEnvironment = z
+  .object({ PAYSTACK_SECRET_KEYS: SecretList.default([]), PAYSTACK_WEBHOOK_URL: HttpUrl.optional() })
+  .transform((env): PaystackAccount | undefined => {
+    const [secretKey] = env.PAYSTACK_SECRET_KEYS;
+    return secretKey === undefined ? undefined : { secretKey, webhookUrl: env.PAYSTACK_WEBHOOK_URL };
+  });

@@ -1,5 +1,5 @@
 import { refundSession } from '../actions/refunds.ts';
-import { getSession, openSession } from '../actions/sessions.ts';
+import { getSession, openSession, OWN_PAGE } from '../actions/sessions.ts';
 import type { ApiAnswer } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
 import { newId } from '../ids.ts';
@@ -7,7 +7,7 @@ import { balanceOf } from '../ledger/ledger.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
-import { AMOUNT_MAX, takenCurrencies } from './paystack-currencies.ts';
+import { isTooMuch, takenCurrencies } from './paystack-currencies.ts';
 import { paystackError } from './paystack-error.ts';
 import { paystackDispute, paystackRefund, paystackTime, paystackTransaction } from './paystack-objects.ts';
 import { paystackPage } from './paystack-page.ts';
@@ -20,14 +20,15 @@ const SESSION_MS = 60 * 60 * 1000;
 export function initialize({ simulation, publicUrl, request }: ApiCall): ApiAnswer {
   const order = Initialize.parse(request.body);
   refuseUnlessPayable(order);
-  const { reference } = order;
+  const { paystack } = simulation.protocols;
+  const reference = order.reference ?? paystack.newId('session');
   if (simulation.ledger.sessions.get(reference)) {
     throw paystackError('Duplicate Transaction Reference', 'duplicate_reference');
   }
   openSession(simulation, {
     ...sessionOf(order, simulation.clock()),
     id: reference,
-    captureId: simulation.protocols.paystack.newId('capture'),
+    captureId: paystack.newId('capture'),
   });
   const data = { authorization_url: `${publicUrl}/checkout/${reference}`, access_code: newId('code'), reference };
   return ok('Authorization URL created', data);
@@ -35,7 +36,7 @@ export function initialize({ simulation, publicUrl, request }: ApiCall): ApiAnsw
 
 function refuseUnlessPayable({ amount, currency }: Initialize): void {
   if (!takenCurrencies.has(currency)) throw paystackError('Currency not supported by merchant', 'unsupported_currency');
-  if (amount > AMOUNT_MAX) throw paystackError('Transaction amount limit exceeded', 'invalid_amount');
+  if (isTooMuch(amount)) throw paystackError('Transaction amount limit exceeded', 'invalid_amount');
 }
 
 function sessionOf({ amount, currency, metadata, email, callback_url: returnUrl }: Initialize, now: Date) {
@@ -48,7 +49,7 @@ function sessionOf({ amount, currency, metadata, email, callback_url: returnUrl 
     description: '',
     clientReference: typeof paymentId === 'string' ? paymentId : null,
     metadata: { json: JSON.stringify(metadata), email },
-    returnUrl,
+    returnUrl: returnUrl ?? OWN_PAGE,
     cancelUrl: typeof cancelUrl === 'string' ? cancelUrl : null,
     expiresAt: new Date(now.getTime() + SESSION_MS),
   };
@@ -63,18 +64,18 @@ export function verify({ simulation, id }: ApiCall): ApiAnswer {
 }
 
 export function listTransactions({ simulation, request }: ApiCall): ApiAnswer {
-  const query = ListTransactions.parse(request.query);
-  const sessions = simulation.ledger.sessions.of('paystack');
-  // A payment page of the dashboard becomes a transaction at the first try to pay.
-  const transactions = sessions.filter(({ captureId }) => captureId !== null);
-  const page = { message: 'Transactions retrieved', toObject: toTransaction(simulation) };
-  return { status: 200, body: paystackPage(transactions, query, page) };
+  const { status, ...query } = ListTransactions.parse(request.query);
+  const rows = transactionsOf(simulation).filter(
+    (session) => status === undefined || toTransaction(simulation)(session).status === status,
+  );
+  const body = paystackPage(rows, query, { message: 'Transactions retrieved', toObject: toTransaction(simulation) });
+  return { status: 200, body };
 }
 
 export function createRefund({ simulation, request }: ApiCall): ApiAnswer {
   const { transaction, amount, currency, ...notes } = CreateRefund.parse(request.body);
   const session = transactionNamed(simulation, transaction);
-  if (currency !== session.currency) {
+  if (currency !== undefined && currency !== session.currency) {
     throw new SimulatorError('wrong_currency', 'The payment has another currency');
   }
   const refund = refundSession(simulation, {
@@ -88,10 +89,12 @@ export function createRefund({ simulation, request }: ApiCall): ApiAnswer {
 }
 
 export function listRefunds({ simulation, request }: ApiCall): ApiAnswer {
-  const { transaction, ...query } = ListRefunds.parse(request.query);
-  const { refunds } = simulation.ledger;
-  const rows =
-    transaction === undefined ? refunds.of('paystack') : refunds.inGroup(transactionNamed(simulation, transaction).id);
+  const { transaction, currency, ...query } = ListRefunds.parse(request.query);
+  const { ledger } = simulation;
+  const all = transaction === undefined ? ledger.refunds.all() : refundsOf(simulation, transaction);
+  const rows = all
+    .filter(({ gateway }) => gateway === 'paystack')
+    .filter((refund) => currency === undefined || refund.currency === currency);
   const toObject = (refund: Refund) => ({
     ...paystackRefund(refund, getSession(simulation, refund.sessionId)),
     created_at: paystackTime(refund.createdAt),
@@ -99,15 +102,20 @@ export function listRefunds({ simulation, request }: ApiCall): ApiAnswer {
   return { status: 200, body: paystackPage(rows, query, { message: 'Refunds retrieved', toObject }) };
 }
 
+function refundsOf(simulation: Simulation, transaction: string): readonly Refund[] {
+  return simulation.ledger.refunds.inGroup(transactionNamed(simulation, transaction).id);
+}
+
 export function listDisputes({ simulation, request }: ApiCall): ApiAnswer {
-  const { transaction, ...query } = ListDisputes.parse(request.query);
+  const { transaction, status, ...query } = ListDisputes.parse(request.query);
   const toObject = (dispute: Dispute) => ({
     ...paystackDispute(dispute, getSession(simulation, dispute.sessionId)),
     createdAt: paystackTime(dispute.createdAt),
   });
   const rows = simulation.ledger.disputes
     .of('paystack')
-    .filter((dispute) => transaction === undefined || toObject(dispute).transaction.id.toString() === transaction);
+    .filter((dispute) => transaction === undefined || toObject(dispute).transaction.id.toString() === transaction)
+    .filter((dispute) => status === undefined || toObject(dispute).status === status);
   return { status: 200, body: paystackPage(rows, query, { message: 'Disputes retrieved', toObject }) };
 }
 
@@ -117,6 +125,11 @@ function transactionNamed({ ledger }: Simulation, name: string): Session {
     ledger.sessions.get(name) ?? ledger.sessions.inGroup(name).find(({ captureId }) => captureId === name);
   if (session?.gateway !== 'paystack') throw paystackError('Transaction not found', 'transaction_not_found');
   return session;
+}
+
+/** The transactions. A payment page of the dashboard becomes a transaction at the first try to pay. */
+function transactionsOf({ ledger }: Simulation): readonly Session[] {
+  return ledger.sessions.of('paystack').filter(({ captureId }) => captureId !== null);
 }
 
 function toTransaction({ ledger }: Simulation) {

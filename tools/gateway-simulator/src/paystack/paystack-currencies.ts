@@ -8,6 +8,10 @@ export const takenCurrencies = new Set(['NGN', 'USD', 'GHS', 'ZAR', 'KES', 'XOF'
  * The largest amount: "The maximum limit which is 10,000,000 (for all supported currencies)" (the error "Transaction
  * amount limit exceeded").
  */
-export const AMOUNT_MAX = 10_000_000 * 100;
+const AMOUNT_MAX = 10_000_000 * 100;
 
 export const paystackDecimals = decimalsExcept({ XOF: 2 });
+
+export function isTooMuch(amount: number): boolean {
+  return amount > AMOUNT_MAX;
+}

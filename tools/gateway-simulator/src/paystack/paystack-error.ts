@@ -9,7 +9,7 @@ export function paystackError(message: string, code: string): Refusal {
 }
 
 function paystackProblem(message: string, { code, type }: { readonly code: string; readonly type: Kind }) {
-  return { status: false, message, type, code };
+  return { status: false, message, meta: { nextStep: 'Ensure that all required parameters are valid' }, type, code };
 }
 
 /** The messages in Paystack's list of errors, which has none for disputes. */

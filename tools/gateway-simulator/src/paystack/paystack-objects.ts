@@ -3,6 +3,7 @@ import type { Dispute, Refund, Session } from '../ledger/records.ts';
 
 /** The objects of Paystack's API, with the members that clients of transactions and refunds read. */
 
+const INTEGRATION = 100_043;
 /** The message of a transaction whose page has expired. */
 const TIMED_OUT = 'Transaction cannot be completed. Session timeout exceeded.';
 
@@ -13,20 +14,36 @@ function idOf({ captureId }: Pick<Session, 'captureId'>): number {
 
 export function paystackTransaction(session: Session, refunded: number) {
   const isPaid = session.status === 'succeeded';
+  const paidAt = isPaid ? paystackTime(session.createdAt) : null;
   return {
     id: idOf(session),
     domain: 'test',
     status: statusOf(session, refunded),
     reference: session.id,
+    receipt_number: null,
     amount: session.amount,
+    message: null,
     gateway_response: responseOf(session),
-    paid_at: isPaid ? paystackTime(session.createdAt) : null,
+    paid_at: paidAt,
     created_at: paystackTime(session.createdAt),
     channel: channelOf(session),
     currency: session.currency,
+    ip_address: null,
     metadata: metadataOf(session),
+    log: null,
     fees: isPaid ? 0 : null,
+    fees_split: null,
+    authorization: {},
+    customer: { id: 1, first_name: null, last_name: null, email: session.metadata['email'] ?? 'customer@example.com' },
+    plan: null,
+    split: {},
+    order_id: null,
+    paidAt,
+    createdAt: paystackTime(session.createdAt),
     requested_amount: session.amount,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
   };
 }
 
@@ -70,10 +87,20 @@ function metadataOf({ metadata }: Session): unknown {
 export function paystackRefund(refund: Refund, session: Session) {
   return {
     id: Number(refund.id),
+    integration: INTEGRATION,
+    domain: 'test',
     transaction: idOf(session),
     dispute: null,
     amount: refund.amount,
+    deducted_amount: 0,
     currency: refund.currency,
+    channel: null,
+    fully_deducted: 0,
+    refunded_by: refund.origin === 'api' ? 'api@example.com' : 'staff@example.com',
+    refunded_at: null,
+    expected_at: paystackTime(refund.createdAt),
+    settlement: null,
+    customer_note: refund.note ?? `Refund for transaction ${session.id}`,
     merchant_note: refund.clientReference ?? `Refund for transaction ${session.id} by staff@example.com`,
     status: refundStatusOf(refund),
   };
@@ -86,10 +113,14 @@ function refundStatusOf({ status }: Refund): string {
 /** The members of refund events, which do not identify the refund. */
 export function paystackRefundEvent(refund: Refund, session: Session) {
   return {
+    status: refundStatusOf(refund),
     transaction_reference: session.id,
     refund_reference: refund.status === 'succeeded' ? `9${refund.id}` : null,
     amount: refund.amount.toString(),
     currency: refund.currency,
+    processor: 'instant-transfer',
+    customer: { first_name: 'Drew', last_name: 'Berry', email: 'demo@example.com' },
+    integration: INTEGRATION,
     domain: 'test',
   };
 }
@@ -99,16 +130,32 @@ export function paystackDispute(dispute: Dispute, session: Session) {
   return {
     id: Number(dispute.id),
     refund_amount: dispute.amount,
+    currency: dispute.currency,
     status: isOpen ? 'awaiting-merchant-feedback' : 'resolved',
     resolution: isOpen ? null : resolutions[dispute.status],
     domain: 'test',
-    transaction: { id: idOf(session), reference: session.id, amount: session.amount, currency: session.currency },
+    transaction: disputedTransaction(dispute, session),
+    transaction_reference: null,
     category: dispute.reason,
+    customer: { id: 1, email: 'customer@example.com' },
+    bin: null,
+    last4: null,
     dueAt: paystackTime(dueAtOf(dispute).toISOString()),
+    resolvedAt: isOpen ? null : paystackTime(dispute.createdAt),
+    evidence: null,
+    attachments: null,
+    note: null,
+    history: [{ status: 'pending', by: 'bank@example.com', createdAt: paystackTime(dispute.createdAt) }],
+    messages: [],
   };
 }
 
 const resolutions = { won: 'declined', lost: 'merchant-accepted' } as const;
+
+function disputedTransaction({ status }: Dispute, session: Session) {
+  const transaction = paystackTransaction(session, 0);
+  return { ...transaction, status: status === 'lost' ? 'reversed' : transaction.status, metadata: '' };
+}
 
 /** A time in whole seconds. */
 export function paystackTime(time: string): string {

@@ -22,12 +22,12 @@ const ID_MAX = 2 ** 47;
 
 /** Paystack, with one webhook for every event. It reports only successful payments. */
 export function createPaystackProtocol({ account, ledger }: ProtocolParts<PaystackAccount>): GatewayProtocol {
-  const [secretKey = ''] = account?.secretKeys ?? [];
+  const { secretKey = '', webhookUrl = null } = account ?? {};
   return {
     retryDelaysSeconds,
     isAccepted: (status) => status === OK,
     newId,
-    callbackUrlOf: () => account?.webhookUrl ?? null,
+    callbackUrlOf: () => webhookUrl,
     events: {
       session: ({ change, session }) =>
         change === 'succeeded' || session.status === 'succeeded'

@@ -34,8 +34,12 @@ export const Initialize = z.strictObject({
   amount: Amount,
   currency: z.string().default('NGN'),
   /** A reference: "Only -, ., = and alphanumeric characters allowed." */
-  reference: z.string().regex(/^[A-Za-z0-9\-.=]{1,100}$/, { error: 'Invalid character in transaction reference' }),
-  callback_url: z.url({ protocol: /^https?$/ }),
+  reference: z
+    .string()
+    .regex(/^[A-Za-z0-9\-.=]{1,100}$/, { error: 'Invalid character in transaction reference' })
+    .optional(),
+  callback_url: z.url({ protocol: /^https?$/ }).optional(),
+  channels: z.array(z.string()).optional(),
   metadata: Metadata,
 });
 export type Initialize = z.infer<typeof Initialize>;
@@ -43,8 +47,8 @@ export type Initialize = z.infer<typeof Initialize>;
 export const CreateRefund = z.strictObject({
   /** A reference or an id of a transaction. */
   transaction: z.union([z.string(), z.int()]).transform(String),
-  amount: Amount,
-  currency: z.string(),
+  amount: Amount.optional(),
+  currency: z.string().optional(),
   customer_note: z.string().optional(),
   merchant_note: z.string().optional(),
 });
@@ -62,14 +66,18 @@ const Times = z.strictObject({
   page: z.coerce.number<string>().int().min(1).default(1),
 });
 
-export const ListRefunds = Times.extend({ transaction: z.string().optional() });
+export const ListRefunds = Times.extend({ transaction: z.string().optional(), currency: z.string().optional() });
 
 /** The query for lists with a cursor. Without `use_cursor`, they have page numbers like the other lists. */
 export const ListTransactions = Times.extend({
   use_cursor: z.enum(['true', 'false']).default('false'),
   next: z.string().optional(),
+  status: z.enum(['failed', 'success', 'abandoned']).optional(),
 });
-export const ListDisputes = ListTransactions.extend({ transaction: z.string().optional() });
+export const ListDisputes = ListTransactions.extend({
+  transaction: z.string().optional(),
+  status: z.enum(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved']).optional(),
+});
 export type PageQuery = z.infer<typeof Times> & {
   readonly use_cursor?: 'true' | 'false';
   readonly next?: string | undefined;

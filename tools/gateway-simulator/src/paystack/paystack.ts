@@ -22,7 +22,7 @@ export const paystack: SimulatedGateway<PaystackAccount> = {
   decimals: paystackDecimals,
   basePath: '/paystack',
   apiPath: '',
-  api: ({ secretKeys: [secretKey = ''] }) => ({
+  api: ({ secretKey }) => ({
     isAuthentic: (request) => bringsApiKey(request, secretKey),
     errors: paystackErrors,
     routes: {

@@ -1,6 +1,6 @@
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
-import { isMovable, refusedCurrencies } from './razorpay-currencies.ts';
+import { isMovable, isTooLittle, refusedCurrencies } from './razorpay-currencies.ts';
 import { unixSeconds } from './razorpay-entities.ts';
 import { razorpayError, unknownId } from './razorpay-error.ts';
 import type { ListQuery } from './razorpay-requests.ts';
@@ -14,6 +14,10 @@ export function sessionOfPayment({ ledger }: Simulation, paymentId: string): Ses
 export function refuseUnlessMovable(amount: number, currency: string): void {
   if (refusedCurrencies.has(currency)) throw razorpayError('currency: wrong input field');
   if (!isMovable(amount, currency)) throw razorpayError(`amount: the last digit must be zero for ${currency}`);
+}
+
+export function refuseTooLittle(amount: number, currency: string): void {
+  if (isTooLittle(amount, currency)) throw razorpayError(`amount: amount should be minimum 1.00 for ${currency}`);
 }
 
 type Listed = { readonly createdAt: string };

@@ -8,7 +8,7 @@ export const refusedCurrencies = new Set(
  * The smallest amount in rupees: "amount should be minimum 1.00 for INR". The smallest amounts in other currencies are
  * undocumented.
  */
-export const RUPEES_MIN = 100;
+const RUPEES_MIN = 100;
 
 /**
  * The decimals are those of ISO 4217: "Zero decimal currencies such as JPY", "three decimal currencies such as KWD, BHD
@@ -19,4 +19,8 @@ export const razorpayDecimals = decimalsExcept({});
 /** Whether Razorpay accepts the amount. The last of three decimals must be zero. */
 export function isMovable(amount: number, currency: string): boolean {
   return razorpayDecimals(currency) !== 3 || BigInt(amount) % 10n === 0n;
+}
+
+export function isTooLittle(amount: number, currency: string): boolean {
+  return currency === 'INR' && amount < RUPEES_MIN;
 }

@@ -5,8 +5,7 @@ import { balanceOf } from '../ledger/ledger.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
-import { collectionOf, pageOf, refuseUnlessMovable, sessionOfPayment } from './razorpay-call.ts';
-import { RUPEES_MIN } from './razorpay-currencies.ts';
+import { collectionOf, pageOf, refuseTooLittle, refuseUnlessMovable, sessionOfPayment } from './razorpay-call.ts';
 import { CANCELLED, linkIdOf, razorpayLink, razorpayLinkWithPayments, razorpayPayment } from './razorpay-entities.ts';
 import { razorpayError, unknownId } from './razorpay-error.ts';
 import { CreateLink, ListLinks, ListQuery, Nothing } from './razorpay-requests.ts';
@@ -17,9 +16,7 @@ const LINK_SECONDS_MAX = 183 * 24 * 60 * 60;
 export function createLink({ simulation, publicUrl, body }: ApiCall): ApiAnswer {
   const request = CreateLink.parse(body);
   refuseUnlessMovable(request.amount, request.currency);
-  if (request.currency === 'INR' && request.amount < RUPEES_MIN) {
-    throw razorpayError('amount: amount should be minimum 1.00 for INR');
-  }
+  refuseTooLittle(request.amount, request.currency);
   const { reference_id: reference } = request;
   if (reference !== undefined && linksOf(simulation, reference).length > 0) {
     throw razorpayError(
@@ -67,10 +64,11 @@ export function readLink({ simulation, publicUrl, query, id }: ApiCall): ApiAnsw
 
 /** Lists links, in `payment_links`. All other lists have `items`. */
 export function listLinks({ simulation, publicUrl, query }: ApiCall): ApiAnswer {
-  const { reference_id: reference } = ListLinks.parse(query);
+  const { reference_id: reference, payment_id: paymentId } = ListLinks.parse(query);
   const sessions = simulation.ledger.sessions
     .of('razorpay')
-    .filter(({ clientReference }) => reference === undefined || clientReference === reference);
+    .filter(({ clientReference }) => reference === undefined || clientReference === reference)
+    .filter(({ captureId }) => paymentId === undefined || captureId === paymentId);
   return ok({
     payment_links: pageOf(sessions, ListQuery.parse({})).map((session) => razorpayLink(session, publicUrl)),
   });

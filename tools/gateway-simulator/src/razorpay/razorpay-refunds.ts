@@ -6,7 +6,7 @@ import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { collectionOf, pageOf, refuseUnlessMovable, sessionOfPayment } from './razorpay-call.ts';
 import { razorpayDispute, razorpayRefund } from './razorpay-entities.ts';
-import { razorpayError } from './razorpay-error.ts';
+import { razorpayError, unknownId } from './razorpay-error.ts';
 import { CreateRefund, ListQuery } from './razorpay-requests.ts';
 
 export function createRefund({ simulation, body, id }: ApiCall): ApiAnswer {
@@ -32,6 +32,11 @@ export function listPaymentRefunds({ simulation, query, id }: ApiCall): ApiAnswe
 export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
   const page = pageOf(simulation.ledger.refunds.of('razorpay'), ListQuery.parse(query));
   return ok(collectionOf(page.map(withSession(simulation, razorpayRefund))));
+}
+
+export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
+  const found = simulation.ledger.refunds.require('razorpay', id, unknownId);
+  return ok(withSession(simulation, razorpayRefund)(found));
 }
 
 export function listDisputes({ simulation, query }: ApiCall): ApiAnswer {

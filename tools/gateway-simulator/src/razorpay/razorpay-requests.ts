@@ -64,6 +64,6 @@ export type ListQuery = z.infer<typeof ListQuery>;
  * The query for links. Razorpay documents neither a filter by time nor pages for it. The official package sends such
  * parameters, and the simulator ignores them.
  */
-export const ListLinks = z.object({ reference_id: z.string().optional() });
+export const ListLinks = z.object({ reference_id: z.string().optional(), payment_id: z.string().optional() });
 
 export const Nothing = z.strictObject({});

@@ -14,7 +14,7 @@ import {
   readPayment,
 } from './razorpay-links.ts';
 import { createRazorpayProtocol } from './razorpay-protocol.ts';
-import { createRefund, listDisputes, listPaymentRefunds, listRefunds } from './razorpay-refunds.ts';
+import { createRefund, listDisputes, listPaymentRefunds, listRefunds, readRefund } from './razorpay-refunds.ts';
 import { IdempotencyKey } from './razorpay-requests.ts';
 
 export const razorpay: SimulatedGateway<RazorpayAccount> = {
@@ -54,6 +54,7 @@ export const razorpay: SimulatedGateway<RazorpayAccount> = {
       'get /payments/:id/refunds': ['list_refunds', listPaymentRefunds],
       'get /refunds': ['list_refunds', listRefunds],
       'get /disputes': ['list_disputes', listDisputes],
+      'get /refunds/:id': ['get_refund', readRefund],
     },
   }),
   protocol: createRazorpayProtocol,

@@ -56,7 +56,21 @@ export const squareErrors: ApiErrors = {
 
 /** The answer to an invalid request. Square names the first fault. */
 function fromIssue(issue: z.core.$ZodIssue): Refusal {
-  if (issue.code === 'unrecognized_keys') return invalidRequest('UNKNOWN_BODY_PARAMETER', issue.message);
+  if (issue.code === 'unrecognized_keys') {
+    return invalidRequest('UNKNOWN_BODY_PARAMETER', issue.message, fieldName([...issue.path, ...issue.keys]));
+  }
   const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return invalidRequest(isMissing ? 'MISSING_REQUIRED_PARAMETER' : 'INVALID_VALUE', issue.message);
+  return invalidRequest(
+    isMissing ? 'MISSING_REQUIRED_PARAMETER' : 'INVALID_VALUE',
+    issue.message,
+    fieldName(issue.path),
+  );
+}
+
+/** The name of a field in the form of the documentation: `order.line_items[0].quantity`. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .slice(1);
 }

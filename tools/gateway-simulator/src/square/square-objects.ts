@@ -7,8 +7,12 @@ import { type Dispute, moneyOf, type Refund, type Session } from '../ledger/reco
 export function squareLink(session: Session, publicUrl: string) {
   return {
     id: session.id.replace(/^order_/, 'link_'),
+    version: 1,
     order_id: session.id,
     url: `${publicUrl}/checkout/${session.id}`,
+    long_url: `${publicUrl}/checkout/${session.id}`,
+    created_at: session.createdAt,
+    payment_note: session.captureMetadata['note'],
   };
 }
 
@@ -27,16 +31,19 @@ export const FULFILLMENT_UID = 'fulfillment-1';
 type Order = { readonly session: Session; readonly locationId: string; readonly version: number };
 
 export function squareOrder({ session, locationId, version }: Order) {
-  const { captureId } = session;
   return {
     id: session.id,
     location_id: locationId,
     reference_id: session.clientReference ?? undefined,
+    source: { name: 'Gateway simulator' },
+    line_items: [{ uid: 'item-1', name: session.description, quantity: '1', base_price_money: moneyOf(session) }],
     fulfillments: [fulfillmentOf(session)],
+    created_at: session.createdAt,
+    updated_at: session.createdAt,
     state: orderStates[session.status],
     version,
     total_money: moneyOf(session),
-    ...(captureId !== null && { tenders: [{ id: captureId, type: sourceOf(session), payment_id: captureId }] }),
+    ...(session.captureId !== null && { tenders: [tenderOf(session, locationId)] }),
   };
 }
 
@@ -44,8 +51,27 @@ function fulfillmentOf({ status }: Session) {
   return { uid: FULFILLMENT_UID, type: 'DIGITAL', state: status === 'expired' ? 'CANCELED' : 'PROPOSED' };
 }
 
+function tenderOf(session: Session, locationId: string) {
+  return {
+    id: session.captureId,
+    location_id: locationId,
+    transaction_id: session.id,
+    created_at: session.createdAt,
+    amount_money: moneyOf(session),
+    type: sourceOf(session),
+    payment_id: session.captureId,
+  };
+}
+
 export function squareOrderUpdate({ session, locationId, version }: Order) {
-  return { order_id: session.id, location_id: locationId, state: orderStates[session.status], version };
+  return {
+    order_id: session.id,
+    location_id: locationId,
+    state: orderStates[session.status],
+    version,
+    created_at: session.createdAt,
+    updated_at: session.createdAt,
+  };
 }
 
 /** The status of a payment by the status of its session. A declined card leaves the order open for another card. */
@@ -64,6 +90,7 @@ export function squarePayment({ session, locationId, refunds }: Payment) {
   return {
     id: session.captureId,
     created_at: session.createdAt,
+    updated_at: session.createdAt,
     amount_money: moneyOf(session),
     total_money: moneyOf(session),
     ...(refunded > 0 && { refunded_money: { amount: refunded, currency: session.currency } }),
@@ -94,14 +121,20 @@ const refundStatuses: Readonly<Record<Refund['status'], string>> = {
   failed: 'FAILED',
 };
 
+/** A refund. Square creates an order for each refund. */
 export function squareRefund(refund: Refund, session: Session, locationId: string) {
   return {
     id: refund.id,
     status: refundStatuses[refund.status],
     location_id: locationId,
+    unlinked: false,
+    destination_type: 'CARD',
     amount_money: moneyOf(refund),
     payment_id: session.captureId,
+    order_id: refund.id.replace(/^refund_/, 'order_'),
     reason: refund.metadata['reason'],
+    created_at: refund.createdAt,
+    updated_at: refund.createdAt,
   };
 }
 
@@ -119,8 +152,10 @@ export function squareDispute(dispute: Dispute, session: Session, locationId: st
     state: disputeStates[dispute.status],
     disputed_payment: { payment_id: session.captureId },
     location_id: locationId,
+    card_brand: 'VISA',
     created_at: dispute.createdAt,
     due_at: dueAtOf(dispute).toISOString(),
     updated_at: dispute.createdAt,
+    version: dispute.status === 'opened' ? 1 : 2,
   };
 }

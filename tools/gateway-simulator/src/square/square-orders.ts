@@ -1,4 +1,4 @@
-import { expireSession, type NewSession, openSession, OWN_PAGE } from '../actions/sessions.ts';
+import { expireSession, type NewSession, openSession } from '../actions/sessions.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Session } from '../ledger/records.ts';
 import { orderOfPayment, ownOrder, pageOf, refuseUnlessHere, type SquareCall } from './square-call.ts';
@@ -8,28 +8,39 @@ import { CreatePaymentLink, ListQuery, NoQuery, UpdateOrder } from './square-req
 
 /** The expiry of a session in the ledger. Links at Square do not expire. */
 const LINK_MS = 10 * 365 * 24 * 60 * 60 * 1000;
+const AMOUNT_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 export function createPaymentLink(call: SquareCall) {
   const request = CreatePaymentLink.parse(call.body);
   refuseUnlessHere(call, request.order.location_id);
   const session = openSession(call.simulation, toNewSession(request, call.simulation.clock()));
-  return { payment_link: squareLink(session, call.publicUrl) };
+  return {
+    payment_link: squareLink(session, call.publicUrl),
+    related_resources: { orders: [toOrder(call, session)] },
+  };
 }
 
 function toNewSession({ order, ...request }: CreatePaymentLink, now: Date): NewSession {
-  const [{ name = 'Item', quantity, base_price_money: price }] = order.line_items;
-  const amount = Number(quantity) * price.amount;
-  if (!Number.isSafeInteger(amount)) throw invalidRequest('VALUE_TOO_HIGH', 'The total amount is too large');
   return {
     gateway: 'square',
-    amount,
-    currency: price.currency,
-    description: name,
+    ...totalOf(order.line_items),
+    description: order.line_items.map(({ name = 'Item' }) => name).join(', '),
     clientReference: order.reference_id ?? null,
     captureMetadata: request.payment_note === undefined ? {} : { note: request.payment_note },
-    returnUrl: request.checkout_options.redirect_url ?? OWN_PAGE,
+    returnUrl: request.checkout_options.redirect_url ?? '/checkout/{CHECKOUT_SESSION_ID}',
     expiresAt: new Date(now.getTime() + LINK_MS),
   };
+}
+
+function totalOf(items: CreatePaymentLink['order']['line_items']): { amount: number; currency: string } {
+  const [currency = '', other] = new Set(items.map(({ base_price_money: price }) => price.currency));
+  if (other !== undefined) throw invalidRequest('CURRENCY_MISMATCH', 'All prices must be in one currency');
+  const total: bigint = items.reduce(
+    (sum, { quantity, base_price_money: price }) => sum + BigInt(quantity) * BigInt(price.amount),
+    0n,
+  );
+  if (total > AMOUNT_MAX) throw invalidRequest('VALUE_TOO_HIGH', 'The total amount is too large');
+  return { amount: Number(total), currency };
 }
 
 export function getOrder(call: SquareCall) {

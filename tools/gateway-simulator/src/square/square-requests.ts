@@ -19,10 +19,11 @@ const LineItem = z.strictObject({
 
 export const CreatePaymentLink = z.strictObject({
   idempotency_key: z.string().max(192).optional(),
+  description: z.string().max(4096).optional(),
   order: z.strictObject({
     location_id: z.string(),
     reference_id: z.string().max(40).optional(),
-    line_items: z.tuple([LineItem]),
+    line_items: z.array(LineItem).min(1).max(500),
   }),
   checkout_options: z
     .strictObject({
@@ -31,6 +32,7 @@ export const CreatePaymentLink = z.strictObject({
       ask_for_shipping_address: z.boolean().optional(),
       enable_coupon: z.boolean().optional(),
       enable_loyalty: z.boolean().optional(),
+      merchant_support_email: z.email().optional(),
     })
     .default({}),
   payment_note: z.string().max(500).optional(),

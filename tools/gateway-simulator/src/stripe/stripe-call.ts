@@ -8,7 +8,7 @@ import type { Simulation } from '../simulation.ts';
 import { isChargeable, refusedCurrencies } from './stripe-currencies.ts';
 import { invalidRequest, stripeError } from './stripe-error.ts';
 import { parseStripeForm } from './stripe-form.ts';
-import { unixSeconds } from './stripe-objects.ts';
+import { captureIdOf, unixSeconds } from './stripe-objects.ts';
 import type { ListQuery } from './stripe-requests.ts';
 
 /** A call of an endpoint. `parameters` are the parsed form or query. */
@@ -44,12 +44,13 @@ export function sessionOfCapture({ ledger }: Simulation, captureId: string): Ses
   return session;
 }
 
-/** The records of a payment intent, or all of them. */
+/** The records of a payment intent or of its charge, or all of them. */
 export function rowsOf<Row extends Refund | Dispute>(
   simulation: Simulation,
   rows: Collection<Row>,
-  { payment_intent: capture }: ListQuery,
+  { payment_intent: intent, charge }: ListQuery,
 ): readonly Row[] {
+  const capture = intent ?? (charge === undefined ? undefined : captureIdOf(charge));
   return capture === undefined ? rows.of('stripe') : rows.inGroup(sessionOfCapture(simulation, capture).id);
 }
 

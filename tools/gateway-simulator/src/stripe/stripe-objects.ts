@@ -7,16 +7,24 @@ export function stripeSession(session: Session, publicUrl: string) {
   return {
     id: session.id,
     object: 'checkout.session',
+    amount_subtotal: session.amount,
     amount_total: session.amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    cancel_url: session.cancelUrl,
     client_reference_id: session.clientReference,
     created: unixSeconds(session.createdAt),
     currency: session.currency.toLowerCase(),
+    customer: null,
     expires_at: unixSeconds(session.expiresAt),
+    livemode: false,
     metadata: session.metadata,
     mode: 'payment',
     payment_intent: isComplete(session) ? session.captureId : null,
+    payment_method_types: ['card'],
     payment_status: session.status === 'succeeded' ? 'paid' : 'unpaid',
     status: isComplete(session) ? 'complete' : session.status,
+    success_url: session.returnUrl,
+    ui_mode: 'hosted_page',
     url: session.status === 'open' ? `${publicUrl}/checkout/${session.id}` : null,
   };
 }
@@ -32,11 +40,17 @@ export function stripePaymentIntent(session: Session) {
     id: session.captureId,
     object: 'payment_intent',
     amount: session.amount,
+    amount_capturable: 0,
     amount_received: isPaid ? session.amount : 0,
+    capture_method: 'automatic_async',
+    created: unixSeconds(session.createdAt),
     currency: session.currency.toLowerCase(),
-    last_payment_error: session.reason === null ? null : { message: session.reason },
+    description: session.description,
+    last_payment_error: session.reason === null ? null : declineOf(session.reason),
     latest_charge: isPaid ? chargeIdOf(session) : null,
+    livemode: false,
     metadata: session.captureMetadata,
+    payment_method_types: ['card'],
     status: intentStatuses[session.status],
   };
 }
@@ -49,6 +63,10 @@ const intentStatuses: Readonly<Record<Session['status'], string>> = {
   expired: 'canceled',
 };
 
+function declineOf(reason: string) {
+  return { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: reason };
+}
+
 export function stripeCharge(session: Session, refunded: number) {
   return {
     id: chargeIdOf(session),
@@ -57,8 +75,11 @@ export function stripeCharge(session: Session, refunded: number) {
     amount_captured: session.amount,
     amount_refunded: refunded,
     captured: true,
+    created: unixSeconds(session.createdAt),
     currency: session.currency.toLowerCase(),
+    livemode: false,
     metadata: session.captureMetadata,
+    paid: true,
     payment_intent: session.captureId,
     refunded: refunded === session.amount,
     status: 'succeeded',
@@ -70,9 +91,14 @@ export function stripeRefund(refund: Refund, session: Session) {
     id: refund.id,
     object: 'refund',
     amount: refund.amount,
+    balance_transaction: null,
+    charge: chargeIdOf(session),
+    created: unixSeconds(refund.createdAt),
     currency: refund.currency.toLowerCase(),
     metadata: refund.metadata,
     payment_intent: session.captureId,
+    reason: null,
+    receipt_number: null,
     status: refund.status,
     ...(refund.status === 'failed' && { failure_reason: refund.reason }),
     ...(refund.status === 'pending' && { pending_reason: refund.reason }),
@@ -84,8 +110,13 @@ export function stripeDispute(dispute: Dispute, session: Session) {
     id: dispute.id,
     object: 'dispute',
     amount: dispute.amount,
+    charge: chargeIdOf(session),
+    created: unixSeconds(dispute.createdAt),
     currency: dispute.currency.toLowerCase(),
-    evidence_details: { due_by: unixSeconds(dueAtOf(dispute).toISOString()) },
+    evidence_details: { due_by: unixSeconds(dueAtOf(dispute).toISOString()), has_evidence: false, past_due: false },
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
     payment_intent: session.captureId,
     reason: dispute.reason,
     status: dispute.status === 'opened' ? 'needs_response' : dispute.status,
@@ -98,6 +129,10 @@ export function stripeDispute(dispute: Dispute, session: Session) {
  */
 function chargeIdOf({ captureId }: Session): string | null {
   return captureId?.replace(/^pi_/, 'ch_') ?? null;
+}
+
+export function captureIdOf(chargeId: string): string {
+  return chargeId.replace(/^ch_/, 'pi_');
 }
 
 export function unixSeconds(time: string): number {

@@ -71,6 +71,8 @@ function envelope({ id, type, object, at }: SentEvent): string {
     created: Math.floor(at.getTime() / 1000),
     data: { object },
     livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
     type,
   });
 }

@@ -1,12 +1,12 @@
 import { refundSession } from '../actions/refunds.ts';
 import { withSession } from '../actions/sessions.ts';
 import { listPage, missing, refuseUnlessChargeable, rowsOf, sessionOfCapture, type StripeCall } from './stripe-call.ts';
-import { stripeDispute, stripeRefund } from './stripe-objects.ts';
+import { captureIdOf, stripeDispute, stripeRefund } from './stripe-objects.ts';
 import { CreateRefund, ListQuery, OnlyExpand } from './stripe-requests.ts';
 
 export function createRefund({ simulation, parameters }: StripeCall) {
-  const { payment_intent: capture, amount, metadata } = CreateRefund.parse(parameters);
-  const session = sessionOfCapture(simulation, capture);
+  const { payment_intent: capture, charge = '', amount, metadata } = CreateRefund.parse(parameters);
+  const session = sessionOfCapture(simulation, capture ?? captureIdOf(charge));
   refuseUnlessChargeable(amount ?? 0, session.currency);
   return stripeRefund(refundSession(simulation, { sessionId: session.id, amount, metadata }), session);
 }

@@ -4,7 +4,7 @@ import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { listPage, missing, refuseUnlessChargeable, sessionOfCapture, type StripeCall } from './stripe-call.ts';
 import { invalidRequest } from './stripe-error.ts';
-import { stripeCharge, stripePaymentIntent, stripeSession } from './stripe-objects.ts';
+import { captureIdOf, stripeCharge, stripePaymentIntent, stripeSession } from './stripe-objects.ts';
 import { AMOUNT_MAX, CreateSession, ListQuery, OnlyExpand } from './stripe-requests.ts';
 
 const SESSION_SECONDS_MIN = 30 * 60;
@@ -18,17 +18,13 @@ export function createSession({ simulation, publicUrl, parameters }: StripeCall)
 }
 
 function toNewSession(request: CreateSession, now: Date): NewSession {
-  const [{ quantity, price_data: price }] = request.line_items;
-  const [amount, currency] = [quantity * price.unit_amount, price.currency.toUpperCase()];
-  if (amount > AMOUNT_MAX) {
-    throw invalidRequest({ code: 'amount_too_large', message: 'The total amount is too large', param: 'line_items' });
-  }
+  const { currency, description, amount } = orderOf(request);
   refuseUnlessChargeable(amount, currency);
   return {
     gateway: 'stripe',
     amount,
     currency,
-    description: price.product_data.name,
+    description,
     clientReference: request.client_reference_id ?? null,
     metadata: request.metadata,
     captureMetadata: request.payment_intent_data.metadata,
@@ -36,6 +32,22 @@ function toNewSession(request: CreateSession, now: Date): NewSession {
     cancelUrl: request.cancel_url ?? null,
     expiresAt: new Date(expiryOf(request, Math.floor(now.getTime() / 1000)) * 1000),
   };
+}
+
+function orderOf({ line_items: items }: CreateSession): { currency: string; description: string; amount: number } {
+  const prices = items.map(({ price_data: price }) => price);
+  const [currency = '', other] = new Set(prices.map((price) => price.currency.toUpperCase()));
+  if (other !== undefined) throw invalidRequest({ message: 'All prices must be in one currency', param: 'line_items' });
+  return { currency, amount: totalOf(items), description: prices.map((price) => price.product_data.name).join(', ') };
+}
+
+function totalOf(items: CreateSession['line_items']): number {
+  const total: bigint = items.reduce(
+    (sum, { quantity, price_data: price }) => sum + BigInt(quantity) * BigInt(price.unit_amount),
+    0n,
+  );
+  if (total <= AMOUNT_MAX) return Number(total);
+  throw invalidRequest({ code: 'amount_too_large', message: 'The total amount is too large', param: 'line_items' });
 }
 
 function expiryOf({ expires_at: asked }: CreateSession, nowSeconds: number): number {
@@ -60,10 +72,12 @@ function expanded(session: Session, publicUrl: string) {
 
 export function listSessions({ simulation: { ledger }, publicUrl, parameters }: StripeCall) {
   const query = ListQuery.parse(parameters);
-  const toObject = query.expand.includes('data.payment_intent') ? expanded : stripeSession;
+  const { payment_intent: capture, expand } = query;
+  const toObject = expand.includes('data.payment_intent') ? expanded : stripeSession;
+  const sessions = capture === undefined ? ledger.sessions.all() : ledger.sessions.inGroup(capture);
   return listPage({
     url: '/v1/checkout/sessions',
-    rows: ledger.sessions.of('stripe'),
+    rows: sessions.filter(({ gateway }) => gateway === 'stripe'),
     query,
     toObject: (session) => toObject(session, publicUrl),
   });
@@ -78,8 +92,17 @@ export function getPaymentIntent({ simulation, parameters, id }: StripeCall) {
   const { expand } = OnlyExpand.parse(parameters);
   const session = sessionOfCapture(simulation, id);
   const object = stripePaymentIntent(session);
-  if (!expand.includes('latest_charge') || object.latest_charge === null) return object;
-  return { ...object, latest_charge: stripeCharge(session, balanceOf(simulation.ledger, session).refunded) };
+  const isExpanded = expand.includes('latest_charge') && object.latest_charge !== null;
+  return isExpanded ? { ...object, latest_charge: chargeOf(simulation, session) } : object;
+}
+
+export function getCharge({ simulation, parameters, id }: StripeCall) {
+  OnlyExpand.parse(parameters);
+  return chargeOf(simulation, sessionOfCapture(simulation, captureIdOf(id)));
+}
+
+function chargeOf({ ledger }: Simulation, session: Session) {
+  return stripeCharge(session, balanceOf(ledger, session).refunded);
 }
 
 function ownSession(simulation: Simulation, id: string): Session {

@@ -16,8 +16,12 @@ const countries: Readonly<Record<string, string>> = {
   VN: 'VND',
 };
 
+export function isCountry(country: string): boolean {
+  return countries[country] !== undefined;
+}
+
 export function isChargedIn(currency: string, country: string): boolean {
-  return countries[country] === currency || (currency === 'USD' && country in countries);
+  return currency === 'USD' || countries[country] === currency;
 }
 
 /** The currency of the balance that pays a refund. The account has a balance in each currency that sessions accept. */

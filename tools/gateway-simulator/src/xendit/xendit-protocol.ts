@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ChangeOf, GatewayEvent, GatewayProtocol, IdKind, SentEvent } from '../gateway-protocol.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { XenditAccount } from './xendit-account.ts';
-import { CANCELED, xenditDispute, xenditPayment, xenditRefund, xenditSession } from './xendit-objects.ts';
+import { BUSINESS, CANCELED, xenditDispute, xenditPayment, xenditRefund, xenditSession } from './xendit-objects.ts';
 
 /** The delays before six retries within a day (docs.xendit.co/apidocs/webhook-behavior). */
 const retryDelaysSeconds = [900, 2700, 7200, 10_800, 21_600, 43_200];
@@ -23,7 +23,8 @@ export function createXenditProtocol({ publicUrl, account }: ProtocolParts<Xendi
       refund: ({ refund, session }) => {
         if (refund.status === 'pending') return [];
         const type = `refund.${refund.status}`;
-        return [{ type, object: { data: { event: type, data: xenditRefund(refund, session) } } }];
+        const wrapped = { event: type, business_id: BUSINESS, data: xenditRefund(refund, session) };
+        return [{ type, object: { data: wrapped } }];
       },
       dispute: ({ dispute, session }) => {
         const word = dispute.status === 'opened' ? 'action_required' : dispute.status;
@@ -57,6 +58,6 @@ function sessionEvents({ change, session }: ChangeOf<'session'>, publicUrl: stri
 /** The body of a webhook. A dispute is not wrapped. */
 function envelope({ type, object, at }: SentEvent): string {
   const isWrapped = !type.startsWith('dispute.');
-  const around = { event: type, created: at.toISOString() };
+  const around = { event: type, business_id: BUSINESS, created: at.toISOString() };
   return JSON.stringify(isWrapped ? { ...around, ...(object as object) } : { event: type, ...(object as object) });
 }

@@ -2,7 +2,8 @@ import { refundSession } from '../actions/refunds.ts';
 import { getSession, withSession } from '../actions/sessions.ts';
 import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
-import type { Session } from '../ledger/records.ts';
+import type { Refund, Session } from '../ledger/records.ts';
+import type { Simulation } from '../simulation.ts';
 import { isWithin, pageOf, sessionOfPayment } from './xendit-call.ts';
 import { balanceOf, fromMajorUnits } from './xendit-currencies.ts';
 import { xenditError } from './xendit-error.ts';
@@ -18,10 +19,11 @@ export function createRefund({ simulation, body }: ApiCall): ApiAnswer {
   return ok(xenditRefund(refundSession(simulation, order), session));
 }
 
-function amountOf({ amount, currency }: CreateRefund, session: Session): number {
-  if (currency !== session.currency) {
+function amountOf({ amount, currency }: CreateRefund, session: Session): number | undefined {
+  if (currency !== undefined && currency !== session.currency) {
     throw xenditError(400, 'INVALID_VALUE_ERROR', `The payment is in ${session.currency}`);
   }
+  if (amount === undefined) return undefined;
   const smallest = fromMajorUnits(amount, session.currency);
   if (smallest === undefined) throw xenditError(400, 'API_VALIDATION_ERROR', 'amount: is invalid');
   return smallest;
@@ -35,7 +37,11 @@ export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
 
 export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
   const { payment_request_id: requestId, limit, after_id: after } = ListRefunds.parse(query);
-  const rows = simulation.ledger.refunds.inGroup(sessionOfPayment(simulation, requestId).id);
+  const { ledger } = simulation;
+  const rows =
+    requestId === undefined
+      ? ownRefunds(simulation)
+      : ledger.refunds.inGroup(sessionOfPayment(simulation, requestId).id);
   const { page, hasMore } = pageOf(rows, { limit, after });
   return ok({ data: page.map(withSession(simulation, xenditRefund)), has_more: hasMore });
 }
@@ -43,12 +49,15 @@ export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
 /** Lists the transactions of a balance. This simulator has only refunds among them. */
 export function listTransactions({ simulation, query }: ApiCall): ApiAnswer {
   const { currency, limit, after_id: after, ...times } = ListTransactions.parse(query);
-  const rows = simulation.ledger.refunds
-    .of('xendit')
+  const rows = ownRefunds(simulation)
     .filter((refund) => balanceOf(refund.currency) === currency)
     .filter(isWithin({ from: times['created[gte]'], until: times['created[lte]'] }));
   const { page, hasMore } = pageOf(rows, { limit, after, nameOf: transactionIdOf });
-  return ok({ has_more: hasMore, data: page.map(xenditTransaction) });
+  return ok({ has_more: hasMore, data: page.map(withSession(simulation, xenditTransaction)), links: [] });
+}
+
+function ownRefunds({ ledger }: Simulation): readonly Refund[] {
+  return ledger.refunds.of('xendit');
 }
 
 export function readDispute({ simulation, id }: ApiCall): ApiAnswer {

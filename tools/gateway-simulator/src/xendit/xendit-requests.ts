@@ -13,14 +13,16 @@ export const CreateSession = z.strictObject({
   reference_id: z.string().min(1).max(64),
   session_type: z.literal('PAY'),
   mode: z.literal('PAYMENT_LINK'),
-  capture_method: z.literal('AUTOMATIC'),
+  capture_method: z.enum(['AUTOMATIC', 'MANUAL']).optional(),
   amount: z.number(),
   currency: z.string(),
   country: z.string(),
-  description: z.string().min(1).max(1000),
-  expires_at: Time,
-  success_return_url: z.string(),
-  cancel_return_url: z.string(),
+  locale: z.string().optional(),
+  description: z.string().min(1).max(1000).optional(),
+  expires_at: Time.optional(),
+  success_return_url: z.string().optional(),
+  cancel_return_url: z.string().optional(),
+  metadata: z.record(z.string().max(40), z.string().max(80)).optional(),
 });
 export type CreateSession = z.infer<typeof CreateSession>;
 
@@ -28,16 +30,16 @@ export const Nothing = z.strictObject({});
 
 export const CreateRefund = z.strictObject({
   payment_request_id: z.string(),
-  reference_id: z.string().min(1).max(255),
-  amount: z.number(),
-  currency: z.string(),
+  reference_id: z.string().min(1).max(255).optional(),
+  amount: z.number().optional(),
+  currency: z.string().optional(),
   reason: z.enum(['FRAUDULENT', 'DUPLICATE', 'REQUESTED_BY_CUSTOMER', 'CANCELLATION', 'OTHERS']),
   metadata: z.record(z.string().max(40), z.string().max(500)).default({}),
 });
 export type CreateRefund = z.infer<typeof CreateRefund>;
 
 export const ListRefunds = z.strictObject({
-  payment_request_id: z.string(),
+  payment_request_id: z.string().optional(),
   limit: Limit,
   after_id: z.string().optional(),
 });

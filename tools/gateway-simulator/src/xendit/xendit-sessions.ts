@@ -1,14 +1,15 @@
-import { expireSession, openSession } from '../actions/sessions.ts';
+import { expireSession, openSession, OWN_PAGE } from '../actions/sessions.ts';
 import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { sessionOfPayment } from './xendit-call.ts';
-import { fromMajorUnits, isChargedIn, takenCurrencies } from './xendit-currencies.ts';
+import { fromMajorUnits, isChargedIn, isCountry, takenCurrencies } from './xendit-currencies.ts';
 import { xenditError } from './xendit-error.ts';
 import { CANCELED, xenditPayment, xenditPaymentRequest, xenditSession } from './xendit-objects.ts';
 import { CreateSession, Nothing } from './xendit-requests.ts';
 
+const SESSION_MS = 30 * 60 * 1000;
 const EXPIRY_MS_MIN = 10 * 60 * 1000;
 const SESSION_ID_CHARACTERS = 27;
 
@@ -20,10 +21,11 @@ export function createSession({ simulation, publicUrl, body }: ApiCall): ApiAnsw
     gateway: 'xendit',
     amount: amountOf(request),
     currency: request.currency,
-    description: request.description,
+    description: request.description ?? '',
     clientReference: request.reference_id,
-    returnUrl: webAddress(request.success_return_url),
-    cancelUrl: webAddress(request.cancel_return_url),
+    metadata: { country: request.country },
+    returnUrl: webAddress(request.success_return_url) ?? OWN_PAGE,
+    cancelUrl: webAddress(request.cancel_return_url) ?? null,
     expiresAt: expiryOf(request, simulation.clock()),
   });
   return ok(xenditSession(session, publicUrl), 201);
@@ -32,6 +34,7 @@ export function createSession({ simulation, publicUrl, body }: ApiCall): ApiAnsw
 function refuseUnlessPayable({ currency, country }: CreateSession): void {
   if (!takenCurrencies.has(currency))
     throw xenditError(400, 'INVALID_CURRENCY', `Currency ${currency} is not supported`);
+  if (!isCountry(country)) throw xenditError(400, 'INVALID_COUNTRY', `Country ${country} is not supported`);
   if (!isChargedIn(currency, country)) {
     throw xenditError(400, 'INVALID_PAYMENT_CHANNEL', `No channels are available for ${currency} in ${country}`);
   }
@@ -43,12 +46,13 @@ function amountOf(request: CreateSession): number {
   return smallest;
 }
 
-function webAddress(text: string): string {
-  if (URL.parse(text)?.protocol === 'https:') return text;
+function webAddress(text: string | undefined): string | undefined {
+  if (text === undefined || URL.parse(text)?.protocol === 'https:') return text;
   throw xenditError(400, 'INVALID_URL', 'Please provide a valid HTTPS URL');
 }
 
 function expiryOf({ expires_at: asked }: CreateSession, now: Date): Date {
+  if (asked === undefined) return new Date(now.getTime() + SESSION_MS);
   if (Date.parse(asked) - now.getTime() < EXPIRY_MS_MIN) {
     throw xenditError(400, 'INVALID_EXPIRY_DATE', 'expires_at must be at least 10 minutes in the future');
   }
