@@ -4,7 +4,7 @@ import { defineService, type Foundation } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import { bookingMachine } from './booking/booking.ts';
 import type { Config } from './config.ts';
-import { answerPayableCommand, bookingReads } from './features/answer-payable/answer-payable.command.ts';
+import { answerPayableCommand } from './features/answer-payable/answer-payable.command.ts';
 import { answerBookingPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { cancelBookingCommand } from './features/cancel-booking/cancel-booking.command.ts';
 import { cancelBookingRoute } from './features/cancel-booking/cancel-booking.route.ts';
@@ -26,9 +26,11 @@ import {
 import { MarkBookingPaid } from './features/mark-booking-paid/mark-booking-paid.listener.ts';
 import { quoteCancellationCommand } from './features/quote-cancellation/quote-cancellation.command.ts';
 import { quoteCancellationRoute } from './features/quote-cancellation/quote-cancellation.route.ts';
-import { getBookingRoute, listBookingsRoute } from './features/read-bookings/read-bookings.route.ts';
+import { getBookingRoute } from './features/read-bookings/get-booking.route.ts';
+import { listBookingsRoute } from './features/read-bookings/list-bookings.route.ts';
 import { BookingWatch } from './features/watch-booking/booking-watch.ts';
 import { watchBookingRoute } from './features/watch-booking/watch-booking.route.ts';
+import { bookingReads } from './steps/booking-reads.ts';
 
 export const bookingsService = defineService({
   name: 'bookings',

@@ -3,10 +3,8 @@ import { defineService, type Foundation } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import { RefusalTally } from './callback-refusal/refusal-tally.ts';
 import type { Config } from './config.ts';
-import {
-  answerCallbackCommand,
-  answerCallbackDeliveriesCommand,
-} from './features/answer-callback/answer-callback.command.ts';
+import { answerCallbackCommand } from './features/answer-callback/answer-callback.command.ts';
+import { answerCallbackDeliveriesCommand } from './features/answer-callback-deliveries/answer-callback-deliveries.command.ts';
 import { answerCallbackRefusalsCommand } from './features/answer-callback-refusals/answer-callback-refusals.command.ts';
 import { answerGatewayReportsCommand } from './features/answer-gateway-reports/answer-gateway-reports.command.ts';
 import { answerCallbackPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';

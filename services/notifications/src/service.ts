@@ -5,22 +5,19 @@ import type { Config } from './config.ts';
 import { answerEndpointPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
 import { dnsResolve, type Resolve } from './features/deliver-webhooks/checked-lookup.ts';
-import { deliverWebhooksJob, webhookDeliveries } from './features/deliver-webhooks/deliver-webhooks.job.ts';
+import { deliverWebhooksJob } from './features/deliver-webhooks/deliver-webhooks.job.ts';
+import { webhookDeliveries } from './features/deliver-webhooks/webhook-deliveries.ts';
 import { endDeliveriesJob } from './features/end-deliveries/end-deliveries.job.ts';
 import { notifyListeners } from './features/enqueue-deliveries/enqueue-deliveries.listener.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
-import {
-  answerEndpointHealthCommand,
-  switchEndpointCommand,
-} from './features/manage-endpoints/manage-endpoints.command.ts';
-import {
-  createEndpointRoute,
-  deleteEndpointRoute,
-  rotateSecretRoute,
-  updateEndpointRoute,
-} from './features/manage-endpoints/manage-endpoints.route.ts';
+import { answerEndpointHealthCommand } from './features/manage-endpoints/answer-endpoint-health.command.ts';
+import { createEndpointRoute } from './features/manage-endpoints/create-endpoint.route.ts';
+import { deleteEndpointRoute } from './features/manage-endpoints/delete-endpoint.route.ts';
 import { getEndpointRoute, listEndpointsRoute } from './features/manage-endpoints/read-endpoints.route.ts';
+import { rotateSecretRoute } from './features/manage-endpoints/rotate-secret.route.ts';
+import { switchEndpointCommand } from './features/manage-endpoints/switch-endpoint.command.ts';
+import { updateEndpointRoute } from './features/manage-endpoints/update-endpoint.route.ts';
 import { pruneDeliveriesJob } from './features/prune-deliveries/prune-deliveries.job.ts';
 import { readDeliveriesCommands } from './features/read-deliveries/read-deliveries.command.ts';
 import { getDeliveryRoute, listDeliveriesRoute } from './features/read-deliveries/read-deliveries.route.ts';

@@ -5,7 +5,7 @@ import { webhookBodyOf, webhookEvents, webhookEventTypes } from '@booking/contra
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { signedHeaders } from '../src/endpoint/sign-webhook.ts';
-import { newSecret } from '../src/features/manage-endpoints/manage-endpoints.ts';
+import { newSecret } from '../src/endpoint/signing-secret.ts';
 
 type Verify = (secret: string, headers: Record<string, string>, body: string) => unknown;
 

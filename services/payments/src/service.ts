@@ -25,7 +25,8 @@ import { initiatePaymentRoute } from './features/initiate-payment/initiate-payme
 import { newAttempts } from './features/initiate-payment/new-attempts.ts';
 import { gatewayAnswers } from './features/initiate-payment/open-session.ts';
 import { listPaymentMethodsRoute } from './features/list-payment-methods/list-payment-methods.route.ts';
-import { getPaymentRoute, listPaymentsRoute } from './features/read-payments/read-payments.route.ts';
+import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
+import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { disputeSource } from './features/reconcile/dispute-source.ts';
 import { paymentSource } from './features/reconcile/payment-source.ts';
 import { RecordDispute } from './features/record-dispute/record-dispute.listener.ts';

@@ -19,7 +19,8 @@ import { claimReleased } from './features/process-refund/claim-allocations.ts';
 import { processRefundsJobs } from './features/process-refund/process-refunds.job.ts';
 import { gatewayAnswers } from './features/process-refund/settle-answers.ts';
 import { SettleRefund } from './features/process-refund/settle-refund.listener.ts';
-import { getRefundRoute, listRefundsRoute } from './features/read-refunds/read-refunds.route.ts';
+import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
+import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
 import { refundSource } from './features/reconcile/refund-source.ts';
 import {
   RecordMismatchedPayment,
@@ -27,11 +28,11 @@ import {
 } from './features/record-refundable-payment/record-refundable-payment.listener.ts';
 import { RefundCancelledBooking } from './features/refund-cancelled-booking/refund-cancelled-booking.listener.ts';
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
-import { RequestWaits } from './features/request-refund/await-refund.ts';
 import { quoteRefundCommand } from './features/request-refund/quote-refund.command.ts';
 import { requestRefundCommand } from './features/request-refund/request-refund.command.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
 import { refundRequests } from './features/request-refund/request-refunds.ts';
+import { RequestWaits } from './features/request-refund/request-waits.ts';
 import { EraseBookingOwner, TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
 import { openRefundMetrics } from './features/watch-open-refunds/open-refund-metrics.ts';
 import { allocationMachine } from './refund/allocation-machine.ts';

@@ -22,7 +22,7 @@ type Moment = { readonly startsAt: Date; readonly at: Date; readonly paid: Money
 export function tierInForce(policy: CancellationPolicy, moment: Moment): TierInForce {
   const { at, paid } = moment;
   const ahead = boundedTiers(policy, moment).filter(({ endsAt }) => endsAt >= at);
-  const rest = { tier: tiersOf(policy).find(({ until }) => until === undefined) ?? null, endsAt: null };
+  const rest = { tier: tiersOf(policy).find(isForTheRest) ?? null, endsAt: null };
   const [current = rest, next = rest] = ahead;
   const isBoundary = current.endsAt?.getTime() === at.getTime();
   return isBoundary && feeOf(next.tier, paid).amount < feeOf(current.tier, paid).amount ? next : current;
@@ -78,4 +78,8 @@ function boundedTiers(policy: CancellationPolicy, { startsAt, paid }: Moment) {
         Number(left.endsAt) - Number(right.endsAt) || feeOf(left.tier, paid).amount - feeOf(right.tier, paid).amount,
     )
     .filter(({ endsAt }, index, tiers) => Number(endsAt) !== Number(tiers[index - 1]?.endsAt));
+}
+
+function isForTheRest({ until }: CancellationTier): boolean {
+  return until === undefined;
 }

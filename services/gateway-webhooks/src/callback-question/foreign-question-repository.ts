@@ -1,7 +1,8 @@
 import { defineStatement, type Transaction } from '@booking/runtime';
-import { UNKNOWN_HOURS_MAX } from '../payment-address/payment-address.ts';
 import type { ClaimedQuestion } from './callback-question.ts';
 
+/** After this time, an unknown payment counts as foreign. */
+const UNKNOWN_HOURS_MAX = 72;
 const DROPPED_MAX = 100;
 
 const DROP_UNKNOWN = `

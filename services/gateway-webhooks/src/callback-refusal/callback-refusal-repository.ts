@@ -1,5 +1,5 @@
 import type { Database } from '@booking/runtime';
-import type { CallbackRefusals } from './refusal-tally.ts';
+import type { CallbackRefusals } from './callback-refusal.ts';
 
 const ADD = `
   insert into callback_refusals (method, day, count, last_reason, last_body_digest, last_refused_at)

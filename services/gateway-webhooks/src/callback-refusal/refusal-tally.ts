@@ -1,13 +1,4 @@
-/** The rejected webhooks of one method on one day (UTC): their number, and the last webhook without its content. */
-export type CallbackRefusals = {
-  readonly method: string;
-  /** A calendar day, `2026-11-21`. */
-  readonly day: string;
-  readonly count: number;
-  readonly lastReason: string;
-  readonly lastBodyDigest: string;
-  readonly lastRefusedAt: Date;
-};
+import { addRefusals, type CallbackRefusals } from './callback-refusal.ts';
 
 export type Refusal = {
   readonly method: string;
@@ -36,10 +27,8 @@ export class RefusalTally {
     [...refusals, ...since].forEach((counted) => this.#merge(counted));
   }
 
-  /** Adds a later tally. The details of the last rejection come from it. */
   #merge(later: CallbackRefusals): void {
     const key = `${later.method} ${later.day}`;
-    const earlier = this.#counted.get(key);
-    this.#counted.set(key, { ...later, count: later.count + (earlier?.count ?? 0) });
+    this.#counted.set(key, addRefusals(this.#counted.get(key), later));
   }
 }

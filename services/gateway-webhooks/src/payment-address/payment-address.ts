@@ -1,8 +1,5 @@
 import type { GatewayReport } from '@booking/contracts';
 
-/** After this time, an unknown payment counts as foreign. */
-export const UNKNOWN_HOURS_MAX = 72;
-
 export type PaymentAddress = {
   readonly paymentId: string;
   readonly method: string;

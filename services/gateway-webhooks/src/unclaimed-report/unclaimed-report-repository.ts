@@ -1,13 +1,17 @@
-import { recordEvents } from '@booking/messaging';
+import { CallbackRecorded } from '@booking/contracts';
+import { type NewEvent, newEvent, recordEvents } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
-import { announceCallback, passOn, type SaidReport } from '../callback/callback.ts';
+import { type Callback, passOn, presentCallback, type SaidReport } from '../callback/callback.ts';
 import { lockCallback, saveCallback } from '../callback/callback-repository.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isIndexable } from '../callback/storable-name.ts';
-import { namesIn, UNKNOWN_HOURS_MAX } from '../payment-address/payment-address.ts';
+import { namesIn } from '../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../payment-address/payment-address-repository.ts';
 import { lockReports } from '../payment-address/unknown-payment-lock-repository.ts';
 import { claim, divide, type Division, hasOurId } from './unclaimed-report.ts';
+
+/** After this time, an unknown payment counts as foreign. */
+const UNCLAIMED_HOURS_MAX = 72;
 
 /** `saveKnownPayments` waits for the lock, so no payment becomes known until the transaction ends. */
 export async function divideReports(
@@ -57,8 +61,7 @@ export async function claimReports(trx: Transaction, claimed: readonly WaitingRe
     const events = ofOne.map(({ said, traceparent }) => ({ ...passOn(said), traceparent: traceparent ?? undefined }));
     const before = await lockCallback(trx, callbackId);
     const callback = claim(before, { isWaiting: await isWaiting(trx, callbackId) });
-    if (callback === before) await recordEvents(trx, callback, events);
-    else await saveCallback(trx, { callback, events: [...events, ...announceCallback(callback, [])] });
+    await saveOutcome(trx, { before, callback, events });
   }
 }
 
@@ -69,6 +72,14 @@ async function isWaiting(trx: Transaction, callbackId: string): Promise<boolean>
 
 /** Deletes reports whose payments have stayed unknown for too long, and therefore count as foreign. */
 export async function dropUnclaimedReports(db: Database): Promise<void> {
-  const longAgo = db.raw('now() - make_interval(hours => ?)', [UNKNOWN_HOURS_MAX]);
+  const longAgo = db.raw('now() - make_interval(hours => ?)', [UNCLAIMED_HOURS_MAX]);
   await db('unclaimed_reports').where('kept_at', '<', longAgo).delete();
+}
+
+type Change = { readonly before: Callback; readonly callback: Callback; readonly events: readonly NewEvent[] };
+
+async function saveOutcome(trx: Transaction, { before, callback, events }: Change): Promise<void> {
+  if (callback === before) return recordEvents(trx, callback, events);
+  const recorded = newEvent(CallbackRecorded, { callback: presentCallback(callback) });
+  await saveCallback(trx, { callback, events: [...events, recorded] });
 }

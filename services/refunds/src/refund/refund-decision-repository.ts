@@ -1,5 +1,4 @@
-import { TransitionRefused } from '@booking/contracts';
-import { defineChange, type RecordedEvent, recordEvents } from '@booking/messaging';
+import { defineChange, type RecordedEvent } from '@booking/messaging';
 import { recordDifferences } from '@booking/reconciliation/records';
 import { afterCommit, announce, count, type Transaction } from '@booking/runtime';
 import type { Allocation } from './allocation.ts';
@@ -7,6 +6,7 @@ import { ALLOCATION_COLUMNS, toAllocationRow } from './allocation-repository.ts'
 import { balanceMovements } from './balance-movements.ts';
 import { allocationsOf, type Decision } from './refund.ts';
 import { REFUND_COLUMNS, toRow } from './refund-row.ts';
+import { recordRefusal } from './refusal-repository.ts';
 
 export function saveDecision(trx: Transaction, decision: Decision): Promise<void> {
   return saveDecisions(trx, [decision]);
@@ -24,20 +24,6 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Decisi
   const moved = changes.filter(({ before, refund }) => before?.status !== refund.status);
   moved.forEach(({ refund }) => announce(trx, refundMoved(refund.id), [refund]));
   afterCommit(trx, () => moved.forEach(({ refund: { status } }) => count('booking.refunds', { status })));
-}
-
-/** A rejected transition that is repeated is published once. The event has the unchanged version of the refund. */
-async function recordRefusal(trx: Transaction, { refund, refusal, refusedIn }: Decision): Promise<void> {
-  if (!refusal) return;
-  const { id, state, move, cause } = refusal;
-  const inserted = await trx('refused_transitions')
-    .insert({ id, state, move, cause })
-    .onConflict(['id', 'state', 'move', 'cause'])
-    .ignore()
-    .returning('id');
-  if (inserted.length === 0) return;
-  const event = { definition: TransitionRefused.refunds, data: { transition: refusal }, traceparent: refusedIn };
-  await recordEvents(trx, { id, version: refund.version }, [event]);
 }
 
 type Change = Pick<Decision, 'before' | 'refund'>;

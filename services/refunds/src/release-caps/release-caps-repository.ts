@@ -66,19 +66,21 @@ async function lockCaps(trx: Transaction, { perPerson, perDay }: ReleaseCaps): P
 const RELEASED_MINOR_MAX = 2 * AMOUNT_MINOR_MAX;
 
 type Released = { readonly by: string; readonly minor: number };
+type ReleasedRow = { readonly released_by: string; readonly minor: number };
 
 function sumOf(released: readonly Released[]): number {
   return released.reduce((sum, { minor }) => Math.min(sum + minor, RELEASED_MINOR_MAX), 0);
 }
 
 async function readReleased(trx: Transaction, currency: CurrencyCode): Promise<Released[]> {
-  return trx('refund_allocations')
+  const rows = await trx('refund_allocations')
     .where({ currency })
     .whereRaw("released_at > now() - interval '24 hours'")
     .whereIn('status', ['reserved', 'submitted', 'pending', 'succeeded'])
     .groupBy('released_by')
-    .select<Released[]>(
-      'released_by as by',
+    .select<ReleasedRow[]>(
+      'released_by',
       trx.raw('least(sum(amount_minor), ?)::bigint as minor', [RELEASED_MINOR_MAX]),
     );
+  return rows.map(({ released_by: by, minor }) => ({ by, minor }));
 }

@@ -1,4 +1,4 @@
-import { GetPayable } from '@booking/contracts';
+import { type Booking, GetPayable } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import type { RefundableBooking } from '../refundable-booking/refundable-booking.ts';
@@ -19,5 +19,9 @@ export async function getRefundableBooking({ db, bus }: Deps, id: string): Promi
 
   const { booking } = await bus.request(GetPayable, { bookingId: id });
   await insertRefundableBookings(db, [booking]);
-  return { id: booking.id, customerId: booking.customerId, currency: booking.total.currency };
+  return toRefundableBooking(booking);
+}
+
+function toRefundableBooking({ id, customerId, total }: Booking): RefundableBooking {
+  return { id, customerId, currency: total.currency };
 }

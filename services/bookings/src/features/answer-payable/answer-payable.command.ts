@@ -1,29 +1,12 @@
 import { bookingNotFound, GetPayable } from '@booking/contracts';
 import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
-import { CommitBatcher, type Database } from '@booking/runtime';
-import { type Booking, presentBooking } from '../../booking/booking.ts';
-import { findBookings } from '../../booking/booking-repository.ts';
-
-const ANSWER_MS_MAX = 5_000;
-
-type BookingReads = CommitBatcher<string, Booking | undefined>;
+import { presentBooking } from '../../booking/booking.ts';
+import type { BookingReads } from '../../steps/booking-reads.ts';
 
 export function answerPayableCommand({ reads }: { reads: Pick<BookingReads, 'submit'> }): CommandHandler {
   return defineCommandHandler(GetPayable, async ({ bookingId }) => {
     const booking = await reads.submit(bookingId);
     if (!booking) throw bookingNotFound(bookingId);
     return { booking: presentBooking(booking), version: booking.version };
-  });
-}
-
-/** Reads bookings by their ids. Reads that arrive while a statement runs share the next statement. */
-export function bookingReads(db: Database): BookingReads {
-  return new CommitBatcher({
-    name: 'reads of bookings',
-    async store(ids) {
-      const bookings = await findBookings(db, ids);
-      return ids.map((id) => bookings.get(id.toLowerCase()));
-    },
-    answerMsMax: ANSWER_MS_MAX,
   });
 }

@@ -1,9 +1,9 @@
-import { GetCallback, GetCallbackDeliveries } from '@booking/contracts';
+import { GetCallback } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
 import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { presentCallback } from '../../callback/callback.ts';
-import { findCountedCallbacks, getCallback } from '../../callback/callback-repository.ts';
+import { getCallback } from '../../callback/callback-repository.ts';
 import { maskBody, maskHeaders } from '../../callback/shown-secrets.ts';
 import { findWaitingCallbacks } from '../../callback-question/waiting-question-repository.ts';
 
@@ -18,16 +18,6 @@ export function answerCallbackCommand({ db, gateways }: { db: Database; gateways
       headers: maskHeaders(headers, gateways.get(method)?.callbackForm.secretHeaders ?? []),
       body: body && maskBody(body.toString('utf8')),
       bodyRemovedAt: bodyRemovedAt?.toISOString() ?? null,
-    };
-  });
-}
-
-export function answerCallbackDeliveriesCommand({ db }: { db: Database }): CommandHandler {
-  return defineCommandHandler(GetCallbackDeliveries, async ({ callbackIds }) => {
-    const counted = await findCountedCallbacks(db, callbackIds);
-    const waiting = await findWaitingCallbacks(db, counted);
-    return {
-      callbacks: counted.map(({ id, deliveries }) => ({ callbackId: id, deliveries, isWaiting: waiting.has(id) })),
     };
   });
 }

@@ -1,8 +1,9 @@
 import type { PaymentGateway } from '@booking/gateways';
-import type { CallbackForm, RawCallback } from '@booking/gateways/records';
+import type { RawCallback } from '@booking/gateways/records';
 import { currentTraceparent, newId } from '@booking/runtime';
 import { concludeFrom, type Reading } from '../../callback/callback.ts';
 import type { Observation } from '../../callback/observation.ts';
+import { keepProof } from '../../callback/proof-headers.ts';
 import { withoutCardData } from '../../callback/storable-body.ts';
 import { storableName } from '../../callback/storable-name.ts';
 
@@ -40,16 +41,4 @@ export function observeCallback(receiving: Receiving, reading: Reading): Observa
     reports,
     traceparent: currentTraceparent(),
   };
-}
-
-/**
- * The headers that verify a stored webhook again, and those that determine how its body is read. Names are lower-case.
- */
-function keepProof({ proofHeaders }: CallbackForm, headers: RawCallback['headers']): Record<string, string> {
-  const kept = new Set(['content-type', ...proofHeaders]);
-  return Object.fromEntries(
-    Object.entries(headers).filter(
-      (header): header is [string, string] => kept.has(header[0]) && header[1] !== undefined,
-    ),
-  );
 }

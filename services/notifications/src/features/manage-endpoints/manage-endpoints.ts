@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@booking/contracts';
 import { type Answer, toAnswer } from '@booking/http';
 import { type FirstStep, type IdempotencyKey, runFirstStepOnce } from '@booking/idempotency';
@@ -30,9 +29,8 @@ import {
   lockEndpoint,
   saveEndpoint,
 } from '../../endpoint/endpoint-repository.ts';
+import { newSecret } from '../../endpoint/signing-secret.ts';
 import type { TargetRules } from '../../target/target-rules.ts';
-
-const SECRET_BYTES = 32;
 
 export type Deps = {
   readonly db: Database;
@@ -63,11 +61,6 @@ export function rotateEndpointSecret(deps: Deps, key: Key, id: string): Promise<
     await saveEndpoint(trx, endpoint);
     return endpoint;
   });
-}
-
-/** A new signing secret in the format of Standard Webhooks: `whsec_` and Base64. */
-export function newSecret(): string {
-  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock'>;

@@ -1,5 +1,5 @@
 import type { ClientRefund } from '@booking/contracts';
-import { type Database, isTransientDatabaseError, onCommit, type Part, Signal } from '@booking/runtime';
+import { type Database, isTransientDatabaseError, onCommit, Signal } from '@booking/runtime';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { refundMoved } from '../../refund/refund-decision-repository.ts';
 import { getRefund } from '../../refund/refund-repository.ts';
@@ -53,17 +53,5 @@ async function read(db: Database, known: ClientRefund): Promise<ClientRefund> {
   } catch (error) {
     if (isTransientDatabaseError(error)) return known;
     throw error;
-  }
-}
-
-/** Ends the waits of requests with `Prefer: wait` when the service stops, because a stop does not wait that long. */
-export class RequestWaits implements Part {
-  readonly name = 'waits of requests';
-  readonly #stopping = new AbortController();
-  readonly signal = this.#stopping.signal;
-
-  stop(): Promise<void> {
-    this.#stopping.abort();
-    return Promise.resolve();
   }
 }

@@ -3,8 +3,9 @@ import { type Answer, defineRoute, Id, preferenceApplied, type Route, toAnswer }
 import { maskCardData } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
-import { awaitRefund, type RequestWaits } from './await-refund.ts';
+import { awaitRefund } from './await-refund.ts';
 import { WAITING_REQUESTS_MAX } from './request-refunds.ts';
+import type { RequestWaits } from './request-waits.ts';
 import { type Deps as SubmitDeps, submitRequest } from './submit-request.ts';
 
 const REASON_CHARACTERS_MAX = 500;

@@ -1,8 +1,7 @@
-import { GetWebhookEndpointHealth, requirePermission, SwitchWebhookEndpoint } from '@booking/contracts';
+import { requirePermission, SwitchWebhookEndpoint } from '@booking/contracts';
 import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { recordOf } from '../../endpoint/endpoint.ts';
-import { findHealth } from '../../endpoint/endpoint-health-repository.ts';
 import { updateEndpoint } from './manage-endpoints.ts';
 
 export function switchEndpointCommand(deps: { db: Database; clock: Clock }): CommandHandler {
@@ -10,10 +9,4 @@ export function switchEndpointCommand(deps: { db: Database; clock: Clock }): Com
     requirePermission(actor, 'manage_webhooks');
     return { endpoint: recordOf(await updateEndpoint(deps, endpointId, { active })) };
   });
-}
-
-export function answerEndpointHealthCommand({ db }: { db: Database }): CommandHandler {
-  return defineCommandHandler(GetWebhookEndpointHealth, async ({ endpointIds }) => ({
-    endpoints: await findHealth(db, endpointIds),
-  }));
 }

@@ -1,32 +1,9 @@
 import { Actor, Booking, BookingPaymentStatus, BookingStatus } from '@booking/contracts';
-import { defineRoute, Id, listOf, pageById, PageQuery, type Route } from '@booking/http';
-import type { Database, ReadPool } from '@booking/runtime';
-import { z } from 'zod';
+import { defineRoute, listOf, pageById, PageQuery, type Route } from '@booking/http';
+import type { ReadPool } from '@booking/runtime';
 import { presentBooking } from '../../booking/booking.ts';
-import { mayReadAll, requireReadable } from '../../booking/booking-access.ts';
+import { mayReadAll } from '../../booking/booking-access.ts';
 import { listBookings } from '../../booking/booking-list-repository.ts';
-import { getBooking } from '../../booking/booking-repository.ts';
-
-export function getBookingRoute({ db }: { db: Database }): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/api/v1/bookings/{booking}',
-    operationId: 'getBooking',
-    summary: 'Get a booking',
-    tag: 'Bookings',
-    auth: 'client',
-    ownerOr: ['read_all', 'manage_bookings'],
-    params: z.object({ booking: Id }),
-    notFound: 'booking-not-found',
-    answers: { 200: { description: 'The booking', schema: Booking } },
-    problems: ['booking-not-found'],
-    async handle({ params, caller }) {
-      const booking = await getBooking(db, params.booking);
-      requireReadable(booking, caller);
-      return { status: 200, body: presentBooking(booking) };
-    },
-  });
-}
 
 const Query = PageQuery.extend({
   status: BookingStatus.optional(),
