@@ -17,7 +17,10 @@ export function pageTemplate(page: Page, { html, headings }: Content, site: Site
     <meta name="description" content="${escapeHtml(page.summary)}" />
     <title>${escapeHtml(titleOf(page))}</title>
     <link rel="icon" href="/docs/assets/favicon.svg" />
-    <link rel="stylesheet" href="/docs/assets/site.css" />
+    <link rel="stylesheet" href="/docs/assets/base.css" />
+    <link rel="stylesheet" href="/docs/assets/header.css" />
+    <link rel="stylesheet" href="/docs/assets/navigation.css" />
+    <link rel="stylesheet" href="/docs/assets/content.css" />
     <link rel="alternate" type="text/markdown" href="${markdownAddress(page.address)}" />
     <script type="module" src="/docs/assets/site.js"></script>
   </head>

@@ -32,7 +32,7 @@ function indexPage(): string {
 }
 
 /**
- * The typeface and the colours of the documentation site (`tools/documentation/assets/site.css`), in the page itself,
+ * The typeface and the colours of the documentation site (`tools/documentation/assets/base.css`), in the page itself,
  * so that a service needs no other file.
  */
 const STYLE = `
