@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { LineSource } from './spawn-node.ts';
+import { ONLY_OWNER } from './stack-directory.ts';
 
 const LOG_BYTES_MAX = 20 * 1024 * 1024;
-const ONLY_OWNER = 0o600;
 const LINE_CHARACTERS_MAX = 240;
 /** The levels that are worth a line on the terminal. */
 const URGENT = /"level":"(?:warn|error|fatal)"/;

@@ -1,8 +1,6 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { completeSecrets, keepSecrets, publicKeySet, type Secrets } from '@booking/secrets';
-import type { StackDirectory } from './stack-directory.ts';
-
-const ONLY_OWNER = 0o600;
+import { ONLY_OWNER, type StackDirectory } from './stack-directory.ts';
 
 /**
  * Reads the secrets of a data directory and generates the missing ones. Writes the public keys and the key of the

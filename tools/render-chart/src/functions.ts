@@ -10,7 +10,6 @@ export const functions: Readonly<Record<string, TemplateFunction>> = {
   or: (...values) => values[indexOrLast(values, isTrue)],
   not: (value) => !isTrue(value),
   eq: (value, ...others) => others.includes(value),
-  ne: (one, other) => one !== other,
   default: (fallback, value) => (isTrue(value) ? value : fallback),
   required: (sentence, value) => {
     if (value === undefined || value === null || value === '') throw new TemplateError(String(sentence));
