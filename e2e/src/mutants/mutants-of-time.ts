@@ -10,7 +10,7 @@ export const mutantsOfTime = {
     edits: [
       {
         file: PAYMENT_LEASES,
-        replace: "const LEASE_END = 'now() + make_interval(secs => :lease)';",
+        replace: 'const LEASE_END = `now() + make_interval(secs => ${LEASE_SECONDS})`;',
         by: "const LEASE_END = `cast('infinity' as timestamptz)`;",
       },
     ],
@@ -46,8 +46,8 @@ export const mutantsOfTime = {
       },
       {
         file: PAYMENT_LEASES,
-        replace: '{ ...limits, ...bindings }',
-        by: '{ ...limits, ...bindings, processNow: new Date().toISOString() }',
+        replace: '(sql, bindings)',
+        by: '(sql, { ...bindings, processNow: new Date().toISOString() })',
       },
     ],
   },
