@@ -46,7 +46,7 @@ export type GatewaySettings = readonly ConfiguredGateway[];
  * Reports all faults together, each at its variable. Simulated gateways behind a public `PUBLIC_URL` are a fault. Use
  * it as `z.object({ … }).and(GatewaysEnvironment)`.
  */
-export const GatewaysEnvironment = z.looseObject({}).transform((env, context) => {
+export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, context) => {
   const { data: named, error } = z.object({ GATEWAYS: GatewayList }).safeParse(env);
   const results = named?.GATEWAYS.map((name) => definitions[name].safeParse(env)) ?? [];
   named?.GATEWAYS.forEach((name) => refuseLiveKeyOverHttp(name, Object.entries(env), context));
@@ -54,7 +54,7 @@ export const GatewaysEnvironment = z.looseObject({}).transform((env, context) =>
   for (const { issues } of errors.filter((each) => each !== undefined)) {
     issues.forEach((issue) => context.addIssue({ ...issue }));
   }
-  for (const { variable, message } of findPublicSandbox(env, named?.GATEWAYS ?? [])) {
+  for (const { variable, message } of findPublicSandbox(env as Record<string, unknown>, named?.GATEWAYS ?? [])) {
     context.addIssue({ code: 'custom', path: [variable], message });
   }
   return { gateways: results.flatMap(({ data }): GatewaySettings => (data ? [data] : [])) };
@@ -74,6 +74,10 @@ function refuseLiveKeyOverHttp(name: string, env: readonly [string, unknown][], 
   const hasLiveKey = own.some(([, value]) => typeof value === 'string' && LIVE_KEY.test(value.trim()));
   if (typeof base?.[1] !== 'string' || !isPlainHttp(base[1]) || !hasLiveKey) return;
   context.addIssue({ code: 'custom', path: [base[0]], message: 'Expected https with a live key' });
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The enabled gateways, by method. */
