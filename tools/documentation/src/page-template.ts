@@ -5,6 +5,8 @@ import { type Content, escapeHtml, type Heading } from './render-content.ts';
 export type Site = { readonly pages: ReadonlyMap<string, Page>; readonly version: string };
 
 const PRODUCT = 'Booking payments';
+/** In this order, because rules for narrow screens override earlier rules. */
+const STYLE_SHEETS = ['base', 'header', 'navigation', 'content'];
 
 /** The HTML of a page. It loads nothing from other sites, and has no inline script. */
 export function pageTemplate(page: Page, { html, headings }: Content, site: Site): string {
@@ -17,10 +19,7 @@ export function pageTemplate(page: Page, { html, headings }: Content, site: Site
     <meta name="description" content="${escapeHtml(page.summary)}" />
     <title>${escapeHtml(titleOf(page))}</title>
     <link rel="icon" href="/docs/assets/favicon.svg" />
-    <link rel="stylesheet" href="/docs/assets/base.css" />
-    <link rel="stylesheet" href="/docs/assets/header.css" />
-    <link rel="stylesheet" href="/docs/assets/navigation.css" />
-    <link rel="stylesheet" href="/docs/assets/content.css" />
+    ${STYLE_SHEETS.map(styleSheet).join('\n    ')}
     <link rel="alternate" type="text/markdown" href="${markdownAddress(page.address)}" />
     <script type="module" src="/docs/assets/site.js"></script>
   </head>
@@ -49,6 +48,10 @@ export function pageTemplate(page: Page, { html, headings }: Content, site: Site
   </body>
 </html>
 `;
+}
+
+function styleSheet(name: string): string {
+  return `<link rel="stylesheet" href="/docs/assets/${name}.css" />`;
 }
 
 function titleOf({ title }: Page): string {
